@@ -107,6 +107,11 @@ let package = Package(
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
+        // Clients of QuartziteKit in both language modes. That these targets compile is what they test.
+        .testTarget(
+            name: "Swift5ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift5",
+            swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6"),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),

@@ -67,7 +67,10 @@ final class ContextBitmapTests: DrawingTestCase {
         XCTAssertNil(make(rgba, width: 40_000))
         XCTAssertNil(make(rgba, space: CGColorSpaceCreateDeviceGray()))
         XCTAssertNil(make(CGImageAlphaInfo.last.rawValue))
-        XCTAssertNil(make(CGImageAlphaInfo.premultipliedFirst.rawValue))
+        XCTAssertNil(make(CGImageAlphaInfo.first.rawValue))
+        XCTAssertNil(make(rgba | CGBitmapInfo.byteOrder16Little.rawValue))
+        XCTAssertNil(make(rgba | CGBitmapInfo.floatComponents.rawValue))
+        XCTAssertNil(make(CGImageAlphaInfo.none.rawValue))
         XCTAssertNil(make(31))
     }
 

@@ -115,6 +115,7 @@ import XCTest
     func testASpringSwingsAndIsAtRestInTheEnd() async throws {
         display()
         for ratio: CGFloat in [0.2, 0.7, 1] {
+            view.layer.removeAllAnimations()
             UIView.animate(withDuration: 2, delay: 0, usingSpringWithDamping: ratio, initialSpringVelocity: 0) { view.alpha -= 0.1 }
             let spring = try XCTUnwrap(view.layer.animation(forKey: "opacity") as? CASpringAnimation)
             XCTAssertEqual(spring.duration, 2)

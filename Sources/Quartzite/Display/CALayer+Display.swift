@@ -83,7 +83,7 @@ extension CALayer {
             return
         }
         drawing.drawsAsynchronously = drawsAsynchronously
-        if contentsAreFlipped() {
+        if isYUp {
             drawing.translateBy(x: 0, y: bounds.height)
             drawing.scaleBy(x: 1, y: -1)
         }
@@ -112,7 +112,6 @@ extension CALayer {
         guard let last = rareData?.drawnPicture, last === objects.contents, last.width == drawing.width,
             last.height == drawing.height
         else { return }
-        let isYUp = contentsAreFlipped()
         drawing.saveGState()
         if !isYUp {
             // Images are drawn upright in a y-up context.

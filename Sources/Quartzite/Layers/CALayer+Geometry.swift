@@ -138,15 +138,18 @@ extension CALayer {
         position = CGPoint(x: frame.minX - placed.minX, y: frame.minY - placed.minY)
     }
 
-    /// Returns whether contents appear upside down: true if an odd number of layers, from this one up, have `isGeometryFlipped`
-    /// set.
-    public func contentsAreFlipped() -> Bool {
-        var flipped = false
+    /// Returns whether y points down in `draw(in:)`: true unless an odd number of layers, from this one up, have
+    /// `isGeometryFlipped` set.
+    public func contentsAreFlipped() -> Bool { !isYUp }
+
+    /// Whether y points up on the screen in this layer: an odd number of layers, from this one up, have `isGeometryFlipped` set.
+    package var isYUp: Bool {
+        var isYUp = false
         var layer: CALayer? = self
         while let current = layer {
-            if current.isGeometryFlipped { flipped.toggle() }
+            if current.isGeometryFlipped { isYUp.toggle() }
             layer = current.superlayer
         }
-        return flipped
+        return isYUp
     }
 }

@@ -57,7 +57,7 @@ struct LayerRendering {
 
     /// Draws a layer in the layer's own coordinates: its position, transform and flip do not apply.
     mutating func render(_ layer: CALayer) {
-        pending = [.layer(layer, Place(isFlipped: layer.contentsAreFlipped(), opacity: Double(context.alpha)))]
+        pending = [.layer(layer, Place(isFlipped: layer.isYUp, opacity: Double(context.alpha)))]
         while let step = pending.popLast() {
             switch step {
             case .layer(let layer, let place): begin(layer, place)

@@ -58,7 +58,7 @@ extension CGContext {
     ///   which then replaces the pixels below inside the clip.
     package func endTransparencyLayer(combining combine: (ContextPixels, ContextPixels, Double) -> Void) {
         guard closeTransparencyLayer() else { return }
-        settledCanvas.endLayer { combine($0, $1, state.alpha) }
+        change { canvas in canvas.endLayer { combine($0, $1, state.alpha) } }
     }
 
     /// Draws a function of the pixel over every pixel that a rectangle of user space touches, inside the clip.
@@ -70,11 +70,11 @@ extension CGContext {
         guard toPixels.determinant != 0, toPixels.determinant.isFinite,
             [toUser.a, toUser.b, toUser.c, toUser.d, toUser.tx, toUser.ty].allSatisfy(\.isFinite)
         else { return }
-        settledCanvas.drawPixels(rect.applying(toPixels), state, colors(toUser))
+        change { $0.drawPixels(rect.applying(toPixels), state, colors(toUser)) }
     }
 
     /// Draws a changed copy of the pixels over the pixels, inside the clip, with the current alpha.
     package func drawCopy(changedBy change: (ContextPixels) -> Void) {
-        settledCanvas.drawCopy(alpha: state.alpha, changedBy: change)
+        self.change { $0.drawCopy(alpha: state.alpha, changedBy: change) }
     }
 }

@@ -9,7 +9,7 @@
 //                                        └─command──► DrawingQueue ──► CairoCanvas, on another thread (drawsAsynchronously)
 //
 // In the base space y is up and the origin at the bottom left, as in Core Graphics. A context belongs to one thread at a time.
-// Not here: PDF and printing, patterns, fonts, 16-bit and floating-point bitmaps, gray and CMYK bitmaps.
+// Not here: PDF and printing, patterns, fonts, bitmaps of 16 bits or floating-point numbers per component, CMYK bitmaps.
 
 import CCairo
 
@@ -30,7 +30,7 @@ public final class CGContext {
     public var data: UnsafeMutableRawPointer? {
         // The caller may read the memory after later drawing, too.
         drawsAsynchronously = false
-        return canvas.data
+        return converted?.data ?? canvas.data
     }
 
     var layers: [TransparencyLayer] = []
@@ -41,55 +41,60 @@ public final class CGContext {
     /// The space of a shadow's offset and blur: the identity, except in contexts of layers and views.
     let baseTransform: CGAffineTransform
     private let canvas: CairoCanvas
+    private let layout: PixelLayout
+    /// The bitmap in a layout that Cairo does not draw; nil if the canvas draws into the bitmap itself.
+    private let converted: ConvertedBitmap?
     /// Whether the caller owns the bitmap's memory.
     private let isOverMemory: Bool
     private var queue: DrawingQueue?
 
-    /// A bitmap context of RGBA or BGRA pixels.
+    /// A bitmap context.
     ///
     /// Nil for another layout than those of the parameters, for a side outside 1…32,767, and for rows that are too short or not a multiple
-    /// of 4 bytes.
+    /// of a pixel's bytes. A message on standard error lists the layouts if the layout is not supported.
+    ///
+    /// RGBA and BGRA are the fastest. In other layouts each drawing call converts the whole bitmap.
     /// - Parameters:
-    ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for transparent memory of the context's own.
+    ///   - data: memory of `bytesPerRow × height` bytes that outlives the context; nil for zeroed memory of the context's own.
     ///   - width: in pixels.
     ///   - height: in pixels.
-    ///   - bitsPerComponent: 8.
-    ///   - bytesPerRow: at least `4 × width`. Where `data` is nil, 0 means `4 × width`.
-    ///   - space: an RGB space. Components count as sRGB in every space.
-    ///   - bitmapInfo: for RGBA, `premultipliedLast` or `noneSkipLast` in the default byte order or `byteOrder32Big`; for BGRA,
-    ///     `premultipliedFirst` or `noneSkipFirst` with `byteOrder32Little`.
+    ///   - bitsPerComponent: 8, or 5 for RGB pixels of 16 bits.
+    ///   - bytesPerRow: at least `width` times a pixel's bytes. Where `data` is nil, 0 means the smallest value.
+    ///   - space: an RGB space, or a gray space. Components count as sRGB in every RGB space.
+    ///   - bitmapInfo: for RGB of 8 bits, `premultipliedLast`, `premultipliedFirst`, `noneSkipLast` or `noneSkipFirst`, in the default byte
+    ///     order, which is `byteOrder32Big`, or `byteOrder32Little`. For RGB of 5 bits, `noneSkipFirst` in the default byte order, which is
+    ///     `byteOrder16Big`, or `byteOrder16Little`. For gray, `none`. For coverage without colours, `alphaOnly` in any space.
     public convenience init?(
         data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
         space: CGColorSpace, bitmapInfo: UInt32
     ) {
         let info = CGBitmapInfo(rawValue: bitmapInfo)
-        guard bitsPerComponent == 8, space.model == .rgb, let alphaInfo = info.alphaInfo else { return nil }
-        let order = info.intersection(.byteOrderMask)
-        let isSwapped: Bool
-        switch alphaInfo {
-        case .premultipliedLast, .noneSkipLast:
-            guard order == .byteOrderDefault || order == .byteOrder32Big else { return nil }
-            isSwapped = true
-        case .premultipliedFirst, .noneSkipFirst:
-            guard order == .byteOrder32Little else { return nil }
-            isSwapped = false
-        default:
+        guard let layout = PixelLayout(bitsPerComponent: bitsPerComponent, model: space.model, info: info) else {
+            StandardError.write("quartzite: \(PixelLayout.refusal(bitsPerComponent: bitsPerComponent, info: info))\n")
             return nil
         }
-        let isOpaque = alphaInfo == .noneSkipLast || alphaInfo == .noneSkipFirst
-        let format = isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
+        let sides = 1...CairoTarget.largestSide
+        guard sides.contains(width), sides.contains(height) else { return nil }
+        let shortestRow = width * layout.bytesPerPixel
+        let hasOwnRows = data == nil && bytesPerRow == 0
+        guard hasOwnRows || (bytesPerRow >= shortestRow && bytesPerRow % layout.bytesPerPixel == 0) else { return nil }
+        let format = layout.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32
         let target: CairoTarget?
-        if let data {
-            guard bytesPerRow % 4 == 0, bytesPerRow / 4 >= width else { return nil }
+        var converted: ConvertedBitmap?
+        if !layout.isDrawnByCairo {
+            target = CairoTarget(width: width, height: height, format: format)
+            let rowBytes = hasOwnRows ? shortestRow : bytesPerRow
+            guard rowBytes <= Int(Int32.max) else { return nil }
+            converted = ConvertedBitmap(data: data, width: width, height: height, bytesPerRow: rowBytes, layout: layout)
+        } else if let data {
             target = CairoTarget(data: data, width: width, height: height, bytesPerRow: bytesPerRow, format: format)
         } else {
-            guard bytesPerRow == 0 || (bytesPerRow % 4 == 0 && bytesPerRow / 4 >= width) else { return nil }
             target = CairoTarget(width: width, height: height, format: format)
         }
         guard let target else { return nil }
         self.init(
-            target: target, isSwapped: isSwapped, bitmapInfo: info, space: space, baseTransform: .identity,
-            isOverMemory: data != nil)
+            target: target, layout: layout, bitmapInfo: info, space: space, baseTransform: .identity,
+            isOverMemory: data != nil, converted: converted)
     }
 
     /// A context for a layer or a view: y down from the top left, in points.
@@ -103,23 +108,24 @@ public final class CGContext {
         else { return nil }
         let alpha = isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast
         self.init(
-            target: target, isSwapped: true, bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), space: .standard,
+            target: target, layout: PixelLayout(isOpaque: isOpaque), bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue), space: .standard,
             baseTransform: CGAffineTransform(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: height))
     }
 
     private init(
-        target: CairoTarget, isSwapped: Bool, bitmapInfo: CGBitmapInfo, space: CGColorSpace,
-        baseTransform: CGAffineTransform, isOverMemory: Bool = false
+        target: CairoTarget, layout: PixelLayout, bitmapInfo: CGBitmapInfo, space: CGColorSpace,
+        baseTransform: CGAffineTransform, isOverMemory: Bool = false, converted: ConvertedBitmap? = nil
     ) {
         self.isOverMemory = isOverMemory
+        self.layout = layout
+        self.converted = converted
         width = target.width
         height = target.height
-        bytesPerRow = target.bytesPerRow
+        bytesPerRow = converted?.bytesPerRow ?? target.bytesPerRow
         self.bitmapInfo = bitmapInfo
         colorSpace = space
         self.baseTransform = baseTransform
-        let isOpaque = bitmapInfo.alphaInfo == .noneSkipLast || bitmapInfo.alphaInfo == .noneSkipFirst
-        canvas = CairoCanvas(target, isSwapped: isSwapped, isOpaque: isOpaque, baseTransform: baseTransform)
+        canvas = CairoCanvas(target, isSwapped: layout.order != .bgra, isOpaque: layout.isOpaque, baseTransform: baseTransform)
         state = ContextState(ctm: baseTransform)
     }
 
@@ -128,10 +134,10 @@ public final class CGContext {
         if isOverMemory { queue?.wait() }
     }
 
-    /// Always 8.
-    public var bitsPerComponent: Int { 8 }
-    /// Always 32.
-    public var bitsPerPixel: Int { 32 }
+    /// The bits of a component: 8, or 5 in pixels of 16 bits.
+    public var bitsPerComponent: Int { layout.bitsPerComponent }
+    /// The bits of a pixel: 32, 16 or 8.
+    public var bitsPerPixel: Int { 8 * layout.bytesPerPixel }
     /// The place of alpha in the pixels.
     public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo ?? .premultipliedLast }
 
@@ -146,7 +152,10 @@ public final class CGContext {
     }
 
     /// A copy of the bitmap as a picture; nil without memory.
-    public func makeImage() -> CGImage? { settledCanvas.makeImage() }
+    public func makeImage() -> CGImage? {
+        load()
+        return settledCanvas.makeImage()
+    }
 
     /// A copy of the bitmap as a picture that may still be pending when this function returns.
     /// - Parameter change: maps the picture, on the thread that draws.
@@ -181,14 +190,29 @@ public final class CGContext {
     package var drawsAsynchronously: Bool {
         get { queue != nil }
         set {
-            if newValue == (queue != nil) { return }
+            // The program may read a converted bitmap after any call, so its commands run at once.
+            if newValue == (queue != nil) || converted != nil { return }
             queue?.wait()
             queue = newValue ? DrawingQueue(canvas) : nil
         }
     }
 
     func perform(_ command: DrawingCommand) {
-        if let queue { queue.append(command) } else { canvas.perform(command) }
+        if let queue { queue.append(command) } else { change { $0.perform(command) } }
+    }
+
+    /// Changes the canvas after all earlier commands. A converted bitmap is converted before and after.
+    func change(_ body: (CairoCanvas) -> Void) {
+        load()
+        let canvas = settledCanvas
+        body(canvas)
+        if let converted { canvas.withBitmap { converted.store($0, bytesPerRow: $1) } }
+    }
+
+    /// Gives the canvas the pixels of a converted bitmap, which the program may have changed.
+    private func load() {
+        guard let converted else { return }
+        canvas.withBitmap { converted.load(into: $0, bytesPerRow: $1) }
     }
 
     /// The canvas, after all earlier commands were executed.

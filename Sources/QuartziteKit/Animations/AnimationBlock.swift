@@ -88,8 +88,8 @@ import Synchronization
 
     // MARK: Animations
 
-    /// Returns the animation for a property of a view's layer that the block changes, or nil for an immediate change. The layer
-    /// adds the animation under the key, with the new value as the end.
+    /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an
+    /// `AdditiveChange`, or an animation that the layer adds under the key, with the new value as the end.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
@@ -101,25 +101,41 @@ import Synchronization
         // The value on screen, before the first change. A colour that was nil fades in.
         let value = (layer.presentation() ?? layer).value(forKey: key)
         guard value != nil || shape == .color else { return nil }
-        if let keyframes { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
+        if let keyframes, duration > 0 { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
+        let spring = duration > 0 ? spring : nil
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key
-        animation.fromValue = value
         if spring == nil { animation.timingFunction = options.timingFunction }
         equip(animation, on: layer)
+        let isHeld = duration == 0
+        if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: options.contains(.repeat)) {
+            return change
+        }
+        animation.fromValue = value
+        if isHeld { animation.toValue = value }
         return animation
     }
 
-    /// Applies the block's timing to an animation, and waits for the animation's end.
+    /// Applies the block's timing to an animation, and waits for the animation's end. In a block of duration 0 with a delay, the
+    /// animation lasts for the delay and must keep the old value.
     func equip(_ animation: CAAnimation, on layer: CALayer) {
-        animation.duration = duration
         animation.delegate = ending
+        lock(layer)
+        guard duration > 0 else {
+            animation.duration = delay
+            return
+        }
+        animation.duration = duration
         animation.autoreverses = options.contains(.autoreverse)
         if options.contains(.repeat) { animation.repeatCount = .infinity }
         if delay > 0 {
             animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
             animation.fillMode = .backwards
         }
+    }
+
+    /// Disables interaction with the layer's view until the block ends, unless the block allows interaction.
+    private func lock(_ layer: CALayer) {
         guard !options.contains(.allowUserInteraction), let view = layer.delegate as? UIView,
             !lockedViews.contains(where: { $0 === view })
         else { return }

@@ -1,7 +1,7 @@
 // Controllers behind tabs: the view of one controller is shown, and the bar marks its tab.
 
 /// Responds to a person pressing a tab. Both methods are optional.
-@MainActor public protocol UITabBarControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
     /// Asks whether pressing a tab may select its controller. Default true.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// Called after a tab was pressed and the view of its controller is shown. Also called when the selected tab is pressed again.
@@ -16,7 +16,7 @@ extension UITabBarControllerDelegate {
 }
 
 /// Shows the view of one of several controllers, with a bar to choose the controller.
-@MainActor open class UITabBarController: UIViewController {
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
     /// The bar, with the `tabBarItem` of each controller.
     public let tabBar = UITabBar()
     /// The object that responds to presses of tabs. Not retained. Default nil.

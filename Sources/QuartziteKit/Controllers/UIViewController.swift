@@ -1,7 +1,7 @@
 // View controllers: each manages one tree of views, made in code. There are no storyboards.
 
 /// Creates and manages a tree of views.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
     /// The title, which also labels the default tab bar item. Default nil.
     open var title: String?
     /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no
@@ -10,6 +10,9 @@
 
     /// The item that represents the controller in a tab bar. Default: an item with the controller's title.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
+    /// The size of the window or picture that will show the view, in points; nil if unknown.
+    package var sceneSize: CGSize?
 
     private var loadedView: UIView?
     private var childControllers: [UIViewController] = []
@@ -48,22 +51,25 @@
     }
 
     /// The root view, or nil before it is created.
-    public var viewIfLoaded: UIView? { loadedView }
+    open var viewIfLoaded: UIView? { loadedView }
     /// Whether the root view has been created.
-    public var isViewLoaded: Bool { loadedView != nil }
+    open var isViewLoaded: Bool { loadedView != nil }
 
-    /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view. The
-    /// default is an empty view of `preferredContentSize`.
+    /// Creates the root view and assigns it to `view`. Override this method, without calling super, to create another view.
+    ///
+    /// The default is an empty view of the size of the window or picture that will show it. A view that the program uses before
+    /// there is a window or picture has the `preferredContentSize`, or without one the size of `UIScreen.main`.
     open func loadView() {
-        view = UIView(frame: CGRect(origin: .zero, size: preferredContentSize))
+        let preferred = preferredContentSize == .zero ? UIScreen.main.bounds.size : preferredContentSize
+        view = UIView(frame: CGRect(origin: .zero, size: sceneSize ?? preferred))
     }
 
-    /// Called after the root view was created, to set it up. The default does nothing.
+    /// Called after the root view was created, to set it up. The view has its size already. The default does nothing.
     open func viewDidLoad() {}
 
     /// Creates the root view if there is none yet. A `loadView()` that assigns no view is reported as misuse and replaced by an
     /// empty view.
-    public func loadViewIfNeeded() {
+    open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
         if loadedView == nil {
@@ -91,15 +97,18 @@
     /// Exists for source compatibility. Never called, as the system does not report low memory.
     open func didReceiveMemoryWarning() {}
 
+    /// The traits of the display environment.
+    open var traitCollection: UITraitCollection { .current }
+
     /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: Children
 
     /// The child controllers, in the order in which they were added.
-    public var children: [UIViewController] { childControllers }
+    open var children: [UIViewController] { childControllers }
     /// The controller that this one is a child of, or nil.
-    public var parent: UIViewController? { parentController }
+    open var parent: UIViewController? { parentController }
 
     /// Makes `child` a child of this controller, and removes it from its old parent. The caller adds the child's view, as in UIKit.
     open func addChild(_ child: UIViewController) {

@@ -2,7 +2,7 @@
 // there.
 
 /// A button with a title and an image.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
     /// The type of a button. All types look alike.
     public enum ButtonType: Int, Sendable {
         case custom, system, detailDisclosure, infoLight, infoDark, contactAdd
@@ -11,7 +11,7 @@
     }
 
     /// The type with which the button was created. Default `custom`.
-    public private(set) var buttonType = ButtonType.custom
+    open private(set) var buttonType = ButtonType.custom
     private var titles: [State: String] = [:]
     private var images: [State: UIImage] = [:]
     private var backgroundImages: [State: UIImage] = [:]

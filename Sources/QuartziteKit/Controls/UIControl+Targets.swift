@@ -17,7 +17,7 @@ struct ControlTarget {
 }
 
 /// A closure that controls call, with a title.
-@MainActor public final class UIAction: NSObject {
+@preconcurrency @MainActor public final class UIAction: NSObject {
     /// The type of the closure, which receives the action.
     public typealias Handler = @MainActor (UIAction) -> Void
 
@@ -51,7 +51,7 @@ struct ControlTarget {
 }
 
 /// The protocol of all controls. It gives `addTarget` the type of the control's own class.
-@MainActor public protocol UIControlling: UIControl {}
+@preconcurrency @MainActor public protocol UIControlling: UIControl {}
 
 extension UIControl: UIControlling {}
 
@@ -93,8 +93,8 @@ extension UIControlling {
 }
 
 extension UIControl {
-    /// Calls an action at each of the events. An action with the same identifier is replaced.
-    public func addAction(_ action: UIAction, for events: Event) {
+    /// Implements `addAction(_:for:)`.
+    func attach(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
         controlTargets.append(
             ControlTarget(
@@ -105,18 +105,18 @@ extension UIControl {
                 }))
     }
 
-    /// Removes the action with an identifier, for the events.
-    public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
+    /// Implements `removeAction(identifiedBy:for:)`.
+    func detachAction(_ identifier: UIAction.Identifier, for events: Event) {
         removeTargets(events) { $0.identifier == identifier }
     }
 
-    /// Removes the methods of `target`, for the events. nil removes those of all targets.
-    public func removeTarget(_ target: AnyObject?, for events: Event) {
+    /// Implements `removeTarget(_:for:)`.
+    func detachTarget(_ target: AnyObject?, for events: Event) {
         removeTargets(events) { $0.isObject && (target == nil || $0.object === target) }
     }
 
-    /// Calls every target of any of the events, in the order in which they were added.
-    public func sendActions(for events: Event) {
+    /// Implements `sendActions(for:)`.
+    func callTargets(for events: Event) {
         for target in controlTargets where !target.events.isDisjoint(with: events) { target.call(self) }
         controlTargets.removeAll { $0.object == nil && $0.isObject }
     }

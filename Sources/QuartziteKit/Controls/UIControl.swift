@@ -6,7 +6,7 @@
 // Targets and actions are in UIControl+Targets.swift.
 
 /// The base class of controls.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
     /// The events of controls.
     public struct Event: OptionSet, Sendable {
         public let rawValue: UInt
@@ -66,9 +66,9 @@
     /// Whether the control is highlighted, as during a press. Default false.
     open var isHighlighted = false
     /// Whether a press that began in the control continues.
-    public private(set) var isTracking = false
+    open private(set) var isTracking = false
     /// Whether the current press is inside the control.
-    public private(set) var isTouchInside = false
+    open private(set) var isTouchInside = false
 
     /// The combination of `isHighlighted`, `isEnabled` and `isSelected`.
     open var state: State {
@@ -126,6 +126,20 @@
         cancelTracking(with: event)
         sendActions(for: .touchCancel)
     }
+
+    // MARK: Actions
+
+    /// Calls an action at each of the events. An action with the same identifier is replaced.
+    open func addAction(_ action: UIAction, for events: Event) { attach(action, for: events) }
+
+    /// Removes the action with an identifier, for the events.
+    open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { detachAction(identifier, for: events) }
+
+    /// Removes the methods of `target`, for the events. nil removes those of all targets.
+    open func removeTarget(_ target: AnyObject?, for events: Event) { detachTarget(target, for: events) }
+
+    /// Calls every target of any of the events, in the order in which they were added.
+    open func sendActions(for events: Event) { callTargets(for: events) }
 
     private func finishTracking() {
         (isTracking, isTouchInside, isHighlighted) = (false, false, false)

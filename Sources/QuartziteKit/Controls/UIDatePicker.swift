@@ -1,7 +1,7 @@
 // The date picker. The previewer's panel shows it as editable text.
 
 /// A control for a date or a time of day.
-@MainActor open class UIDatePicker: UIControl {
+@preconcurrency @MainActor open class UIDatePicker: UIControl {
     /// The parts of a date that a picker shows.
     public enum Mode: Int, Sendable {
         case time, date, dateAndTime

@@ -1,7 +1,7 @@
 // The segmented control. The previewer's panel shows the segments side by side.
 
 /// A row of segments, of which at most one is selected.
-@MainActor open class UISegmentedControl: UIControl {
+@preconcurrency @MainActor open class UISegmentedControl: UIControl {
     /// The value of `selectedSegmentIndex` while no segment is selected.
     public static let noSegment = -1
 
@@ -15,7 +15,7 @@
     }
 
     /// The number of segments.
-    public var numberOfSegments: Int { titles.count }
+    open var numberOfSegments: Int { titles.count }
 
     /// The index of the selected segment. An invalid index counts as `noSegment`. Setting it calls no targets. Default `noSegment`.
     open var selectedSegmentIndex: Int {

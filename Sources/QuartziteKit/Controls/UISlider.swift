@@ -1,7 +1,7 @@
 // The slider. The previewer's panel shows it.
 
 /// A control for a number within a range.
-@MainActor open class UISlider: UIControl {
+@preconcurrency @MainActor open class UISlider: UIControl {
     private var stored: Float = 0
 
     /// The value, clamped to `minimumValue`…`maximumValue`. Setting it calls no targets. Default 0.

@@ -1,7 +1,7 @@
 // The switch. The previewer's panel shows it as a checkbox.
 
 /// A control with the states on and off.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
     /// Whether the switch is on. Setting it calls no targets. Default false.
     open var isOn = false
     /// The label of the switch in the panel. Default nil.

@@ -1,7 +1,7 @@
 // The tab bar. The previewer's panel shows it as a row of titles; it draws nothing in the layer tree.
 
 /// An item of a tab bar, which stands for a controller.
-@MainActor open class UITabBarItem: NSObject {
+@preconcurrency @MainActor open class UITabBarItem: NSObject {
     /// The title. Default nil: the panel shows the tab's number.
     open var title: String?
     /// An image for the program's own use; the panel shows titles only. Default nil.
@@ -22,7 +22,7 @@
 }
 
 /// A row of items, of which at most one is selected.
-@MainActor open class UITabBar: UIView {
+@preconcurrency @MainActor open class UITabBar: UIView {
     /// The items. Default nil.
     open var items: [UITabBarItem]? {
         didSet {

@@ -1,7 +1,7 @@
 // The text field: an editable line of text. The previewer's panel shows it and gives it the keyboard focus.
 
 /// Responds to the editing of a text field. Every method is optional.
-@MainActor public protocol UITextFieldDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
     /// Asks whether editing may begin. Default true.
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Called after editing began.
@@ -29,7 +29,7 @@ extension UITextFieldDelegate {
 }
 
 /// An editable line of text.
-@MainActor open class UITextField: UIControl {
+@preconcurrency @MainActor open class UITextField: UIControl {
     /// The text. Setting it calls no targets. Default empty.
     open var text: String? = ""
     /// The hint that shows while the text is empty. The panel shows it as the field's name. Default nil.
@@ -38,9 +38,9 @@ extension UITextFieldDelegate {
     open weak var delegate: (any UITextFieldDelegate)?
 
     /// Whether the text is not empty.
-    public var hasText: Bool { !(text ?? "").isEmpty }
+    open var hasText: Bool { !(text ?? "").isEmpty }
     /// Whether the field has the keyboard focus.
-    public var isEditing: Bool { isFirstResponder }
+    open var isEditing: Bool { isFirstResponder }
 
     open override var canBecomeFirstResponder: Bool { isEnabled && (delegate?.textFieldShouldBeginEditing(self) ?? true) }
     open override var canResignFirstResponder: Bool { delegate?.textFieldShouldEndEditing(self) ?? true }

@@ -39,7 +39,7 @@ extension Timer {
     ///   - selector: the unapplied method.
     ///   - userInfo: must be nil; another value is reported as misuse and dropped, as timers have no user info on Linux.
     ///   - repeats: whether the timer continues after the first call.
-    @MainActor @discardableResult
+    @preconcurrency @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval interval: TimeInterval, target: AnyObject,
         selector: @escaping @MainActor (Target) -> @MainActor (Timer) -> Void, userInfo: Any? = nil, repeats: Bool
@@ -51,7 +51,7 @@ extension Timer {
     }
 
     /// Schedules a timer that calls a method without parameters of `target` after each `interval` seconds of scene time.
-    @MainActor @discardableResult
+    @preconcurrency @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
         timeInterval interval: TimeInterval, target: AnyObject,
         selector: @escaping @MainActor (Target) -> @MainActor () -> Void, userInfo: Any? = nil, repeats: Bool

@@ -25,13 +25,3 @@ public final class UITraitCollection: NSObject, Sendable {
     /// Pixels per point of the screen.
     public var displayScale: CGFloat { UIScreen.main.scale }
 }
-
-extension UIView {
-    /// The traits of the display environment.
-    public var traitCollection: UITraitCollection { .current }
-}
-
-extension UIViewController {
-    /// The traits of the display environment.
-    public var traitCollection: UITraitCollection { .current }
-}

@@ -13,6 +13,9 @@
         self.root = root
     }
 
+    /// The view that the current press hit; nil without a press.
+    var hitView: UIView? { touch?.view }
+
     /// Handles a press of the button. Returns true if a recognizer or a control handles the touch, so that a drag belongs to the
     /// scene.
     /// - Parameters:
@@ -29,7 +32,7 @@
         feed { $0.touchesBegan([touch], with: $1) }
         if !isTaken {
             isViewTold = true
-            hit.touchesBegan([touch], with: UIEvent(touch: touch))
+            hit.touchesBegan([touch], with: UIEvent(touches: [touch]))
         }
         return wanted
     }
@@ -84,8 +87,8 @@
         guard let touch else { return nil }
         touch.previousLocation = touch.location
         touch.location = point
-        touch.timestamp = time
-        touch.phase = phase
+        touch.latestTime = time
+        touch.latestPhase = phase
         return touch
     }
 
@@ -95,7 +98,7 @@
     /// Feeds the recognizers, innermost first. When a gesture begins, the other recognizers fail.
     private func feed(_ tell: (UIGestureRecognizer, UIEvent) -> Void) {
         guard let touch else { return }
-        let event = UIEvent(touch: touch)
+        let event = UIEvent(touches: [touch])
         for recognizer in recognizers where recognizer.state != .failed {
             tell(recognizer, event)
             guard recognizer.state != .possible, recognizer.state != .failed, recognizers.count > 1 else { continue }
@@ -111,7 +114,7 @@
     /// Tells the hit view of the touch, until a gesture takes over.
     private func tellView(_ tell: (UIView, UIEvent) -> Void) {
         guard isViewTold, let touch, let view = touch.view else { return }
-        let event = UIEvent(touch: touch)
+        let event = UIEvent(touches: [touch])
         if isTaken {
             isViewTold = false
             view.touchesCancelled([touch], with: event)

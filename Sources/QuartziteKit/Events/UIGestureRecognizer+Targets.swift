@@ -20,7 +20,7 @@ extension UIGestureRecognizer {
 }
 
 /// The protocol of all gesture recognizers. It gives `addTarget` the type of the recognizer's own class.
-@MainActor public protocol UIGestureRecognizing: UIGestureRecognizer {}
+@preconcurrency @MainActor public protocol UIGestureRecognizing: UIGestureRecognizer {}
 
 extension UIGestureRecognizer: UIGestureRecognizing {}
 

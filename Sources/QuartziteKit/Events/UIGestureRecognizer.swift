@@ -4,7 +4,7 @@
 // the touch exclusively.
 
 /// The base class of gesture recognizers. Subclasses override the `touches…` methods and set `state`.
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
     /// The state of a gesture.
     public enum State: Int, Sendable {
         /// No gesture is recognised.
@@ -17,7 +17,7 @@
     /// Whether the recognizer receives touches. Default true.
     open var isEnabled = true
     /// The view that the recognizer is attached to, or nil.
-    public internal(set) weak var view: UIView?
+    open internal(set) weak var view: UIView?
 
     /// The state of the gesture. Setting any value other than `possible` or `failed` calls the targets. Default `possible`.
     open var state = State.possible {

@@ -1,7 +1,7 @@
 // The long press.
 
 /// Recognises a press that is held in place for a minimum time. The gesture then follows the pointer and ends at the release.
-@MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The time that the button must be held, in seconds. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
     /// The distance in points that the pointer may move before the gesture begins. Default 10.

@@ -1,7 +1,7 @@
 // The drag. With a mouse a drag begins at the press. There is no minimum distance, as a mouse does not tremble like a finger.
 
 /// Recognises a drag, from press to release.
-@MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// The drag's start in points of the root view, moved by `setTranslation`.
     private var start = CGPoint.zero
     private weak var root: UIView?

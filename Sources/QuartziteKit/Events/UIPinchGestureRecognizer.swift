@@ -4,11 +4,11 @@
 // by `scale` and reset it to 1 work as on iOS, and so do handlers that store a start value at the beginning.
 
 /// Recognises two fingers that move apart or together.
-@MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The distance of the fingers, relative to the distance at the beginning or when the program last set the property. Default 1.
     open var scale: CGFloat = 1
     /// The rate of change of `scale`, per second. 0 before the first gesture.
-    public private(set) var velocity: CGFloat = 0
+    open private(set) var velocity: CGFloat = 0
 
     private var point = CGPoint.zero
     private weak var root: UIView?

@@ -1,7 +1,7 @@
 // Responders: views and their controllers. Events travel along a chain of them, from the hit view to the root.
 
 /// An object that receives touches and can have the keyboard focus. Events that it does not handle are passed to `next`.
-@MainActor open class UIResponder: NSObject {
+@preconcurrency @MainActor open class UIResponder: NSObject {
     /// Creates a responder.
     public override init() {
         super.init()
@@ -20,7 +20,7 @@
     /// Whether the responder can give up the keyboard focus. Default true.
     open var canResignFirstResponder: Bool { true }
     /// Whether the responder has the keyboard focus.
-    public var isFirstResponder: Bool { Self.first === self }
+    open var isFirstResponder: Bool { Self.first === self }
 
     /// Requests the keyboard focus. Returns false if this responder cannot get the focus, or the current one does not give it up.
     @discardableResult

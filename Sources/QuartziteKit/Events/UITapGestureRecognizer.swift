@@ -1,7 +1,7 @@
 // The tap: a press and a release at nearly the same position, once or several times.
 
 /// Recognises one tap, or several taps in quick succession. At the last release the state becomes `ended`.
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps that make the gesture. Default 1.
     open var numberOfTapsRequired = 1
 

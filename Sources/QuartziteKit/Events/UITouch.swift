@@ -1,38 +1,61 @@
 // Touches. A touch is a press of the mouse's left button.
 
 /// A press with its current and previous position. The same object lasts from press to release.
-@MainActor public final class UITouch: NSObject {
+///
+/// The window makes touches. Tests make them by `SimulatedTouch`, by `init(at:in:phase:)`, or as a subclass.
+@preconcurrency @MainActor open class UITouch: NSObject {
     /// The phase of a touch.
     public enum Phase: Int, Sendable {
         case began, moved, stationary, ended, cancelled
     }
 
     /// The phase of the touch at its latest event.
-    public internal(set) var phase = Phase.began
+    open var phase: Phase { latestPhase }
     /// The media time of the latest event, in seconds.
-    public internal(set) var timestamp: TimeInterval
+    open var timestamp: TimeInterval { latestTime }
     /// The view that the press hit.
-    public let view: UIView?
+    open var view: UIView? { hitView }
 
     /// The position in points of the root view, which does not move with dragged content.
-    var location: CGPoint
-    var previousLocation: CGPoint
+    var location = CGPoint.zero
+    var previousLocation = CGPoint.zero
+    var latestPhase = Phase.began
+    var latestTime: TimeInterval
+    private var hitView: UIView?
     private(set) weak var root: UIView?
 
-    init(view: UIView?, root: UIView, location: CGPoint, timestamp: TimeInterval) {
-        self.view = view
-        self.root = root
-        self.location = location
-        previousLocation = location
-        self.timestamp = timestamp
+    /// Creates a touch that has begun at the zero point, in no view.
+    public override init() {
+        latestTime = CACurrentMediaTime()
         super.init()
     }
 
+    convenience init(view: UIView?, root: UIView, location: CGPoint, phase: Phase = .began, timestamp: TimeInterval) {
+        self.init()
+        hitView = view
+        self.root = root
+        self.location = location
+        previousLocation = location
+        latestPhase = phase
+        latestTime = timestamp
+    }
+
+    /// Creates a touch for a direct call of methods such as `touchesBegan(_:with:)`.
+    /// - Parameters:
+    ///   - point: the current and previous position, in points of `view`.
+    ///   - view: the view that the touch hit.
+    ///   - phase: the phase. Default `began`.
+    public convenience init(at point: CGPoint, in view: UIView, phase: Phase = .began) {
+        let root = view.root
+        self.init(
+            view: view, root: root, location: root.converted(point, from: view), phase: phase, timestamp: CACurrentMediaTime())
+    }
+
     /// Returns the position of the touch, in points of `view`. nil means the root view.
-    public func location(in view: UIView?) -> CGPoint { convert(location, to: view) }
+    open func location(in view: UIView?) -> CGPoint { convert(location, to: view) }
 
     /// Returns the position at the previous event, in points of `view`. nil means the root view.
-    public func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
+    open func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
@@ -41,15 +64,39 @@
 }
 
 /// An event from the window, with all current touches.
-@MainActor public final class UIEvent: NSObject {
-    /// The media time of the event, in seconds.
-    public let timestamp: TimeInterval
-    /// The touches of the event.
-    public let allTouches: Set<UITouch>?
+@preconcurrency @MainActor open class UIEvent: NSObject {
+    private let touches: Set<UITouch>
+    private let time: TimeInterval
 
-    init(touch: UITouch) {
-        timestamp = touch.timestamp
-        allTouches = [touch]
+    /// The media time of the event, in seconds.
+    open var timestamp: TimeInterval { time }
+    /// The touches of the event.
+    open var allTouches: Set<UITouch>? { touches }
+
+    /// Creates an event of touches, at the time of the latest touch. Without touches the time is the current media time.
+    public init(touches: Set<UITouch>) {
+        self.touches = touches
+        time = touches.map(\.timestamp).max() ?? CACurrentMediaTime()
         super.init()
+    }
+
+    /// Creates an event without touches.
+    public override convenience init() {
+        self.init(touches: [])
+    }
+
+    /// Returns the touches that hit a view; nil if there are none.
+    open func touches(for view: UIView) -> Set<UITouch>? {
+        let hits = touches.filter { $0.view === view }
+        return hits.isEmpty ? nil : hits
+    }
+}
+
+extension UIView {
+    /// The topmost superview, or the view itself without a superview.
+    var root: UIView {
+        var root = self
+        while let parent = root.parent { root = parent }
+        return root
     }
 }

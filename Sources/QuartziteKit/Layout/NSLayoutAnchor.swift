@@ -1,7 +1,7 @@
 // Anchors: `view.leadingAnchor.constraint(equalTo: other.leadingAnchor, constant: 8)`.
 
 /// An attribute of a view or a layout guide, from which constraints are created.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     let item: AnyObject
     let attribute: NSLayoutConstraint.Attribute
 
@@ -35,13 +35,13 @@
 }
 
 /// A horizontal position.
-@MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
 /// A vertical position.
-@MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A width or a height.
-@MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Returns the inactive constraint `self = c`, in points.
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, c) }
     /// Returns the inactive constraint `self ≥ c`, in points.
@@ -66,12 +66,12 @@
 }
 
 /// An object with anchors: a view or a layout guide.
-@MainActor public protocol UILayoutAnchoring: AnyObject {}
+@preconcurrency @MainActor public protocol UILayoutAnchoring: AnyObject {}
 
 extension UIView: UILayoutAnchoring {}
 
 /// A rectangle within a view that constraints can refer to.
-@MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
+@preconcurrency @MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
     /// The view of the guide. Not retained.
     public private(set) weak var owningView: UIView?
     let insets: UIEdgeInsets
@@ -117,18 +117,11 @@ extension UIView {
     /// The view inset by `layoutMargins`.
     public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, insets: layoutMargins) }
 
-    /// The margins of the view: 8 points on each side.
-    public var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
-
-    /// The insets that system elements cover: always zero.
-    public var safeAreaInsets: UIEdgeInsets { .zero }
-
     /// The active constraints that the view holds.
     public var constraints: [NSLayoutConstraint] { heldConstraints }
 
-    /// Activates a constraint and holds it in this view. A constraint with items outside this view is reported as misuse and
-    /// stays inactive.
-    public func addConstraint(_ constraint: NSLayoutConstraint) {
+    /// Implements `addConstraint(_:)`.
+    func holdConstraint(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap { ConstraintItem($0)?.view }
         guard !items.isEmpty, items.allSatisfy({ $0.isDescendant(of: self) }) else {
             Misuse.report("UIView.addConstraint: the constraint has items outside of this view")
@@ -136,22 +129,4 @@ extension UIView {
         }
         constraint.hold(in: self)
     }
-
-    /// Activates constraints and holds them in this view.
-    public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { addConstraint(constraint) }
-    }
-
-    /// Deactivates a constraint that this view holds. Has no effect on other constraints.
-    public func removeConstraint(_ constraint: NSLayoutConstraint) {
-        if constraint.holder === self { constraint.isActive = false }
-    }
-
-    /// Deactivates those of the constraints that this view holds.
-    public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-        for constraint in constraints { removeConstraint(constraint) }
-    }
-
-    /// Requests layout after a change of `intrinsicContentSize`.
-    public func invalidateIntrinsicContentSize() { ConstraintLayout.changed(in: self) }
 }

@@ -26,7 +26,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 }
 
 /// A relation between two attributes of views.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
     /// An edge, a centre or a size of a view or a layout guide.
     public enum Attribute: Int, Sendable {
         case notAnAttribute

@@ -1,7 +1,7 @@
 // The activity indicator: eight spokes, each of which in turn is the darkest.
 
 /// A rotating wheel of spokes, which shows that an activity is in progress. The spokes are layers with animated opacity.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     /// The size of an indicator: medium is 20 points wide, large is 37.
     public enum Style: Int, Sendable {
         case medium = 100, large = 101
@@ -26,7 +26,7 @@
     }
 
     /// Whether the wheel rotates. Default false.
-    public private(set) var isAnimating = false
+    open private(set) var isAnimating = false
 
     private var spokes: [CALayer] = []
     private static let spokeCount = 8

@@ -1,7 +1,7 @@
 // A view that shows an image as its layer's contents.
 
 /// Shows an image. User interaction is off by default.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
     /// The image. Default nil.
     open var image: UIImage? {
         didSet { show() }

@@ -3,7 +3,7 @@
 import Quartzite
 
 /// Shows one or more lines of text, centred vertically. User interaction is off by default.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
     open override class var layerClass: AnyClass { CATextLayer.self }
 
     private var textLayer: CATextLayer? { layer as? CATextLayer }

@@ -1,4 +1,4 @@
-// Animations by blocks: changes that a block makes to views' layers are animated, starting at the values on screen.
+// Animations by blocks: changes that a block makes to views' layers are animated. The animations of several blocks add up.
 //
 // A view answers its layer's request for an action with `NSNull`, so changes are immediate. Inside a block the view answers with an
 // animation instead (`AnimationBlock`). Keyframes are in UIView+Keyframes.swift, transitions in UIView+Transition.swift.
@@ -13,9 +13,9 @@ extension UIView {
         public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
         /// Allows touches in animated views. By default they receive no touches while the block runs.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Has no effect: every block begins at the values on screen.
+        /// Has no effect: animations of several blocks add up, so every block begins at the values on screen.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-        /// Repeats until the animations are removed.
+        /// Repeats until the animations are removed, or until another block changes the same property.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
         /// Plays forwards, then backwards.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
@@ -76,6 +76,10 @@ extension UIView {
     }
 
     /// Animates the changes that the block makes to views, with ease in and out.
+    ///
+    /// Each animation begins with the difference between a property's old and new value and is added to the value, so animations of
+    /// the same property from several blocks add up. Colours cannot be added: their animation starts at the colour on screen and
+    /// replaces the property's earlier animation. The same holds for blocks that repeat.
     /// - Parameters:
     ///   - duration: seconds. 0 makes the changes immediately.
     ///   - animations: the changes.
@@ -87,7 +91,8 @@ extension UIView {
         animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
     }
 
-    /// Animates the changes that the block makes to views, after a delay in seconds and with options.
+    /// Animates the changes that the block makes to views, after a delay in seconds and with options. With a duration of 0 the
+    /// changes show after the delay.
     public class func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: () -> Void,
         completion: (@MainActor (Bool) -> Void)? = nil

@@ -1,30 +1,29 @@
 // Conversion of coordinates between views.
 
 extension UIView {
-    /// Converts a point from this view's coordinates to those of `view`. nil means the window.
-    public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    /// Implements `convert(_:to:)`.
+    func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
         if let view { return layer.convert(point, to: view.layer) }
         guard let base = windowLayer else { return point }
         return layer.convert(point, to: base)
     }
 
-    /// Converts a point from the coordinates of `view` to this view's. nil means the window.
-    public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    /// Implements `convert(_:from:)`.
+    func converted(_ point: CGPoint, from view: UIView?) -> CGPoint {
         if let view { return layer.convert(point, from: view.layer) }
         guard let base = windowLayer else { return point }
         return layer.convert(point, from: base)
     }
 
-    /// Converts a rectangle from this view's coordinates to those of `view`, and returns the bounding box. nil means the
-    /// window.
-    public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    /// Implements `convert(_:to:)`.
+    func converted(_ rect: CGRect, to view: UIView?) -> CGRect {
         if let view { return layer.convert(rect, to: view.layer) }
         guard let base = windowLayer else { return rect }
         return layer.convert(rect, to: base)
     }
 
-    /// Converts a rectangle from the coordinates of `view` to this view's, and returns the bounding box. nil means the window.
-    public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    /// Implements `convert(_:from:)`.
+    func converted(_ rect: CGRect, from view: UIView?) -> CGRect {
         if let view { return layer.convert(rect, from: view.layer) }
         guard let base = windowLayer else { return rect }
         return layer.convert(rect, from: base)

@@ -1,22 +1,18 @@
-// The tree of views. The tree of layers follows it; layers that the program adds itself keep their positions in between.
+// The tree of views. `UIView` declares the methods, since only a class's body can have methods that subclasses override.
+//
+// The tree of layers follows it; layers that the program adds itself keep their positions in between.
 
 extension UIView {
-    /// The subviews, back to front.
-    public var subviews: [UIView] { children }
-    /// The view that this view is a subview of, or nil.
-    public var superview: UIView? { parent }
-
-    /// Adds a subview in front of all others. A view with a superview is removed from it first. Adding a view to itself or to one
-    /// of its subviews is reported as misuse and has no effect.
-    public func addSubview(_ view: UIView) {
+    /// Implements `addSubview(_:)`.
+    func addChild(_ view: UIView) {
         adopt(view) {
             children.append(view)
             layer.addSublayer(view.layer)
         }
     }
 
-    /// Inserts a subview at an index, where 0 is the back. An index beyond the end adds the view at the front.
-    public func insertSubview(_ view: UIView, at index: Int) {
+    /// Implements `insertSubview(_:at:)`.
+    func insertChild(_ view: UIView, at index: Int) {
         let index = max(0, index)
         let others = children.filter { $0 !== view }
         if index < others.count {
@@ -26,34 +22,34 @@ extension UIView {
         }
     }
 
-    /// Inserts a subview behind `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
-    public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    /// Implements `insertSubview(_:belowSubview:)`.
+    func insertChild(_ view: UIView, below sibling: UIView) {
         insert(view, beside: sibling, offset: 0) { layer.insertSublayer(view.layer, below: sibling.layer) }
     }
 
-    /// Inserts a subview in front of `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
-    public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    /// Implements `insertSubview(_:aboveSubview:)`.
+    func insertChild(_ view: UIView, above sibling: UIView) {
         insert(view, beside: sibling, offset: 1) { layer.insertSublayer(view.layer, above: sibling.layer) }
     }
 
-    /// Moves a subview in front of all others. Has no effect if `view` is not a subview.
-    public func bringSubviewToFront(_ view: UIView) {
+    /// Implements `bringSubviewToFront(_:)`.
+    func bringChildToFront(_ view: UIView) {
         guard view.parent === self, children.last !== view else { return }
         children.removeAll { $0 === view }
         children.append(view)
         layer.addSublayer(view.layer)
     }
 
-    /// Moves a subview behind all others. Has no effect if `view` is not a subview.
-    public func sendSubviewToBack(_ view: UIView) {
+    /// Implements `sendSubviewToBack(_:)`.
+    func sendChildToBack(_ view: UIView) {
         guard view.parent === self, children.first !== view else { return }
         children.removeAll { $0 === view }
         children.insert(view, at: 0)
         layer.insertSublayer(view.layer, at: 0)
     }
 
-    /// Exchanges two subviews by index. Has no effect if an index does not exist.
-    public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    /// Implements `exchangeSubview(at:withSubviewAt:)`.
+    func exchangeChild(at first: Int, with second: Int) {
         guard first != second, children.indices.contains(first), children.indices.contains(second) else { return }
         let (low, high) = (children[min(first, second)], children[max(first, second)])
         children.swapAt(first, second)
@@ -63,10 +59,11 @@ extension UIView {
         layer.insertSublayer(high.layer, at: UInt32(lowIndex))
     }
 
-    /// Removes the view from its superview. Has no effect without a superview.
-    public func removeFromSuperview() {
+    /// Implements `removeFromSuperview()`.
+    func leaveParent() {
         guard let parent else { return }
         let wasInWindow = window != nil
+        parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if wasInWindow { forEachInTree { $0.willMove(toWindow: nil) } }
         parent.children.removeAll { $0 === self }
@@ -81,13 +78,13 @@ extension UIView {
         if wasInWindow { forEachInTree { $0.didMoveToWindow() } }
     }
 
-    /// Returns whether this view is `view` or lies in it.
-    public func isDescendant(of view: UIView) -> Bool {
+    /// Implements `isDescendant(of:)`.
+    func isInside(_ view: UIView) -> Bool {
         sequence(first: self, next: \.parent).contains { $0 === view }
     }
 
-    /// Returns the first view with a tag among this view and all views in it, in depth-first order. Returns nil if there is none.
-    public func viewWithTag(_ tag: Int) -> UIView? {
+    /// Implements `viewWithTag(_:)`.
+    func firstView(tagged tag: Int) -> UIView? {
         var pending = [self]
         while let view = pending.popLast() {
             if view.tag == tag { return view }
@@ -118,6 +115,7 @@ extension UIView {
         let changesWindow = view.window !== window
         view.willMove(toSuperview: self)
         if changesWindow { view.forEachInTree { $0.willMove(toWindow: window) } }
+        view.parent?.willRemoveSubview(view)
         view.parent?.children.removeAll { $0 === view }
         view.parent = self
         if changesWindow { view.forEachInTree { $0.ownWindow = window } }
@@ -125,6 +123,7 @@ extension UIView {
         ConstraintLayout.treeChanged()
         view.didMoveToSuperview()
         if changesWindow { view.forEachInTree { $0.didMoveToWindow() } }
+        didAddSubview(view)
     }
 
     /// Calls `body` with this view and all views in it, superviews first. Views that `body` adds to or removes from other parts of

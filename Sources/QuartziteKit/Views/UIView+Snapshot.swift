@@ -1,11 +1,9 @@
 // Snapshots of views.
 
 extension UIView {
-    /// Draws the view with its subviews into the current context, scaled to `rect`. The values are the model's, without animations;
-    /// `afterScreenUpdates` has no effect.
-    /// - Returns: false if there is no current context, or the view has no size.
+    /// Implements `drawHierarchy(in:afterScreenUpdates:)`.
     @discardableResult
-    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    func drawTree(in rect: CGRect) -> Bool {
         let bounds = bounds
         guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
         context.saveGState()
@@ -17,9 +15,8 @@ extension UIView {
         return true
     }
 
-    /// Returns a view that shows a picture of this view as it is now, or nil for a view without a size. `afterScreenUpdates` has no
-    /// effect.
-    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    /// Implements `snapshotView(afterScreenUpdates:)`.
+    func viewOfSnapshot() -> UIView? {
         guard let picture = snapshotPicture() else { return nil }
         let view = UIView(frame: bounds)
         view.layer.contents = picture
@@ -33,7 +30,7 @@ extension UIView {
             let context = CGContext(size: bounds.size, scale: UIScreen.main.scale, isOpaque: false)
         else { return nil }
         UIGraphicsPushContext(context)
-        drawHierarchy(in: CGRect(origin: .zero, size: bounds.size), afterScreenUpdates: false)
+        drawTree(in: CGRect(origin: .zero, size: bounds.size))
         UIGraphicsPopContext()
         return context.makeImage()
     }

@@ -5,7 +5,7 @@
 
 /// A rectangle on the screen, drawn by its layer. The view is the layer's delegate, so changes of the layer do not animate by
 /// themselves.
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
     /// The class of the view's layer. Override it to use a subclass of `CALayer`. Default `CALayer`.
     open class var layerClass: AnyClass { CALayer.self }
 
@@ -215,6 +215,9 @@
     /// of the subviews. The default does nothing.
     open func layoutSubviews() {}
 
+    /// The traits of the display environment.
+    open var traitCollection: UITraitCollection { .current }
+
     /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
@@ -246,6 +249,118 @@
 
     /// Called after `window` changed. The default does nothing.
     open func didMoveToWindow() {}
+
+    // MARK: The tree
+
+    /// The subviews, back to front.
+    open var subviews: [UIView] { children }
+    /// The view that this view is a subview of, or nil.
+    open var superview: UIView? { parent }
+
+    /// The window that contains the view, or nil.
+    open var window: UIWindow? { parent == nil ? self as? UIWindow : ownWindow }
+
+    /// Adds a subview in front of all others. A view with a superview is removed from it first. Adding a view to itself or to one
+    /// of its subviews is reported as misuse and has no effect.
+    open func addSubview(_ view: UIView) { addChild(view) }
+
+    /// Inserts a subview at an index, where 0 is the back. An index beyond the end adds the view at the front.
+    open func insertSubview(_ view: UIView, at index: Int) { insertChild(view, at: index) }
+
+    /// Inserts a subview behind `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
+    open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertChild(view, below: sibling) }
+
+    /// Inserts a subview in front of `sibling`. If `sibling` is not a subview of this view, the view is added at the front.
+    open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insertChild(view, above: sibling) }
+
+    /// Moves a subview in front of all others. Has no effect if `view` is not a subview.
+    open func bringSubviewToFront(_ view: UIView) { bringChildToFront(view) }
+
+    /// Moves a subview behind all others. Has no effect if `view` is not a subview.
+    open func sendSubviewToBack(_ view: UIView) { sendChildToBack(view) }
+
+    /// Exchanges two subviews by index. Has no effect if an index does not exist.
+    open func exchangeSubview(at first: Int, withSubviewAt second: Int) { exchangeChild(at: first, with: second) }
+
+    /// Removes the view from its superview. Has no effect without a superview.
+    open func removeFromSuperview() { leaveParent() }
+
+    /// Returns whether this view is `view` or lies in it.
+    open func isDescendant(of view: UIView) -> Bool { isInside(view) }
+
+    /// Returns the first view with a tag among this view and all views in it, in depth-first order. Returns nil if there is none.
+    open func viewWithTag(_ tag: Int) -> UIView? { firstView(tagged: tag) }
+
+    /// Called after a subview was added. The default does nothing.
+    open func didAddSubview(_ subview: UIView) {}
+
+    /// Called before a subview is removed. The default does nothing.
+    open func willRemoveSubview(_ subview: UIView) {}
+
+    // MARK: Conversion
+
+    /// Converts a point from this view's coordinates to those of `view`. nil means the window.
+    open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { converted(point, to: view) }
+
+    /// Converts a point from the coordinates of `view` to this view's. nil means the window.
+    open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { converted(point, from: view) }
+
+    /// Converts a rectangle from this view's coordinates to those of `view`, and returns the bounding box. nil means the
+    /// window.
+    open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { converted(rect, to: view) }
+
+    /// Converts a rectangle from the coordinates of `view` to this view's, and returns the bounding box. nil means the window.
+    open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { converted(rect, from: view) }
+
+    // MARK: Gestures
+
+    /// The attached recognizers, in the order in which they were added; nil if there are none.
+    open var gestureRecognizers: [UIGestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
+
+    /// Attaches a recognizer, which then receives the touches in this view. It is removed from the view that it was attached to
+    /// before.
+    open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { attach(recognizer) }
+
+    /// Removes a recognizer. Has no effect if the recognizer is not attached to this view.
+    open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
+
+    // MARK: Constraints and margins
+
+    /// The margins of the view: 8 points on each side.
+    open var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+
+    /// The insets that system elements cover: always zero.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+
+    /// Requests layout after a change of `intrinsicContentSize`.
+    open func invalidateIntrinsicContentSize() { ConstraintLayout.changed(in: self) }
+
+    /// Activates a constraint and holds it in this view. A constraint with items outside this view is reported as misuse and
+    /// stays inactive.
+    open func addConstraint(_ constraint: NSLayoutConstraint) { holdConstraint(constraint) }
+
+    /// Activates constraints and holds them in this view.
+    open func addConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(addConstraint) }
+
+    /// Deactivates those of the constraints that this view holds.
+    open func removeConstraints(_ constraints: [NSLayoutConstraint]) { constraints.forEach(removeConstraint) }
+
+    /// Deactivates a constraint that this view holds. Has no effect on other constraints.
+    open func removeConstraint(_ constraint: NSLayoutConstraint) {
+        if constraint.holder === self { constraint.isActive = false }
+    }
+
+    // MARK: Snapshots
+
+    /// Draws the view with its subviews into the current context, scaled to `rect`. The values are the model's, without animations;
+    /// `afterScreenUpdates` has no effect.
+    /// - Returns: false if there is no current context, or the view has no size.
+    @discardableResult
+    open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }
+
+    /// Returns a view that shows a picture of this view as it is now, or nil for a view without a size. `afterScreenUpdates` has no
+    /// effect.
+    open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { viewOfSnapshot() }
 
     // MARK: Hit testing
 

@@ -2,7 +2,7 @@
 
 /// The root of the visible views. Its layer's timing affects everything in the window: `window.layer.speed = 100` speeds up every
 /// animation.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
     /// The controller whose view fills the window. Default nil.
     open var rootViewController: UIViewController? {
         didSet {
@@ -19,9 +19,4 @@
 
     /// Exists for source compatibility: a scene's window is shown with the scene, so the method does nothing.
     open func makeKeyAndVisible() {}
-}
-
-extension UIView {
-    /// The window that contains the view, or nil.
-    public var window: UIWindow? { parent == nil ? self as? UIWindow : ownWindow }
 }

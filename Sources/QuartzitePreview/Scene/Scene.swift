@@ -30,13 +30,23 @@ import QuartziteKit
     private var drag: Drag?
 
     /// Makes a scene from a Swift example, whose root view fills the window.
-    package init(name: String, controller: UIViewController) {
+    /// - Parameters:
+    ///   - name: the name in the window's title.
+    ///   - controller: the controller of the root view.
+    ///   - size: the scene's own size in points; nil for the controller's `preferredContentSize`, or its view's size.
+    package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
+        if !controller.isViewLoaded {
+            // The view and its subviews get the size before `viewDidLoad()`.
+            let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
+            UIScreen.main.set(size: size)
+            controller.sceneSize = size
+        }
         controller.loadViewIfNeeded()
         let view: UIView = controller.view
         root = view.layer
-        naturalSize = Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
+        naturalSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
         touches = TouchDelivery(root: view)
         documentID = { _ in nil }
         playback = Playback(root: view.layer, loopEnd: nil, runsOn: true)

@@ -14,7 +14,7 @@ import QuartziteRenderer
 /// A renderer makes time virtual: `CACurrentMediaTime()`, animations, display links and QuartziteKit's timers follow the times of
 /// the images, however long drawing takes, and the same program draws the same pixels in each run. A program has only one such
 /// clock, so use one renderer at a time; making another one resets the clock to 0.
-@MainActor public final class SceneRenderer {
+@preconcurrency @MainActor public final class SceneRenderer {
     /// The size of the images in points.
     public let size: CGSize
     /// Pixels per point.
@@ -27,8 +27,8 @@ import QuartziteRenderer
     /// Displays the controller's view like a window, with the clock at 0.
     /// - Parameters:
     ///   - controller: the controller whose view is drawn.
-    ///   - size: the size of the images in points. The view fills it. Default nil: the controller's `preferredContentSize`, or its
-    ///     view's size.
+    ///   - size: the size of the images in points. The view is laid out in this size, which it already has in `viewDidLoad()`.
+    ///     Default nil: the controller's `preferredContentSize`, or its view's size.
     ///   - scale: pixels per point, above 0. Default 1.
     /// - Throws: an error that describes a remedy, if there is no OpenGL 3.3, or the image exceeds OpenGL's limits.
     public init(_ controller: UIViewController, size: CGSize? = nil, scale: CGFloat = 1) throws {
@@ -36,8 +36,9 @@ import QuartziteRenderer
         SceneClock.reset()
         // Set this before the view is loaded, because the view may draw images for the screen's scale.
         UIScreen.main.set(scale: Double(scale))
-        scene = Scene(name: "", controller: controller)
-        self.size = size ?? scene.naturalSize
+        let size = size.map { CGSize(width: max(1, $0.width), height: max(1, $0.height)) }
+        scene = Scene(name: "", controller: controller, size: size)
+        self.size = scene.naturalSize
         self.scale = scale
         scene.layout(size: self.size)
         scene.commit()

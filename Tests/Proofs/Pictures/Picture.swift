@@ -28,7 +28,7 @@ struct Picture: Equatable {
     init(renderingOf layer: CALayer, scale: Double) throws {
         let size = layer.bounds.size
         guard let context = CGContext(size: size, scale: scale) else { throw Missing() }
-        if layer.contentsAreFlipped() {
+        if !layer.contentsAreFlipped() {
             context.translateBy(x: 0, y: size.height)
             context.scaleBy(x: 1, y: -1)
         }

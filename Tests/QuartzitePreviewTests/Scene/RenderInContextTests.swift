@@ -52,7 +52,7 @@ import XCTest
     /// Draws the layer's bounds by `render(in:)`.
     private func picture(of layer: CALayer, _ viewport: Viewport) throws -> CGImage {
         let context = try XCTUnwrap(CGContext(size: viewport.size, scale: viewport.scale))
-        if layer.contentsAreFlipped() {
+        if !layer.contentsAreFlipped() {
             context.translateBy(x: 0, y: viewport.size.height)
             context.scaleBy(x: 1, y: -1)
         }

@@ -67,6 +67,43 @@ import XCTest
         XCTAssertEqual(try pixel(41, 39, of: image), [0, 0, 0, 0])
     }
 
+    /// A controller that frames layers by its view's bounds when the view is loaded, and prefers a larger size than the pictures'.
+    private final class Framing: UIViewController {
+        let child = UIViewController()
+        let box = CALayer()
+        var loadedBounds = CGRect.zero
+
+        override func viewDidLoad() {
+            loadedBounds = view.bounds
+            box.frame = view.bounds.insetBy(dx: 10, dy: 10)
+            box.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+            view.layer.addSublayer(box)
+            addChild(child)
+        }
+    }
+
+    func testTheViewHasThePicturesSizeWhenItIsLoaded() async throws {
+        let controller = Framing()
+        controller.preferredContentSize = CGSize(width: 400, height: 400)
+        let renderer = try SceneRenderer(controller, size: CGSize(width: 60, height: 50))
+        XCTAssertEqual(controller.loadedBounds, CGRect(x: 0, y: 0, width: 60, height: 50))
+        XCTAssertEqual(controller.view.bounds, CGRect(x: 0, y: 0, width: 60, height: 50))
+        XCTAssertEqual(controller.child.view.bounds, controller.view.bounds)
+        let image = try renderer.snapshot(atTime: 0)
+        XCTAssertEqual(try pixel(10, 10, of: image), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(49, 39, of: image), [255, 0, 0, 255])
+        XCTAssertEqual(try pixel(9, 9, of: image), [0, 0, 0, 0])
+        XCTAssertEqual(try pixel(50, 40, of: image), [0, 0, 0, 0])
+    }
+
+    func testWithoutAPreferredSizeTheViewHasTheWindowsSizeWhenItIsLoaded() async throws {
+        _ = try SceneRenderer(Fading(), size: CGSize(width: 60, height: 50))
+        let controller = Framing()
+        let renderer = try SceneRenderer(controller)
+        XCTAssertEqual(renderer.size, CGSize(width: 300, height: 300))
+        XCTAssertEqual(controller.loadedBounds, CGRect(x: 0, y: 0, width: 300, height: 300))
+    }
+
     func testAnEarlierTimeIsThatOfTheLastPicture() async throws {
         let renderer = try SceneRenderer(Fading())
         _ = try renderer.snapshot(atTime: 1)

@@ -176,9 +176,31 @@ final class LayerGeometryTests: XCTestCase {
         layer.bounds.origin = CGPoint(x: 0, y: 7)
         assertNear(layer.convert(CGPoint(x: 0, y: 7), to: root), 50, 125)
         assertNear(layer.convert(CGPoint(x: 0, y: 57), to: root), 50, 75)
-        XCTAssertTrue(layer.contentsAreFlipped())
+        XCTAssertFalse(layer.contentsAreFlipped())
         root.isGeometryFlipped = true
-        XCTAssertFalse(layer.contentsAreFlipped(), "twice is not at all")
+        XCTAssertTrue(layer.contentsAreFlipped(), "twice is not at all")
+    }
+
+    func testContentsAreFlippedWhereYPointsDownInTheDrawing() {
+        /// Notes the direction of y in the context and in the layer.
+        final class Half: CALayer {
+            var contextIsYDown: Bool?
+            var isFlipped: Bool?
+
+            override func draw(in ctx: CGContext) {
+                contextIsYDown = ctx.ctm.d < 0
+                isFlipped = contentsAreFlipped()
+            }
+        }
+        for isGeometryFlipped in [false, true] {
+            let half = Half()
+            half.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+            half.isGeometryFlipped = isGeometryFlipped
+            half.setNeedsDisplay()
+            half.displayIfNeeded()
+            XCTAssertEqual(half.contextIsYDown, !isGeometryFlipped)
+            XCTAssertEqual(half.isFlipped, half.contextIsYDown)
+        }
     }
 
     func testPerspectiveDividesAndComesBack() {

@@ -16,7 +16,7 @@ extension CATiledLayer {
         guard let context, let view = view(presented: presented, pixelsPerPoint: context.pixelsPerPoint) else {
             return tiles.update(nil, visible: .null, now: now)
         }
-        let shown = TileView(part: view.part, scale: view.scale, bounds: bounds, isFlipped: contentsAreFlipped())
+        let shown = TileView(part: view.part, scale: view.scale, bounds: bounds, isFlipped: isYUp)
         // Images are upright under any flip, so a change of the flip invalidates all tiles.
         if let lastView, lastView.isFlipped != shown.isFlipped { tiles.invalidate(nil) }
         // Most frames show the same view as the frame before.

@@ -19,7 +19,7 @@ final class TileRequest: @unchecked Sendable {
         self.layer = layer
         rect = grid.rect(of: key)
         scale = grid.scale
-        isFlipped = layer.contentsAreFlipped()
+        isFlipped = layer.isYUp
     }
 
     /// Cancels the drawing if it has not begun.

@@ -54,6 +54,12 @@ final class CairoCanvas {
         return cairo_image_surface_get_data(targets[0].surface).map(UnsafeMutableRawPointer.init)
     }
 
+    /// Calls `body` with the bitmap's bytes and its bytes per row, after all earlier drawing.
+    func withBitmap(_ body: (UnsafeMutableBufferPointer<UInt8>, Int) -> Void) {
+        let bitmap = targets[0]
+        bitmap.withBytes { body($0, bitmap.bytesPerRow) }
+    }
+
     func flush() { cairo_surface_flush(targets[0].surface) }
 
     /// A copy of the bitmap as a picture.
