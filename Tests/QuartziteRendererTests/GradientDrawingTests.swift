@@ -57,6 +57,31 @@ final class GradientDrawingTests: DrawnTestCase {
         assertColor(picture[30, 12], [64, 0, 191, 255])
     }
 
+    func testALargeTurnedGradientIsExact() throws {
+        // Only the middle of the layer, 40 points along the axis, is coloured by the ramp.
+        for side in [1000.0, 4100, 20_000, 300_000] {
+            for angle in stride(from: 0.0, to: 2 * Double.pi, by: 0.155) {
+                gradient.setAffineTransform(.identity)
+                gradient.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+                gradient.position = CGPoint(x: 40, y: 30)
+                gradient.colors = [CGColor.red, CGColor.green, CGColor.blue]
+                (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0.5 - 20 / side, y: 0.5), CGPoint(x: 0.5 + 20 / side, y: 0.5))
+                gradient.setAffineTransform(CGAffineTransform(rotationAngle: angle))
+                let picture = try drawn()
+                for place in [-0.4, -0.2, 0.1, 0.2, 0.4] {
+                    let (x, y) = (Int((40 + 40 * place * cos(angle)).rounded(.down)), Int((30 + 40 * place * sin(angle)).rounded(.down)))
+                    // The position of the pixel's centre along the axis, 0…1.
+                    let along = 0.5 + ((Double(x) + 0.5 - 40) * cos(angle) + (Double(y) + 0.5 - 30) * sin(angle)) / 40
+                    let share = min(1, abs(2 * along - 1))
+                    let color = [along < 0.5 ? share * 255 : 0, (1 - share) * 255, along < 0.5 ? 0 : share * 255, 255].map {
+                        Int($0.rounded())
+                    }
+                    assertColor(picture[x, y], color, "\(side) points, turned by \(angle), at \(place)")
+                }
+            }
+        }
+    }
+
     func testWhatLeavesNoGradientDrawsNothing() throws {
         gradient.backgroundColor = .green
         let plain = 40 * 40

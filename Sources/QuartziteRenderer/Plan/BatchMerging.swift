@@ -158,6 +158,16 @@ struct InstanceBounds: Sendable {
         return InstanceBounds(SIMD4(lowHalf: middle - outset, highHalf: -middle - outset))
     }
 
+    /// Whether the bounds are finite, and larger than what every driver interpolates exactly enough.
+    @inline(__always)
+    var isLarge: Bool {
+        let size = -edges.lowHalf - edges.highHalf
+        return size.max() > Self.exactLength && size.max() < .infinity
+    }
+
+    /// Longest side, in pixels, of bounds that are not large. Errors were seen from 2,000 pixels on.
+    private static let exactLength: Float = 1024
+
     /// Whether two bounds overlap.
     @inline(__always)
     func touches(_ other: InstanceBounds) -> Bool {

@@ -22,8 +22,9 @@ extension FramePlan {
         let clip = program.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
+        program.placing.formUnion(quad.pointee.instance.homography.placing(in: bounds))
         let found = batchToJoin(bounds) { batch in
-            batch.pointee.program.kind == program.kind && batch.pointee.program.features == program.features
+            batch.pointee.program == program
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
                 && batch.pointee.softEdges == quad.pointee.softEdges
@@ -65,9 +66,10 @@ extension FramePlan {
         contents: LayerContents = LayerContents(), clip: ClipIndex?, softEdges: EdgeSet = .all
     ) {
         boxes.append(instance)
-        let program = ProgramKey(kind: kind, features: features, variant: variant)
-        let rect = kind == .shadow ? instance.shadowRect : instance.rect
-        addLast(boxes.count - 1, .boxes, program, contents, clip, softEdges, InstanceBounds.of(instance.homography, rect))
+        var program = ProgramKey(kind: kind, features: features, variant: variant)
+        let bounds = InstanceBounds.of(instance.homography, kind == .shadow ? instance.shadowRect : instance.rect)
+        program.placing = instance.homography.placing(in: bounds)
+        addLast(boxes.count - 1, .boxes, program, contents, clip, softEdges, bounds)
     }
 
     /// Appends a gradient. Gradients always blend, as boxes do.
@@ -75,10 +77,10 @@ extension FramePlan {
         _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: ClipIndex?, softEdges: EdgeSet = .all
     ) {
         gradients.append(instance)
-        let program = ProgramKey(kind: kind, features: features)
-        addLast(
-            gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges,
-            InstanceBounds.of(instance.homography, instance.rect))
+        var program = ProgramKey(kind: kind, features: features)
+        let bounds = InstanceBounds.of(instance.homography, instance.rect)
+        program.placing = instance.homography.placing(in: bounds)
+        addLast(gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges, bounds)
     }
 
     /// Adds the instance at `index`, the last of its array, to a compatible batch or to a new one.
@@ -111,6 +113,15 @@ extension FramePlan {
 
     /// Earlier batches belong to finished passes.
     var firstBatchOfPass: Int { max(firstBatchOfPart, passes.last?.batches.upperBound ?? 0) }
+}
+
+extension PackedHomography {
+    /// Returns how a program places an instance with these bounds. In a large turned instance, drivers interpolate with visible errors,
+    /// so each fragment computes its position.
+    @inline(__always)
+    fileprivate func placing(in bounds: InstanceBounds) -> ProgramKey.Placing {
+        (xy != 0 || yx != 0) && bounds.isLarge ? .atlasPlaced : []
+    }
 }
 
 extension QuadInstance {

@@ -113,8 +113,8 @@ package struct ProgramKey: Hashable, Sendable {
     package struct Placing: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// Draws into a page: the instances' homographies have no perspective and store the page's pixel at the surface's (0, 0)
-        /// instead.
+        /// Fragments compute their own position. The instances' homographies have no perspective and store the page's pixel at the
+        /// surface's (0, 0) instead. Outside pages, for large turned instances, that pixel is (0, 0).
         package static let atlasPlaced = Placing(rawValue: 1 << 0)
         /// For `image` and `blend`: resamples a small surface. The instances' planes are the surface's pixels, and `uv` begins with
         /// the texel at the plane's (0, 0).
