@@ -34,10 +34,11 @@ extension CALayer {
         if masksToBounds && !isInside { return }
         if isInside { pending.append(.layer(self)) }
         var spots = candidates(at: point)
-        for index in spots.indices {
-            let depth = spots[index].depth
-            let other = spots[..<index].first { StackingOrder.isSamePlane(difference: $0.depth - depth, depth: depth) }
-            if let other { spots[index].depth = other.depth }
+        // Layers in one plane get the same depth.
+        spots.sort { $0.depth < $1.depth }
+        for index in spots.indices.dropFirst() {
+            let depth = spots[index - 1].depth
+            if StackingOrder.isSamePlane(difference: spots[index].depth - depth, depth: depth) { spots[index].depth = depth }
         }
         spots.sort {
             StackingOrder.precedes(

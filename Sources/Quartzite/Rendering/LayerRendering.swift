@@ -304,15 +304,14 @@ struct LayerRendering {
             let homography = Homography(placed[index].matrix)
             guard let inverse = homography.inverse else { continue }
             let row = placed[index].matrix.depthRow(fromScreen: inverse)
-            let bounds = placed[index].layer.values.bounds
-            let corners = [
-                CGPoint(x: bounds.minX, y: bounds.minY), CGPoint(x: bounds.maxX, y: bounds.minY),
-                CGPoint(x: bounds.minX, y: bounds.maxY), CGPoint(x: bounds.maxX, y: bounds.maxY),
-            ].map(homography.apply).filter { $0.x.isFinite && $0.y.isFinite }
+            let corners = placed[index].layer.values.bounds.corners.map(homography.apply).filter { $0.x.isFinite && $0.y.isFinite }
             let known = planes.first { plane in
-                let difference = row - plane.row
-                let farthest = corners.map { abs(difference.x * Double($0.x) + difference.y * Double($0.y) + difference.z) }.max()
-                return StackingOrder.isSamePlane(difference: farthest ?? .infinity, depth: row.z)
+                let rows = row - plane.row
+                return !corners.isEmpty
+                    && corners.allSatisfy { corner in
+                        let difference = rows.x * Double(corner.x) + rows.y * Double(corner.y) + rows.z
+                        return StackingOrder.isSamePlane(difference: difference, depth: row.z)
+                    }
             }
             if let known { placed[index].depth = known.depth } else { planes.append((row, placed[index].depth)) }
         }

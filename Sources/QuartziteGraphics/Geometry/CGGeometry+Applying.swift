@@ -18,11 +18,12 @@ extension CGRect {
     /// The smallest rectangle around the four transformed corners. `null` and `infinite` are returned unchanged.
     public func applying(_ t: CGAffineTransform) -> CGRect {
         if isNull || isInfinite { return self }
-        let corners = [
-            CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY),
-            CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
-        ]
         return CGRect(enclosing: corners.lazy.map { $0.applying(t) })
+    }
+
+    /// The four corners, in order around the rectangle.
+    package var corners: [CGPoint] {
+        [CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY)]
     }
 
     /// The smallest rectangle that contains all `points`; `null` without points.
