@@ -63,7 +63,7 @@ struct AnimationTracks {
     func longestList(of track: ListTrack) -> Int {
         let (first, count) = (Int(track.keys.firstKey), Int(track.keys.keyCount))
         let longest = listKeys[first..<first + count].map(\.count).max() ?? 0
-        let cubics = Int(track.firstCubicKey)
-        return cubics < 0 ? longest : max(longest, listKeys[cubics..<cubics + count].map(\.count).max() ?? 0)
+        guard let cubics = track.firstCubicKey.map({ Int($0) }) else { return longest }
+        return max(longest, listKeys[cubics..<cubics + count].map(\.count).max() ?? 0)
     }
 }

@@ -55,7 +55,7 @@ struct TrackContent: Hashable, Sendable {
         let clock = track.pointee.clock
         timing = clock.timing
         groups = (0..<clock.groupCount).map { animation.groups[Int(clock.firstGroup + $0)].pointee }
-        spring = clock.spring >= 0 ? animation.springs[Int(clock.spring)].pointee : nil
+        spring = clock.spring.map { animation.springs[Int($0)].pointee }
         self.channel = channel
         guard channel >= 0 else {
             (interpolation, keys, segments, pieces) = (nil, [], [], [])
@@ -76,7 +76,7 @@ struct TrackContent: Hashable, Sendable {
 
 extension TrackClock {
     /// Whether the progress depends on the timing alone, without groups or a spring.
-    var isPlain: Bool { groupCount == 0 && spring < 0 }
+    var isPlain: Bool { groupCount == 0 && spring == nil }
 }
 
 extension AnimationTiming: Hashable {

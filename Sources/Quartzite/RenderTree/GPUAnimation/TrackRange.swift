@@ -4,7 +4,7 @@ import QuartziteGraphics
 extension TrackClock {
     /// Returns bounds on the progress. Timing functions and springs that overshoot leave 0…1.
     func progressRange(in animation: LayerAnimation) -> ClosedRange<Double> {
-        spring >= 0 ? animation.springs[Int(spring)].pointee.range : timing.curve.range
+        spring.map { animation.springs[Int($0)].pointee.range } ?? timing.curve.range
     }
 }
 

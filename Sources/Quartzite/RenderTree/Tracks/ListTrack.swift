@@ -13,8 +13,8 @@ package struct ListTrack: Sendable {
     package var toIsRelative = false
     /// Keys in `LayerAnimation.listKeys`.
     package var keys: Keyframes
-    /// For a path with a relative end: the first of as many keys with cubic curves in place of all lines and curves; −1 for none.
-    package var firstCubicKey: Int32 = -1
+    /// For a path with a relative end: the first of as many keys with cubic curves in place of all lines and curves; nil for none.
+    package var firstCubicKey: Int32?
 
     package init(clock: TrackClock, keys: Keyframes) {
         self.clock = clock
@@ -114,7 +114,7 @@ extension ListTrack {
             (k, segment, fraction, interpolation) = (place.key, place.segment, place.fraction, keys.interpolation)
         }
         var (keys, current) = (keys, current)
-        if firstCubicKey >= 0, let path = current, !path.fits(animation.listKeys[keys.key(k)].pointee),
+        if let firstCubicKey, let path = current, !path.fits(animation.listKeys[keys.key(k)].pointee),
             path.writeCubics(to: out, like: animation.listKeys[Int(firstCubicKey)].pointee.path)
         {
             keys.firstKey = firstCubicKey

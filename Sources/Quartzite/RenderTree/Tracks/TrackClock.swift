@@ -27,8 +27,8 @@ package struct TrackClock: Sendable {
     // The enclosing groups, the outermost first, as a range of `LayerAnimation.groups`.
     package var firstGroup: Int32 = 0
     package var groupCount: Int32 = 0
-    /// Index of the spring that replaces the curve; −1 for none.
-    package var spring: Int32 = -1
+    /// Index of the spring that replaces the curve; nil for none.
+    package var spring: Int32?
 
     package init(_ timing: AnimationTiming) { self.timing = timing }
 }
@@ -48,8 +48,8 @@ extension UnsafePointer<TrackClock> {
             guard pointee.timing.isShown(state.phase) else { return nil }
         }
         let value =
-            if pointee.spring >= 0 {
-                animation.springs[Int(pointee.spring)].pointee.value(at: state.time)
+            if let spring = pointee.spring {
+                animation.springs[Int(spring)].pointee.value(at: state.time)
             } else if pointee.timing.curve.isLinear {
                 state.progress
             } else {
