@@ -104,9 +104,6 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
 
-    /// Whether `init(layer:)` copies the values of this layer: a presentation layer is being made of it.
-    package final var isBeingPresented: Bool { flags.contains(.isBeingPresented) }
-
     /// Looks up the class of the new layer.
     @inline(__always)
     private func adoptClass() {

@@ -28,6 +28,11 @@ open class CALayerTwin: NSObject {
     }
 }
 
+extension CALayer {
+    /// Whether `init(layer:)` copies the values of this layer, because a presentation layer of the layer is being made.
+    package var isBeingPresented: Bool { flags.contains(.isBeingPresented) }
+}
+
 extension CALayerBase {
     /// Returns a copy of `layer` for presentation, made by the `init(layer:)` of the layer's own class.
     static func copy(of layer: CALayer) -> CALayerBase {
