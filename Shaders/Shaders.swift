@@ -21,6 +21,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case tracks = "tracks.glsl"
     case position = "position.glsl"
     case edges = "edges.glsl"
+    case continuous = "continuous.glsl"
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
     case gradient = "gradient.glsl"
@@ -46,6 +47,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .tracks: PackageResources.tracks_glsl
         case .position: PackageResources.position_glsl
         case .edges: PackageResources.edges_glsl
+        case .continuous: PackageResources.continuous_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl
         case .gradient: PackageResources.gradient_glsl

@@ -1,13 +1,13 @@
 // BoxInstance: a filled rounded rectangle with a border inside its edge. 124 bytes, all floats:
 //
 //     byte   0         12        24         36        52       68        84          100            116                  124
-//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth exponent
+//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    fill.rgba border.rgba clip min, max  borderWidth smoothing
 //     location 0         1         2          3         4        5         6           7              8
 //
 // GradientInstance: a gradient in a rounded rectangle. 116 bytes, all floats:
 //
 //     byte   0         12        24         36        52       68        84            100       104      108     112      116
-//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity exponent
+//            xAxis.xyz yAxis.xyz origin.xyz rect.xywh radii    axis      clip min, max firstStop lastStop opacity smoothing
 //     location 0         1         2          3         4        5         6             7
 //
 // With CUTOUT an instance is a ring of ten vertices around the pixels of `clip`, alternating between outer and inner corners. The
@@ -27,21 +27,21 @@ layout(location = 2) in vec4 rect;     // from the anchor point
 layout(location = 3) in vec4 radii;
 layout(location = 4) in vec4 fill;     // straight
 layout(location = 5) in vec4 border;   // straight
-layout(location = 6) in vec3 style;    // border width, corner exponent, 1 for a group
+layout(location = 6) in vec3 style;    // border width, corner smoothing, 1 for a group
 #define clip clipping
 #elif GRADIENT
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
 layout(location = 5) in vec4 way;      // as in gradient.glsl
 layout(location = 6) in vec4 clip;     // minX, minY, maxX, maxY in pixels
-layout(location = 7) in vec4 colors;   // first stop, last stop, opacity, corner exponent
+layout(location = 7) in vec4 colors;   // first stop, last stop, opacity, corner smoothing
 #else
 layout(location = 3) in vec4 rect;     // x, y, width, height in the layer's points
 layout(location = 4) in vec4 radii;    // at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)
 layout(location = 5) in vec4 fill;     // premultiplied
 layout(location = 6) in vec4 border;   // premultiplied
 layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
-layout(location = 8) in vec2 style;    // border width, corner exponent
+layout(location = 8) in vec2 style;    // border width, corner smoothing
 #endif
 
 #if GRADIENT
@@ -54,7 +54,7 @@ flat out vec4 ring;         // colour of the border above the fill
 #endif
 #endif
 flat out vec4 corners;
-flat out vec4 shape;        // half size, border width, exponent
+flat out vec4 shape;        // half size, border width, smoothing
 #if TRACKS
 flat out float groupOpacity;   // negative if the box is no group
 #endif

@@ -9,10 +9,10 @@ flat in vec4 clipEdges;   // min x, min y, max x, max y in pixels
 uniform vec3 shapeColumns[3];
 uniform vec4 shapeRect;    // centre, half size
 uniform vec4 shapeRadii;
-#if SUPERELLIPSE
-uniform float shapeExponent;
+#if CONTINUOUS_CORNERS
+uniform float shapeSmoothing;
 #else
-const float shapeExponent = 2.0;
+const float shapeSmoothing = 0.0;
 #endif
 #endif
 
@@ -52,7 +52,7 @@ float clipCoverage() {
     vec2 down = (vec2(shapeColumns[0].y, shapeColumns[1].y) - local.y * vec2(shapeColumns[0].z, shapeColumns[1].z)) / place.z;
     vec2 spot = local - shapeRect.xy;
     vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
-    coverage *= roundedCoverage(spot, metric, shapeRect.zw, cornerRadius(spot, shapeRadii), shapeExponent, vec2(1.0));
+    coverage *= roundedCoverage(spot, metric, shapeRect.zw, cornerRadius(spot, shapeRadii), shapeSmoothing, vec2(1.0));
 #endif
     return coverage;
 }

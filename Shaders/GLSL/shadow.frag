@@ -10,7 +10,7 @@
 
 flat in vec4 inside;    // colour of the shadow
 flat in vec4 corners;
-flat in vec4 shape;     // half size, standard deviation, corner exponent
+flat in vec4 shape;     // half size, standard deviation, corner smoothing
 #if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
@@ -36,9 +36,10 @@ vec2 errorFunction(vec2 x) {
 float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
     vec2 radii = y < 0.0 ? corners.xy : corners.zw;
     vec2 into = max(abs(y) - (halfSize.y - radii), 0.0);
-#if SUPERELLIPSE
-    vec2 share = clamp(into / max(radii, 1e-6), 0.0, 1.0);
-    vec2 inset = radii * (1.0 - pow(1.0 - pow(share, vec2(shape.w)), vec2(1.0 / shape.w)));
+#if CONTINUOUS_CORNERS
+    vec2 inset = vec2(0.0);
+    if (into.x > 0.0) inset.x = cornerLine(max(radii.x - into.x, 0.0), radii.x, shape.w).x;
+    if (into.y > 0.0) inset.y = cornerLine(max(radii.y - into.y, 0.0), radii.y, shape.w).x;
 #else
     vec2 inset = radii - sqrt(max(radii * radii - into * into, 0.0));
 #endif

@@ -37,6 +37,33 @@ final class BezierPathTests: XCTestCase {
         XCTAssertTrue(path.contains(CGPoint(x: 10, y: 10)))
     }
 
+    func testRoundedRectanglesHaveContinuousCorners() throws {
+        let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100), cornerRadius: 10)
+        var points: [CGPoint] = []
+        path.cgPath.applyWithBlock { element in
+            let count = [CGPathElementType.addCurveToPoint: 3, .closeSubpath: 0][element.pointee.type] ?? 1
+            points += (0..<count).map { element.pointee.points[$0] }
+        }
+        let expected = [
+            (15.28665, 0), (84.71335, 0), (89.1150704, 0), (91.3159306, 0), (93.6850621, 0.7491139), (96.2717617, 1.6905956),
+            (98.3094044, 3.7282383), (99.2508861, 6.3149379), (100, 8.6840694), (100, 10.8849296), (100, 15.28665),
+        ]
+        for (point, (x, y)) in zip(points, expected) {
+            XCTAssertEqual(point.x, x, accuracy: 1e-5)
+            XCTAssertEqual(point.y, y, accuracy: 1e-5)
+        }
+        XCTAssertEqual(points.last?.x ?? 0, 15.28665, accuracy: 1e-5)
+    }
+
+    func testARoundedSquareOfHalfItsSideIsACircle() {
+        let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 20, height: 20), cornerRadius: 50).cgPath
+        for angle in stride(from: 0.05, to: 6.28, by: 0.1) {
+            func at(_ radius: Double) -> CGPoint { CGPoint(x: 10 + radius * cos(angle), y: 10 + radius * sin(angle)) }
+            XCTAssertTrue(path.contains(at(9.98)))
+            XCTAssertFalse(path.contains(at(10.02)))
+        }
+    }
+
     func testClockwiseIsAsSeenWhereYIsDown() {
         let path = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         XCTAssertEqual(path.currentPoint.x, 0, accuracy: 1e-9)

@@ -15,21 +15,16 @@ extension LayerValues {
         return min(max(0, cornerRadius) * expansion, halfShorterSide)
     }
 
-    /// The exponent n of a rounded corner's outline |x|ⁿ + |y|ⁿ = 1, in units of the extent. A circular corner has n = 2.
-    ///
-    /// A continuous corner comes as close to the corner point, along the diagonal, as the circle of the same radius. n follows from
-    /// the longer extent, and falls to 2 where there is no room for a longer extent.
+    /// How smoothly a rounded corner leaves the edges: 0 for a circular corner, 1 for a continuous one, and between both where there
+    /// is no room for the continuous corner's extent. `ContinuousCorner` has the outline.
     @inlinable @inline(__always)
-    package var cornerExponent: Double {
-        guard isCornerCurveContinuous, isRounded else { return 2 }
-        return Self.exponent(radius: min(cornerRadius, halfShorterSide), extent: cornerExtent)
+    package var cornerSmoothing: Double {
+        guard isCornerCurveContinuous, isRounded else { return 0 }
+        return Self.smoothing(radius: min(cornerRadius, halfShorterSide), extent: cornerExtent)
     }
 
-    /// Returns the exponent of a continuous corner.
     @usableFromInline
-    static func exponent(radius: Double, extent: Double) -> Double {
-        radius > 0 ? max(2, log(2) / -log(1 - (1 - 0.5.squareRoot()) * radius / extent)) : 2
-    }
+    static func smoothing(radius: Double, extent: Double) -> Double { ContinuousCorner.smoothing(radius: radius, extent: extent) }
 
     /// The largest corner radius, in points.
     @inlinable @inline(__always)

@@ -111,7 +111,7 @@ extension PathElements {
     }
 
     /// The distance of a quarter circle's control points from its ends, as a share of the radius.
-    private static let quarterCircle: CGFloat = 0.5522847498307936
+    static let quarterCircle: CGFloat = 0.5522847498307936
 
     private mutating func addLineIfLong(to point: CGPoint) {
         if point != currentPoint { addLine(to: point) }

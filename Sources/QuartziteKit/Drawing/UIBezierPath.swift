@@ -37,18 +37,17 @@ open class UIBezierPath: NSObject, NSCopying {
         path.addEllipse(in: rect)
     }
 
-    /// Creates a rectangle with rounded corners. The radius is limited to half of the shorter side.
+    /// Creates a rectangle with continuous corners, as of `CALayerCornerCurve.continuous`. The path begins after the top left corner
+    /// and runs clockwise with y down. The radius is limited to half of the shorter side, where the corners are circular.
     public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-        self.init()
-        let limit = min(rect.standardized.width, rect.standardized.height) / 2
-        let radius = max(0, min(cornerRadius, limit))
-        path.addRoundedRect(in: rect, cornerWidth: radius, cornerHeight: radius)
+        self.init(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
     }
 
-    /// Creates a rectangle of which `corners` are rounded. The radii are limited to half of the sides.
+    /// Creates a rectangle of which `corners` are rounded like those of `init(roundedRect:cornerRadius:)`.
+    /// - Parameter cornerRadii: the corner radius in points as its width. As in UIKit, the height has no effect.
     public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init()
-        path.addRect(rect.standardized, rounding: corners, radii: cornerRadii)
+        path.addContinuousRoundedRect(rect.standardized, rounding: corners, radius: cornerRadii.width)
     }
 
     /// Creates an arc of a circle. Angles are in radians from the positive x axis. With y down, clockwise means towards larger
@@ -165,27 +164,17 @@ open class UIBezierPath: NSObject, NSCopying {
 }
 
 extension CGMutablePath {
-    /// Adds a rectangle, starting at the top left corner and clockwise with y down, with some corners as quarters of an ellipse.
-    fileprivate func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {
-        let (x, y) = (max(0, min(radii.width, rect.width / 2)), max(0, min(radii.height, rect.height / 2)))
-        // The distance of the control points of a cubic curve that approximates a quarter of a circle.
-        let kappa: CGFloat = 0.5522847498307936
-        func corner(_ place: CGPoint, _ kind: UIRectCorner, from: CGVector, to: CGVector) {
-            guard corners.contains(kind), x > 0, y > 0 else { return addLine(to: place) }
-            func along(_ vector: CGVector, _ part: CGFloat) -> CGPoint {
-                CGPoint(x: place.x + vector.dx * x * part, y: place.y + vector.dy * y * part)
-            }
-            addLine(to: along(from, 1))
-            addCurve(to: along(to, 1), control1: along(from, 1 - kappa), control2: along(to, 1 - kappa))
-        }
-        let isRound = corners.contains(.topLeft) && x > 0 && y > 0
-        move(to: CGPoint(x: rect.minX + (isRound ? x : 0), y: rect.minY))
-        corner(CGPoint(x: rect.maxX, y: rect.minY), .topRight, from: CGVector(dx: -1, dy: 0), to: CGVector(dx: 0, dy: 1))
-        corner(CGPoint(x: rect.maxX, y: rect.maxY), .bottomRight, from: CGVector(dx: 0, dy: -1), to: CGVector(dx: -1, dy: 0))
-        corner(CGPoint(x: rect.minX, y: rect.maxY), .bottomLeft, from: CGVector(dx: 1, dy: 0), to: CGVector(dx: 0, dy: -1))
-        if isRound {
-            corner(CGPoint(x: rect.minX, y: rect.minY), .topLeft, from: CGVector(dx: 0, dy: 1), to: CGVector(dx: 1, dy: 0))
-        }
-        closeSubpath()
+    /// Adds a rectangle of which some corners are rounded continuously.
+    fileprivate func addContinuousRoundedRect(_ rect: CGRect, rounding corners: UIRectCorner, radius: CGFloat) {
+        let limit = Double(min(rect.width, rect.height)) / 2
+        let radius = max(0, min(Double(radius), limit))
+        guard radius > 0, !corners.isEmpty else { return addRect(rect) }
+        let extent = min(radius * ContinuousCorner.fullExtent, limit)
+        func at(_ corner: UIRectCorner) -> Double { corners.contains(corner) ? extent : 0 }
+        var elements = PathElements()
+        elements.addRoundedRect(
+            rect, extents: SIMD4(at(.topLeft), at(.topRight), at(.bottomRight), at(.bottomLeft)),
+            smoothing: ContinuousCorner.smoothing(radius: radius, extent: extent))
+        addPath(CGPath(elements: elements))
     }
 }

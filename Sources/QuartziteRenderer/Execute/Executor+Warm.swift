@@ -52,13 +52,13 @@ extension Executor {
         } else if variant.program.kind.hasBoxes {
             instances = boxes
             var box = BoxInstance(
-                homography: map, shape: RoundedShape(rect: rect, radii: white, exponent: 5), fill: white, border: white, borderWidth: 1,
+                homography: map, shape: RoundedShape(rect: rect, radii: white, smoothing: 1), fill: white, border: white, borderWidth: 1,
                 clip: rect)
             isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
         } else if variant.program.kind.isGradient {
             instances = gradients
             var gradient = GradientInstance(
-                homography: map, shape: RoundedShape(rect: rect, radii: white, exponent: 5), axis: white, clip: rect, stops: 0...1,
+                homography: map, shape: RoundedShape(rect: rect, radii: white, smoothing: 1), axis: white, clip: rect, stops: 0...1,
                 opacity: 1)
             isUploaded = withUnsafeBytes(of: &gradient) { instances.upload($0, state) }
         } else {

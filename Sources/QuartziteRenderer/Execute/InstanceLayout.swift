@@ -10,7 +10,7 @@ struct InstanceLayout {
     static let quad = InstanceLayout(stride: MemoryLayout<QuadInstance>.stride, components: [3, 3, 3, 4, 4, 4, 4])
     /// xAxis, yAxis, origin, rect, radii, fill, border, clip, style.
     static let box = InstanceLayout(stride: MemoryLayout<BoxInstance>.stride, components: [3, 3, 3, 4, 4, 4, 4, 4, 2])
-    /// xAxis, yAxis, origin, rect, radii, axis, clip, stops with opacity and exponent.
+    /// xAxis, yAxis, origin, rect, radii, axis, clip, stops with opacity and smoothing.
     static let gradient = InstanceLayout(stride: MemoryLayout<GradientInstance>.stride, components: [3, 3, 3, 4, 4, 4, 4, 4])
 
     init(stride: Int, components: [Int]) {

@@ -10,7 +10,7 @@ final class Program {
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
-    private let shapeExponent: GLint
+    private let shapeSmoothing: GLint
     private let softEdges: GLint
     private let backdrop: GLint
     private var hasBackdrop = false
@@ -61,7 +61,7 @@ final class Program {
         fading = gl.uniformLocation(name, "fading")
         clipping = gl.uniformLocation(name, "clipping")
         progressValues = gl.uniformLocation(name, "progressValues[0]")
-        shapeExponent = gl.uniformLocation(name, "shapeExponent")
+        shapeSmoothing = gl.uniformLocation(name, "shapeSmoothing")
         softEdges = gl.uniformLocation(name, "softEdges")
         parameters = gl.uniformLocation(name, "parameters[0]")
         backdrop = gl.uniformLocation(name, "backdrop")
@@ -148,7 +148,7 @@ final class Program {
         gl.uniform(
             shapeRadii,
             Float4(min(shape.radii.x, most), min(shape.radii.y, most), min(shape.radii.z, most), min(shape.radii.w, most)))
-        gl.uniform(shapeExponent, number: shape.exponent)
+        gl.uniform(shapeSmoothing, number: shape.smoothing)
     }
 
     /// Sets the placement of a GPU-animated group and its progress values.

@@ -16,7 +16,7 @@ extension ProgramKey {
         if key.tracks > 0 { key.features.subtract(.notWithTracks) }
         key.applyPlacing()
         // Composites of targets use whole pixels.
-        let composite: Features = [.clipRectangle, .clipShape, .superellipse, .split]
+        let composite: Features = [.clipRectangle, .clipShape, .continuousCorners, .split]
         if key.features.contains(.crossfaded) { key.features.formIntersection(composite.union(.crossfaded)) }
         if key.features.contains(.masked) { key.features.formIntersection(composite.union(.masked)) }
         if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
@@ -30,7 +30,7 @@ extension ProgramKey {
         default: break
         }
         // In programs without corners of their own, only a clip shape has corners.
-        if (!kind.hasCorners || key.isCachedShadow) && !key.features.contains(.clipShape) { key.features.remove(.superellipse) }
+        if (!kind.hasCorners || key.isCachedShadow) && !key.features.contains(.clipShape) { key.features.remove(.continuousCorners) }
         return key
     }
 
@@ -41,7 +41,7 @@ extension ProgramKey {
         if placing.contains(.atlasPlaced) { features.remove(.perspective) }
         if placing.contains(.texelSnapped) {
             (tracks, variant) = (0, kind == .blend ? variant : 0)
-            features.formIntersection([.perspective, .clipRectangle, .clipShape, .superellipse, .split, .colorMatrix])
+            features.formIntersection([.perspective, .clipRectangle, .clipShape, .continuousCorners, .split, .colorMatrix])
         }
     }
 
@@ -102,27 +102,30 @@ extension ProgramKey {
         switch kind {
         case .solid, .image:
             let shader: ShaderSource = kind == .solid ? .solidFragment : .imageFragment
-            let rounded = features.contains(.clipShape) ? [ShaderSource.rounded.bytes] : []
+            let rounded = features.contains(.clipShape) ? cornerChunks : []
             return [preamble] + rounded + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, shader.bytes]
         case .box:
-            return [preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.boxFragment.bytes]
+            return [preamble] + cornerChunks + [ShaderSource.clip.bytes, ShaderSource.boxFragment.bytes]
         case .axialGradient, .radialGradient, .conicGradient:
-            return [
-                preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.gradient.bytes,
-                ShaderSource.gradientFragment.bytes,
-            ]
+            return [preamble] + cornerChunks
+                + [ShaderSource.clip.bytes, ShaderSource.gradient.bytes, ShaderSource.gradientFragment.bytes]
         case .shadow:
-            return [preamble, ShaderSource.rounded.bytes, ShaderSource.clip.bytes, ShaderSource.shadowFragment.bytes]
+            return [preamble] + cornerChunks + [ShaderSource.clip.bytes, ShaderSource.shadowFragment.bytes]
         case .filter:
-            let rounded = features.contains(.clipShape) ? [ShaderSource.rounded.bytes] : []
+            let rounded = features.contains(.clipShape) ? cornerChunks : []
             return [preamble] + rounded
                 + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, ShaderSource.colors.bytes, ShaderSource.filterFragment.bytes]
         case .blur: return [preamble, ShaderSource.blurFragment.bytes]
         case .blend:
-            let rounded = features.contains(.clipShape) ? [ShaderSource.rounded.bytes] : []
+            let rounded = features.contains(.clipShape) ? cornerChunks : []
             return [preamble] + rounded
                 + [ShaderSource.clip.bytes, ShaderSource.colors.bytes, ShaderSource.blending.bytes, ShaderSource.blendFragment.bytes]
         }
+    }
+
+    /// The chunks that compute the coverage of rounded rectangles.
+    private var cornerChunks: [[UInt8]] {
+        (features.contains(.continuousCorners) ? [ShaderSource.continuous.bytes] : []) + [ShaderSource.rounded.bytes]
     }
 
     /// The interpolation qualifier. Without perspective no pixel needs a division by W. But llvmpipe has a fast path for images

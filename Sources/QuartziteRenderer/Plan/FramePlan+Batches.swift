@@ -20,7 +20,7 @@ extension FramePlan {
         }
         quads.append(quad.pointee.instance)
         let clip = program.features.contains(.clipShape) ? clip : nil
-        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
         program.placing.formUnion(quad.pointee.instance.homography.placing(in: bounds))
         let found = batchToJoin(bounds) { batch in
@@ -43,7 +43,7 @@ extension FramePlan {
     mutating func append(_ segment: GPUAnimatedGroup.Segment, tracks: TrackDrawIndex?, room: Int, clip: ClipIndex?) {
         var program = ProgramKey(kind: segment.key.kind, features: segment.features, tracks: UInt8(room))
         let clip = segment.features.contains(.clipShape) ? clip : nil
-        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let last = batches.count - 1
         if last >= firstBatchOfPass, batches[last].tracks == tracks, batches[last].program == program,
             batches[last].imageKey == segment.key.contents.key, batches[last].sampler == segment.key.sampler,
@@ -90,7 +90,7 @@ extension FramePlan {
     ) {
         var program = program
         if softEdges != .all { program.features.insert(.edgeMask) }
-        if let clip, clips[Int(clip)].exponent != 2 { program.features.insert(.superellipse) }
+        if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let found = batchToJoin(bounds) { batch in
             batch.pointee.program == program && batch.pointee.imageKey == contents.key && batch.pointee.clip == clip
                 && batch.pointee.isPlain && batch.pointee.softEdges == softEdges

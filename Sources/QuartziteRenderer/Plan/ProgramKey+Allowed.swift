@@ -31,7 +31,7 @@ extension ProgramKey.Kind {
 extension ProgramKey.Features {
     static let none: ProgramKey.Features = []
 
-    fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .superellipse]
+    fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .continuousCorners]
     fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane])
     fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted])
     fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])

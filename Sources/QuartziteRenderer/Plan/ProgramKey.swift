@@ -57,8 +57,8 @@ package struct ProgramKey: Hashable, Sendable {
         package static let subimage = Features(rawValue: 1 << 4)
         /// Applies the boxes' `borderWidth` and `border`. Without it, boxes are only filled.
         package static let border = Features(rawValue: 1 << 5)
-        /// Applies `cornerExponent` of boxes and clips. Without it, all corners are circular.
-        package static let superellipse = Features(rawValue: 1 << 6)
+        /// Applies `cornerSmoothing` of boxes and clips. Without it, all corners are circular.
+        package static let continuousCorners = Features(rawValue: 1 << 6)
         /// The instances are axis-aligned and without perspective, and their `clip` has whole pixels: the vertex shader clips them.
         /// Cheaper than `clipRectangle`, which it replaces.
         package static let scissored = Features(rawValue: 1 << 7)
@@ -95,7 +95,8 @@ package struct ProgramKey: Hashable, Sendable {
         package static let all: [(feature: Features, define: String, name: String)] = [
             (.perspective, "PERSPECTIVE", "perspective"), (.antialiased, "ANTIALIASED", "antialiased"),
             (.clipRectangle, "CLIP_RECTANGLE", "clip rectangle"), (.clipShape, "CLIP_SHAPE", "clip shape"),
-            (.subimage, "SUBIMAGE", "subimage"), (.border, "BORDER", "border"), (.superellipse, "SUPERELLIPSE", "continuous corners"),
+            (.subimage, "SUBIMAGE", "subimage"), (.border, "BORDER", "border"),
+            (.continuousCorners, "CONTINUOUS_CORNERS", "continuous corners"),
             (.scissored, "SCISSORED", "scissored"), (.supersampled, "SUPERSAMPLED", "supersampled"), (.masked, "MASKED", "masked"),
             (.edgeMask, "EDGE_MASK", "hard edges"), (.crossfaded, "CROSSFADED", "crossfaded"),
             (.colorMatrix, "COLOR_MATRIX", "colour matrix"), (.silhouette, "SILHOUETTE", "silhouette"),

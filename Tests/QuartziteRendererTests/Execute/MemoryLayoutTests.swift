@@ -41,7 +41,7 @@ final class MemoryLayoutTests: XCTestCase {
             field("style", \BoxInstance.borderWidth, 2),
         ]
         assertLayout(of: BoxInstance.self, bytes: 124, fields, .box)
-        XCTAssertEqual(MemoryLayout<BoxInstance>.offset(of: \.cornerExponent), 120, "the second number of style")
+        XCTAssertEqual(MemoryLayout<BoxInstance>.offset(of: \.cornerSmoothing), 120, "the second number of style")
         for kind: ProgramKey.Kind in [.box, .shadow] { assertShader(ProgramKey(kind: kind, features: []), fields) }
     }
 
@@ -55,7 +55,7 @@ final class MemoryLayoutTests: XCTestCase {
         assertLayout(of: GradientInstance.self, bytes: 116, fields, .gradient)
         XCTAssertEqual(MemoryLayout<GradientInstance>.offset(of: \.lastStop), 104, "the second number of colors")
         XCTAssertEqual(MemoryLayout<GradientInstance>.offset(of: \.opacity), 108, "the third number of colors")
-        XCTAssertEqual(MemoryLayout<GradientInstance>.offset(of: \.cornerExponent), 112, "the fourth number of colors")
+        XCTAssertEqual(MemoryLayout<GradientInstance>.offset(of: \.cornerSmoothing), 112, "the fourth number of colors")
         for kind: ProgramKey.Kind in [.axialGradient, .radialGradient, .conicGradient] {
             assertShader(ProgramKey(kind: kind, features: []), fields)
         }

@@ -101,12 +101,12 @@ extension QuadInstance {
 extension BoxInstance {
     init(
         _ rect: Float4, _ homography: PackedHomography = .identity, radius: Float = 0, radii: Float4? = nil,
-        fill: Float4 = Float4(1, 1, 1, 1), border: Float4 = Float4(0, 0, 0, 0), borderWidth: Float = 0, exponent: Float = 2,
+        fill: Float4 = Float4(1, 1, 1, 1), border: Float4 = Float4(0, 0, 0, 0), borderWidth: Float = 0, smoothing: Float = 0,
         clip: Float4 = QuadInstance.everywhere
     ) {
         self.init(
             homography: homography,
-            shape: RoundedShape(rect: rect, radii: radii ?? Float4(radius, radius, radius, radius), exponent: exponent), fill: fill,
+            shape: RoundedShape(rect: rect, radii: radii ?? Float4(radius, radius, radius, radius), smoothing: smoothing), fill: fill,
             border: border, borderWidth: borderWidth, clip: clip)
     }
 }

@@ -77,14 +77,14 @@ final class CachedShadowTests: DrawnTestCase {
         for frame in 0..<2000 {
             shadows.beginFrame()
             XCTAssertNotNil(
-                shadows.cached(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), exponent: 2))
+                shadows.cached(sigma: 6 + 2 * sin(Double(frame) / 20), radius: 12 / (6 + 2 * sin(Double(frame) / 20)), smoothing: 0))
         }
         XCTAssertLessThan(shadows.cachedCount, 65)
         // The radius goes back and forth through the shapes between 1.25 and 1.75.
         var passing = ShadowPictures()
         for frame in 0..<2000 {
             passing.beginFrame()
-            _ = passing.cached(sigma: 5, radius: 1.5 + 0.25 * sin(Double(frame) / 20), exponent: 2)
+            _ = passing.cached(sigma: 5, radius: 1.5 + 0.25 * sin(Double(frame) / 20), smoothing: 0)
         }
         XCTAssertLessThanOrEqual(passing.madeCount, 34)
     }

@@ -182,12 +182,19 @@ final class ShadowDrawingTests: DrawnTestCase {
         }
         let rect = CGRect(x: 3, y: 4, width: 50, height: 30)
         XCTAssertEqual(outline(CGPath(rect: rect, transform: nil))?.rect, rect)
-        XCTAssertEqual(outline(CGPath(rect: rect, transform: nil))?.radius, 0)
+        XCTAssertEqual(outline(CGPath(rect: rect, transform: nil))?.extent, 0)
         let round = outline(CGPath(roundedRect: rect, cornerWidth: 8, cornerHeight: 8, transform: nil))
-        XCTAssertEqual(round?.radius ?? 0, 8, accuracy: 0.01)
+        XCTAssertEqual(round?.extent ?? 0, 8, accuracy: 0.01)
         let circle = outline(CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))
-        XCTAssertEqual(circle?.radius ?? 0, 10, accuracy: 0.01)
+        XCTAssertEqual(circle?.extent ?? 0, 10, accuracy: 0.01)
         XCTAssertNil(outline(CGPath(ellipseIn: rect, transform: nil)))
+        for (radius, extent, smoothing) in [(8.0, 12.229, 1.0), (12, 15, 0.473), (15, 15, 0)] {
+            var continuous = PathElements()
+            continuous.addRoundedRect(rect, extents: SIMD4(repeating: extent), smoothing: smoothing)
+            let found = outline(CGPath(elements: continuous))
+            XCTAssertEqual(found?.extent ?? 0, extent, accuracy: 0.01, "radius \(radius)")
+            XCTAssertEqual(found?.smoothing ?? -1, smoothing, accuracy: 0.1, "radius \(radius)")
+        }
         var turned = CGAffineTransform(rotationAngle: 0.5)
         XCTAssertNil(outline(CGPath(rect: rect, transform: &turned)))
         let half = CGMutablePath()

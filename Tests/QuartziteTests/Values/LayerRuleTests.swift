@@ -224,22 +224,19 @@ final class LayerRuleTests: XCTestCase {
             ])
     }
 
-    func testCornerExponent() {
+    func testCornerSmoothing() {
         check(
-            \.cornerExponent,
+            \.cornerSmoothing,
             [
-                ("square", { _ in }, 2), ("round", { $0.cornerRadius = 10 }, 2),
-                ("square, continuous", { $0.isCornerCurveContinuous = true }, 2),
-                ("continuous, empty", { ($0.cornerRadius, $0.isCornerCurveContinuous, $0.bounds) = (25, true, .zero) }, 2),
+                ("square", { _ in }, 0), ("round", { $0.cornerRadius = 10 }, 0),
+                ("square, continuous", { $0.isCornerCurveContinuous = true }, 0),
+                ("continuous, empty", { ($0.cornerRadius, $0.isCornerCurveContinuous, $0.bounds) = (25, true, .zero) }, 0),
+                ("continuous", { ($0.cornerRadius, $0.isCornerCurveContinuous) = (10, true) }, 1),
+                ("continuous, a circle", { ($0.cornerRadius, $0.isCornerCurveContinuous) = (25, true) }, 0),
             ])
         var values = plain
-        (values.cornerRadius, values.isCornerCurveContinuous) = (10, true)
-        // The middle of the corner is where the circle of the same radius has its own.
-        let (extent, exponent) = (values.cornerExtent, values.cornerExponent)
-        XCTAssertEqual(extent * (1 - pow(0.5, 1 / exponent)), 10 * (1 - 0.5.squareRoot()), accuracy: 1e-9)
-        XCTAssertGreaterThan(exponent, 2)
-        values.cornerRadius = 25
-        XCTAssertEqual(values.cornerExponent, 2, accuracy: 1e-9, "no room for more")
+        (values.cornerRadius, values.isCornerCurveContinuous) = (20, true)
+        XCTAssertEqual(values.cornerSmoothing, 0.25 / 0.528665, accuracy: 1e-9, "without room")
     }
 
     // MARK: Clip

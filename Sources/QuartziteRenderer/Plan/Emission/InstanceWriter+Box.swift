@@ -21,7 +21,7 @@ extension InstanceWriter {
         // Boxes are always antialiased: corners and the inner edge of the border never follow pixel boundaries.
         features.subtract(.notOfBoxes)
         if borders { features.insert(.border) }
-        if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
+        if values.pointee.isCornerCurveContinuous { features.insert(.continuousCorners) }
         let borderWidth = borders ? values.pointee.shownBorderWidth : 0
         let fill = fills ? premultiplied(values.pointee.backgroundColor.components) : clear
         var instance = BoxInstance(

@@ -88,7 +88,7 @@ struct InstanceWriter {
         guard !values.pointee.bounds.isEmpty else { return }
         var features = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: clip != nil)
         features.subtract(.notOfBoxes)
-        if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
+        if values.pointee.isCornerCurveContinuous { features.insert(.continuousCorners) }
         let first = plan.stops.count
         plan.stops.append(contentsOf: gradient.stops)
         if layer.pointee.isTinted {

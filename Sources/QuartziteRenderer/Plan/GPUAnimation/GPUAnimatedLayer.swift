@@ -9,7 +9,7 @@ struct GPUAnimatedLayer {
     struct Key: Equatable {
         /// The kind of program.
         var kind: ProgramKey.Kind
-        /// The program features that the layer itself needs: antialiased (quads), border, superellipse.
+        /// The program features that the layer itself needs: antialiased (quads), border, continuous corners.
         var features: ProgramKey.Features
         /// The image, or no contents for a colour.
         var contents: LayerContents
@@ -24,7 +24,7 @@ struct GPUAnimatedLayer {
     private let rect: Float4
     private let uv: Float4
     private let radii: Float4
-    private let cornerExponent: Float
+    private let cornerSmoothing: Float
     private let color: Float4
     private let border: Float4
     private let borderWidth: Float
@@ -48,7 +48,7 @@ struct GPUAnimatedLayer {
 
         let anchor = values.pointee.anchorInBounds
         var features: ProgramKey.Features = values.pointee.allowsEdgeAntialiasing ? .antialiased : []
-        (radii, cornerExponent) = (values.radii, values.cornerExponent)
+        (radii, cornerSmoothing) = (values.radii, values.cornerSmoothing)
         // At any opacity below 1.
         isGroup = values.pointee.fadesAsGroup(at: 0, hasSublayers: false, otherParts: 0)
         let drawable: Drawable
@@ -70,7 +70,7 @@ struct GPUAnimatedLayer {
             let kind = drawable.program(values, in: .identity)
             if kind == .box {
                 features = values.pointee.showsBorder ? .border : []
-                if values.pointee.isCornerCurveContinuous { features.insert(.superellipse) }
+                if values.pointee.isCornerCurveContinuous { features.insert(.continuousCorners) }
             }
             color = Float4(values.pointee.backgroundColor.components.clampedColor)
             border = values.pointee.showsBorder ? Float4(values.pointee.borderColor.components.clampedColor) : Float4(0, 0, 0, 0)
@@ -103,7 +103,7 @@ struct GPUAnimatedLayer {
             floats.append(color)
             floats.append(border)
             floats.append(borderWidth)
-            floats.append(cornerExponent)
+            floats.append(cornerSmoothing)
             floats.append(isGroup ? 1 : 0)
         } else {
             floats.append(uv)

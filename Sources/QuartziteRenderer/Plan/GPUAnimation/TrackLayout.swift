@@ -8,7 +8,7 @@
 ///     position  position x and y, translation x and y, without the tracks
 ///     rect      x, y, width, height in points from the anchor point
 ///     color     straight, as is the border; the tint of an image
-///     style     width of the border, exponent of the corners, 1 for a box that fades as a group
+///     style     width of the border, smoothing of the corners, 1 for a box that fades as a group
 ///     track     from, delta, index of its progress value, channel; a track with channel −1 has no effect
 package struct TrackLayout: Hashable, Sendable {
     /// Whether the instances are boxes instead of quads.

@@ -14,14 +14,14 @@ package struct BoxInstance: Equatable, Sendable {
     package var clip: Float4
     /// Width of the border in points, inside the edge; 0 for none. For a shadow, the standard deviation.
     package var borderWidth: Float
-    /// Exponent of the corner outline: 2 for circular corners; larger values approach a square ("continuous" corners).
-    package var cornerExponent: Float
+    /// Smoothing of the corner outline: 0 for circular corners, 1 for continuous ones. See `ContinuousCorner`.
+    package var cornerSmoothing: Float
 
     package init(
         homography: PackedHomography, shape: RoundedShape, fill: Float4, border: Float4, borderWidth: Float, clip: Float4
     ) {
         self.homography = homography
-        (rect, radii, cornerExponent) = (shape.rect, shape.radii, shape.exponent)
+        (rect, radii, cornerSmoothing) = (shape.rect, shape.radii, shape.smoothing)
         self.fill = fill
         self.border = border
         self.borderWidth = borderWidth

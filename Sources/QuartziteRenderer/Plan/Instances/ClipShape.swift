@@ -6,13 +6,13 @@ package struct ClipShape: Equatable, Sendable {
     package var rect: Float4
     /// Corner radii as in `BoxInstance`.
     package var radii: Float4
-    /// Corner exponent as in `BoxInstance`.
-    package var exponent: Float
+    /// Corner smoothing as in `BoxInstance`.
+    package var smoothing: Float
 
-    package init(inverse: PackedHomography, rect: Float4, radii: Float4, exponent: Float = 2) {
+    package init(inverse: PackedHomography, rect: Float4, radii: Float4, smoothing: Float = 0) {
         self.inverse = inverse
         self.rect = rect
         self.radii = radii
-        self.exponent = exponent
+        self.smoothing = smoothing
     }
 }

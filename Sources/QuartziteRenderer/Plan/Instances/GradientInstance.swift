@@ -16,14 +16,14 @@ package struct GradientInstance: Equatable, Sendable {
     package var lastStop: Float
     /// Opacity of the whole gradient, 0…1.
     package var opacity: Float
-    /// Corner exponent as in `BoxInstance`.
-    package var cornerExponent: Float
+    /// Corner smoothing as in `BoxInstance`.
+    package var cornerSmoothing: Float
 
     package init(
         homography: PackedHomography, shape: RoundedShape, axis: Float4, clip: Float4, stops: ClosedRange<Int>, opacity: Float
     ) {
         self.homography = homography
-        (rect, radii, cornerExponent) = (shape.rect, shape.radii, shape.exponent)
+        (rect, radii, cornerSmoothing) = (shape.rect, shape.radii, shape.smoothing)
         self.axis = axis
         self.clip = clip
         (firstStop, lastStop) = (Float(stops.lowerBound), Float(stops.upperBound))

@@ -6,16 +6,16 @@ package struct RoundedShape: Equatable, Sendable {
     package var rect: Float4
     /// Radii in points at (minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY).
     package var radii: Float4
-    /// Exponent of the corner outline: 2 for circular corners; larger values approach a square ("continuous" corners).
-    package var exponent: Float
+    /// Smoothing of the corner outline: 0 for circular corners, 1 for continuous ones. See `ContinuousCorner`.
+    package var smoothing: Float
 
-    package init(rect: Float4, radii: Float4, exponent: Float = 2) {
-        (self.rect, self.radii, self.exponent) = (rect, radii, exponent)
+    package init(rect: Float4, radii: Float4, smoothing: Float = 0) {
+        (self.rect, self.radii, self.smoothing) = (rect, radii, smoothing)
     }
 
     /// Makes the outline of a layer's background and border.
     @inline(__always)
     init(_ values: UnsafePointer<LayerValues>) {
-        self.init(rect: Float4(values.pointee.bounds), radii: values.radii, exponent: values.cornerExponent)
+        self.init(rect: Float4(values.pointee.bounds), radii: values.radii, smoothing: values.cornerSmoothing)
     }
 }

@@ -37,7 +37,7 @@ extension LayerMemory {
         let world = layers[Int(node)].world.moved(by: origin)
         let shape = ClipShape(
             inverse: PackedHomography(world.inverse ?? .identity), rect: Float4(values.pointee.bounds), radii: values.radii,
-            exponent: values.cornerExponent)
+            smoothing: values.cornerSmoothing)
         if let index = layers[Int(node)].planClip, Int(index) < plan.clips.count, plan.clips[Int(index)] == shape { return index }
         plan.clips.append(shape)
         layers[Int(node)].planClip = ClipIndex(plan.clips.count - 1)

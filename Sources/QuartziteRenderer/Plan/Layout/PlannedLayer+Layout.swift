@@ -188,8 +188,8 @@ extension UnsafePointer<LayerValues> {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// Exponent n of the corner outline |x|ⁿ + |y|ⁿ = 1; 2 for circular corners.
-    var cornerExponent: Float { Float(pointee.cornerExponent) }
+    /// Smoothing of the corner outline; 0 for circular corners.
+    var cornerSmoothing: Float { Float(pointee.cornerSmoothing) }
 
     /// The edges that are antialiased.
     @inline(__always)

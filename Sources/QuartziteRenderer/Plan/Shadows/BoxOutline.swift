@@ -1,17 +1,19 @@
 import Quartzite
 
-/// A path that is an axis-aligned rectangle with equal circular corners or none, whose shadow the shader can compute.
+/// A path that is an axis-aligned rectangle with equal circular or continuous corners or none, whose shadow the shader can compute.
 struct BoxOutline {
     /// The rectangle's bounds.
     let rect: CGRect
-    /// Radius of all four corners; 0 for square corners.
-    let radius: Double
+    /// The length that each corner takes of its edges, in points; 0 for square corners. The radius of a circular corner.
+    let extent: Double
+    /// Smoothing of the corners, as in `BoxInstance`.
+    let smoothing: Double
 
     /// Returns nil for any other path.
     ///
     /// - Complexity: O(points).
     init?(_ path: LayerPath) {
-        guard let verbs = path.verbs, let points = path.points, path.verbCount >= 4, path.verbCount <= 16 else { return nil }
+        guard let verbs = path.verbs, let points = path.points, path.verbCount >= 4, path.verbCount <= 20 else { return nil }
         var low = CGPoint(x: CGFloat.infinity, y: .infinity)
         var high = CGPoint(x: -CGFloat.infinity, y: -.infinity)
         var outline = Outline()
@@ -33,26 +35,32 @@ struct BoxOutline {
         guard rect.width > 0, rect.height > 0 else { return nil }
         let slack = 1e-3 * Double(max(rect.width, rect.height))
         // The start of the straight part of the edge with the smallest y.
-        var radius = Double(min(rect.width, rect.height)) / 2
-        for index in 0..<outline.count where abs(Double(outline[index].y - rect.minY)) < slack {
-            radius = min(radius, Double(outline[index].x - rect.minX))
+        var extent = Double(min(rect.width, rect.height)) / 2
+        for index in 0..<outline.count where abs(Double(outline[index].y - rect.minY)) < 0.01 * slack {
+            extent = min(extent, Double(outline[index].x - rect.minX))
         }
-        if radius < slack { radius = 0 }
+        if extent < slack { extent = 0 }
+        // The corners cut off 0.2146 (circular) to 0.2253 (continuous) of the square of their radius.
+        let cut = (Double(rect.width * rect.height) - outline.area) / 4
+        let radius = max(0, cut / 0.22).squareRoot()
+        let estimate = ContinuousCorner.smoothing(radius: radius, extent: extent)
+        let smoothing = estimate < 0.1 ? 0 : estimate > 0.9 ? 1 : estimate
+        let corner = ContinuousCorner(smoothing: smoothing)
         for index in 0..<outline.count {
-            guard abs(Self.distance(outline[index], rect, radius)) < max(slack, 0.01 * radius) else { return nil }
+            guard abs(Self.distance(outline[index], rect, extent, corner)) < max(slack, 0.01 * extent) else { return nil }
         }
         // Points on the outline may still leave part of the rectangle out.
-        let area = Double(rect.width * rect.height) - (4 - Double.pi) * radius * radius
-        guard abs(outline.area - area) < 0.03 * area else { return nil }
-        (self.rect, self.radius) = (rect, radius)
+        let expected = 0.22 * extent * extent / (corner.edge[0] * corner.edge[0])
+        guard abs(cut - expected) < 0.0075 * Double(rect.width * rect.height) else { return nil }
+        (self.rect, self.extent, self.smoothing) = (rect, extent, smoothing)
     }
 
-    /// Returns the distance of a point from a rounded rectangle; negative inside.
-    private static func distance(_ p: CGPoint, _ rect: CGRect, _ radius: Double) -> Double {
-        let x = abs(Double(p.x - rect.midX)) - Double(rect.width) / 2 + radius
-        let y = abs(Double(p.y - rect.midY)) - Double(rect.height) / 2 + radius
-        if x > 0 && y > 0 { return (x * x + y * y).squareRoot() - radius }
-        return max(x, y) - radius
+    /// Returns the distance of a point from the outline; negative inside.
+    private static func distance(_ p: CGPoint, _ rect: CGRect, _ extent: Double, _ corner: ContinuousCorner) -> Double {
+        let x = Double(rect.width) / 2 - abs(Double(p.x - rect.midX)), y = Double(rect.height) / 2 - abs(Double(p.y - rect.midY))
+        guard x < extent, y < extent else { return -min(x, y) }
+        let radius = extent / corner.edge[0]
+        return radius * corner.inset(at: max(x, y) / radius) - min(x, y)
     }
 
     /// The end points of a path's lines and curves, with one to three additional points on each curve.

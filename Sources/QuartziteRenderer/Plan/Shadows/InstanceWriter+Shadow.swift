@@ -21,14 +21,14 @@ extension InstanceWriter {
         let isHard = kind == .box
         let bounds = layer.pointee.innerClip
         let shape = innerClip
-        var features: ProgramKey.Features = shadow.exponent == 2 ? [] : .superellipse
+        var features: ProgramKey.Features = shadow.smoothing == 0 ? [] : .continuousCorners
         if !world.hasNoPerspective { features.insert(.perspective) }
         if shape != nil { features.insert(.clipShape) }
         let drawn = isHard ? rect : rect.insetBy(dx: -3 * shadow.deviation, dy: -3 * shadow.deviation)
         let touched = world.coverage(of: drawn, in: .huge)
         if bounds.cuts && !bounds.contains(touched) { features.insert(.clipRectangle) }
         var instance = BoxInstance(
-            homography: homography, shape: RoundedShape(rect: Float4(rect), radii: shadow.radii, exponent: shadow.exponent),
+            homography: homography, shape: RoundedShape(rect: Float4(rect), radii: shadow.radii, smoothing: shadow.smoothing),
             fill: Float4(color), border: Float4(0, 0, 0, 0), borderWidth: isHard ? 0 : Float(shadow.deviation),
             clip: bounds.packed(from: origin))
         var hole = PixelRect.empty
@@ -44,8 +44,8 @@ extension InstanceWriter {
             (variant, contents) = (2, cached.contents)
             let inset = Float(cached.inset / scale)
             instance.radii = Float4(inset, inset, inset, inset)
-            instance.cornerExponent = Float(cached.texelsPerPixel * scale)
-            features.remove(.superellipse)
+            instance.cornerSmoothing = Float(cached.texelsPerPixel * scale)
+            features.remove(.continuousCorners)
         }
         func add(_ features: ProgramKey.Features) {
             plan.append(
@@ -85,7 +85,7 @@ extension InstanceWriter {
         guard outset <= min(Double(shadow.rect.width), Double(shadow.rect.height)) / 2 * scale, Double(pixels) >= 2 * outset * outset else {
             return nil
         }
-        return plan.shadows.cached(sigma: sigma, radius: Double(shadow.radii.x) / shadow.deviation, exponent: shadow.exponent)
+        return plan.shadows.cached(sigma: sigma, radius: Double(shadow.radii.x) / shadow.deviation, smoothing: shadow.smoothing)
     }
 }
 

@@ -6,8 +6,8 @@ struct LayerShadow {
     let rect: CGRect
     /// Corner radii of the shape, as in `BoxInstance`.
     let radii: Float4
-    /// Corner exponent of the shape, as in `BoxInstance`.
-    let exponent: Float
+    /// Corner smoothing of the shape, as in `BoxInstance`.
+    let smoothing: Float
     /// Alpha of the shape, 0…1: that of a translucent background.
     let alpha: Double
     /// Standard deviation in points.
@@ -55,19 +55,19 @@ struct LayerShadow {
         deviation = values.pointee.shadowDeviation
         offset = values.pointee.shadowOffset
         if values.pointee.shadowPath.isPresent {
-            (exponent, alpha) = (2, 1)
+            alpha = 1
             guard let outline = BoxOutline(values.pointee.shadowPath) else {
                 guard let bounds = values.pointee.shadowPath.bounds else { return nil }
-                (rect, radii) = (bounds, Float4(0, 0, 0, 0))
+                (rect, radii, smoothing) = (bounds, Float4(0, 0, 0, 0), 0)
                 return
             }
-            let radius = Float(outline.radius)
-            (rect, radii) = (outline.rect, Float4(radius, radius, radius, radius))
+            let extent = Float(outline.extent)
+            (rect, radii, smoothing) = (outline.rect, Float4(extent, extent, extent, extent), Float(outline.smoothing))
         } else {
             guard let box = values.silhouette(isFlipped: isFlipped) else { return nil }
             (rect, alpha) = (box.rect, box.alpha)
             radii = box.isRounded ? values.radii : Float4(0, 0, 0, 0)
-            exponent = box.isRounded ? values.cornerExponent : 2
+            smoothing = box.isRounded ? values.cornerSmoothing : 0
         }
     }
 }

@@ -38,7 +38,7 @@ struct ShadowPictures: Sendable {
     private struct Shape: Equatable {
         /// The corner radius in standard deviations, times `steps`.
         let radius: Int32
-        let exponent: Float
+        let smoothing: Float
         /// Texels per standard deviation.
         let texels: Int32
     }
@@ -70,14 +70,14 @@ struct ShadowPictures: Sendable {
     ///   - radius: the corner radius in standard deviations.
     ///
     /// - Complexity: O(cached images). A new image takes a few table lookups per texel.
-    mutating func cached(sigma: Double, radius: Double, exponent: Float) -> Kept? {
+    mutating func cached(sigma: Double, radius: Double, smoothing: Float) -> Kept? {
         guard sigma > 0, radius < Double(Self.maxSide) else { return nil }
         let rounded = (radius * Self.steps).rounded()
         let extent = rounded / Self.steps + 6
         func side(_ texels: Int32) -> Int { Int((extent * Double(texels)).rounded(.up)) + 2 }
         let texels = side(Self.fine) <= Self.maxSide ? Self.fine : Self.coarse
         guard side(texels) <= Self.maxSide else { return nil }
-        let shape = Shape(radius: Int32(rounded), exponent: exponent, texels: texels)
+        let shape = Shape(radius: Int32(rounded), smoothing: smoothing, texels: texels)
         guard let index = find(shape, side: side(texels)) else { return nil }
         return Kept(
             contents: LayerContents(entries[index].picture), inset: (rounded / Self.steps + 3) * sigma,
@@ -109,8 +109,10 @@ struct ShadowPictures: Sendable {
     /// Computes an image line by line, as `shadow.frag` does for a pixel. All lengths are in standard deviations.
     private static func picture(_ shape: Shape, side: Int) -> CGImage? {
         let lines = 8
-        let (radius, exponent, step) = (Double(shape.radius) / steps, Double(shape.exponent), 1 / Double(shape.texels))
-        let inset = radius + 3
+        let (extent, step) = (Double(shape.radius) / steps, 1 / Double(shape.texels))
+        let corner = ContinuousCorner(smoothing: Double(shape.smoothing))
+        let radius = extent / corner.edge[0]
+        let inset = extent + 3
         var bytes = [UInt8](repeating: 0, count: side * side * 4)
         var across = [(inset: Double, weight: Double)](repeating: (0, 0), count: lines)
         for row in 0..<side {
@@ -121,8 +123,8 @@ struct ShadowPictures: Sendable {
             let line = (high - low) / Double(lines)
             for index in 0..<lines {
                 let offset = low + line * (Double(index) + 0.5)
-                let into = min(radius, max(0, y + offset + radius))
-                let cut = radius > 0 ? radius * (1 - pow(max(0, 1 - pow(into / radius, exponent)), 1 / exponent)) : 0
+                let fromEdge = max(0, -(y + offset))
+                let cut = fromEdge < extent ? radius * corner.inset(at: fromEdge / radius) : 0
                 across[index] = (cut, exp(-0.5 * offset * offset))
             }
             let share = line * 0.39894228 / 0.9973

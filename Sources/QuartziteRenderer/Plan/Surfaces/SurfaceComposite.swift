@@ -71,7 +71,7 @@ struct SurfaceComposite {
         }
         if let shape {
             batch.program.features.insert(.clipShape)
-            if plan.clips[Int(shape)].exponent != 2 { batch.program.features.insert(.superellipse) }
+            if plan.clips[Int(shape)].smoothing != 0 { batch.program.features.insert(.continuousCorners) }
         }
         if let cut {
             batch.program.features.insert(.split)
@@ -164,7 +164,7 @@ extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
     fileprivate func blending(with backdrop: TargetIndex, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
-        key.features.formIntersection([.clipShape, .superellipse, .clipRectangle, .colorMatrix, .split])
+        key.features.formIntersection([.clipShape, .continuousCorners, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
             program: key, textures: Batch.Textures(offscreen: offscreen, secondTarget: backdrop, sampler: sampler), blends: false,
