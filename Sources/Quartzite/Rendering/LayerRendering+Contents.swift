@@ -70,8 +70,10 @@ extension LayerRendering {
             part.origin.y = whole.minY + whole.maxY - part.maxY
         }
         guard values.minificationFilter == .trilinear, texels.length > 1 else {
-            let isNearest = (texels.length > 1 ? values.minificationFilter : values.magnificationFilter) == .nearest
-            context.interpolationQuality = isNearest ? .none : .low
+            let isReduced = texels.length > 1
+            let isNearest = (isReduced ? values.minificationFilter : values.magnificationFilter) == .nearest
+            // Core Graphics filters a much reduced image over the area of each pixel, unlike the texture filter of the compositor.
+            context.interpolationQuality = isNearest ? .none : isReduced ? .medium : .low
             return context.draw(image, in: whole, showing: part)
         }
         context.interpolationQuality = .low

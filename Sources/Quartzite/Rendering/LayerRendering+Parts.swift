@@ -17,11 +17,12 @@ extension LayerRendering {
         fill(ring, values.borderColor, values, opacity)
     }
 
-    /// Draws background and border of a layer that has nothing between them as a single shape. Otherwise the background would show
-    /// through the edge pixels that the border covers in part.
+    /// Draws background and border of a layer that has nothing between them. With square corners both are a single shape: otherwise the
+    /// background would show through the edge pixels that the border covers in part. With rounded corners it does show there, as in
+    /// Core Graphics' pictures.
     func drawBox(of values: LayerValues, _ opacity: Double) {
         let (background, border) = (values.backgroundColor.components, values.borderColor.components)
-        guard values.showsBorder, values.showsBackground else {
+        guard values.showsBorder, values.showsBackground, !values.isRounded else {
             drawBackground(of: values, opacity)
             return drawBorder(of: values, opacity)
         }

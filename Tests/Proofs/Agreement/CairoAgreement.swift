@@ -8,6 +8,10 @@ struct CairoAgreement {
     /// Largest allowed difference between the mean colours of a block of 8 × 8 pixels, of 255. The two antialias edges differently,
     /// and many short edges in one block add up.
     static let tolerance = 6.0
+    /// How much more the pictures may differ where `render(in:)` follows Core Graphics and the renderer the compositor: Core Graphics cuts
+    /// shadows at two standard deviations, where 0.0228 of the shadow's colour is left. The background shows outside the soft edge of a
+    /// rounded border, by at most 1/4 in a pixel and on average 1/6 along the edge.
+    static let (shadowTolerance, borderTolerance) = (0.0228 * 255, 8.0 / 64 / 6 * 255)
     static let size = CGSize(width: 112, height: 88)
 
     let graphics: GraphicsContext
@@ -41,7 +45,10 @@ struct CairoAgreement {
         let scale = Self.scale(seed)
         func difference(_ recipe: LayerRecipe) throws -> Double {
             let both = try pictures(recipe, scale: scale)
-            return both.drawn.blockDifference(from: both.rendered).difference
+            let allowed =
+                (recipe.sets("shadowOpacity") ? Self.shadowTolerance : 0)
+                + (recipe.sets("borderWidth") && recipe.sets("cornerRadius") ? Self.borderTolerance : 0)
+            return both.drawn.blockDifference(from: both.rendered).difference - allowed
         }
         var recipe = Self.recipe(seed)
         var worst = try difference(recipe)

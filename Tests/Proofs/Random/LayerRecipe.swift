@@ -51,6 +51,11 @@ struct LayerRecipe {
         return layer
     }
 
+    /// Whether a layer of the tree has a setting of the property.
+    func sets(_ property: String) -> Bool {
+        settings.contains { $0.text.hasPrefix("\(property) ") } || (sublayers + masks).contains { $0.sets(property) }
+    }
+
     /// The number of layers in the tree.
     var count: Int { 1 + (sublayers + masks).reduce(0) { $0 + $1.count } }
 

@@ -143,6 +143,51 @@ final class RenderInContextTests: XCTestCase {
         XCTAssertEqual(pixel(image, 6, 8)[3], 0)
     }
 
+    func testTheBackgroundShowsOutsideTheSoftEdgeOfARoundBorder() throws {
+        // Red under a border of blue: where the border covers a part c of a pixel, red adds (1 − c) · c of what the border leaves.
+        let round = box(5, 5, 20, 20, 1, 0, 0)
+        (round.cornerRadius, round.borderWidth, round.borderColor) = (10, 4, CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
+        root.addSublayer(round)
+        let image = try rendered(root)
+        var edges = 0
+        for x in 5..<25 {
+            for y in 5..<25 {
+                let pixel = pixel(image, x, y)
+                let distance = hypot(Double(x) + 0.5 - 15, Double(y) + 0.5 - 15)
+                guard distance > 9, pixel[2] > 0, pixel[2] < 255 else { continue }
+                let coverage = Double(pixel[2]) / 255
+                XCTAssertEqual(Double(pixel[0]) / 255, coverage * (1 - coverage), accuracy: 0.02)
+                edges += 1
+            }
+        }
+        XCTAssertGreaterThan(edges, 20)
+        round.cornerRadius = 0
+        round.position.x += 0.5
+        let square = try rendered(root)
+        XCTAssertEqual(pixel(square, 5, 15), [0, 0, 128, 128], "a square border hides its background")
+    }
+
+    func testAMuchReducedPictureIsFilteredOverItsArea() throws {
+        // 64 × 64 texels in 8 × 8 pixels: noise, so that a few texels do not stand for all.
+        var state: UInt32 = 7
+        let bytes = (0..<64 * 64).flatMap { _ -> [UInt8] in
+            state = state &* 1_664_525 &+ 1_013_904_223
+            return [UInt8(state >> 24), UInt8((state >> 16) & 255), 0, 255]
+        }
+        let layer = CALayer()
+        layer.frame = CGRect(x: 4, y: 4, width: 8, height: 8)
+        layer.contents = CGImage(width: 64, height: 64, premultipliedRGBA: bytes)
+        root.addSublayer(layer)
+        let image = try rendered(root)
+        for (x, y) in [(1, 1), (3, 5), (6, 6)] {
+            let texels = (0..<64).map { ((y * 8 + $0 / 8) * 64 + x * 8 + $0 % 8) * 4 }
+            for channel in 0..<2 {
+                let mean = texels.reduce(0) { $0 + Int(bytes[$1 + channel]) } / 64
+                XCTAssertEqual(Int(pixel(image, 4 + x, 4 + y)[channel]), mean, accuracy: 12)
+            }
+        }
+    }
+
     func testAMaskCutsOffTheShadowToo() throws {
         let layer = box(0, 0, 20, 20, 1, 0, 0)
         (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 10, height: 0))

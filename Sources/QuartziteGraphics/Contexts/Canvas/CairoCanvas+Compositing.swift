@@ -155,7 +155,8 @@ extension CairoCanvas {
     }
 
     private func blur(of shadow: ContextState.Shadow) -> GaussianBlur {
-        GaussianBlur(sigma: shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot()))
+        GaussianBlur(
+            sigma: shadow.blur / 2 * Double(abs(baseTransform.determinant).squareRoot()), extent: GaussianBlur.shadowExtent)
     }
 
     /// The largest distance between a drawn pixel and its shadow, in pixels.

@@ -1,20 +1,26 @@
-// GaussianBlur: a Gaussian blur of 8-bit alpha, rows first, then columns, with a kernel of three standard deviations to each side. Only the
-// bounding box of the values above 0 is blurred.
+// GaussianBlur: a Gaussian blur of 8-bit alpha, rows first, then columns. Only the bounding box of the values above 0 is blurred.
 
 package struct GaussianBlur {
     /// The radius of the kernel in pixels.
     package let radius: Int
     private let kernel: [Float]
 
-    /// - Parameter sigma: the standard deviation in pixels, at most 300. Below 0.01 the blur changes nothing.
-    package init(sigma: Double) {
+    /// The standard deviations at which Core Graphics cuts the kernel of a shadow, measured on its pictures: nothing of a shadow lies
+    /// further from the shape.
+    static let shadowExtent = 2.0
+
+    /// Makes a blur. The weights of the kernel's pixels add up to 1, wherever it is cut.
+    /// - Parameters:
+    ///   - sigma: the standard deviation in pixels, at most 300. Below 0.01 the blur changes nothing.
+    ///   - extent: half the length of the kernel, in standard deviations. A pixel that lies beyond in part counts in part.
+    package init(sigma: Double, extent: Double = 3) {
         guard sigma >= 0.01 else {
             (radius, kernel) = (0, [1])
             return
         }
         let sigma = min(sigma, 300)
-        let radius = Int((3 * sigma).rounded(.up))
-        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let radius = Int((extent * sigma).rounded(.up))
+        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) * min(1, extent * sigma - Double(abs($0)) + 1) }
         let sum = weights.reduce(0, +)
         self.radius = radius
         kernel = weights.map { Float($0 / sum) }
