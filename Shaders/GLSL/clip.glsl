@@ -17,17 +17,24 @@ const float shapeSmoothing = 0.0;
 #endif
 
 #if SPLIT
-// Lines that bound a fragment of a split plane: the half-plane a*x + b*y + c >= 0 stays. w is 1 for the fragment behind. In a pixel
-// that both fragments share, its coverage is chosen so that both together look unsplit: under the front fragment with coverage c
-// and alpha a, the coverage is (1 - c) / (1 - a * c).
+// Lines that bound a fragment of a split plane: the half-plane a*x + b*y + c >= 0 stays. In w, 1 stands for the fragment behind, and 2
+// for a layer whose edges are not antialiased: there each pixel belongs to the fragment that contains its centre. Otherwise both
+// fragments share a pixel, and the coverage of the fragment behind is chosen so that both together look unsplit: under the front
+// fragment with coverage c and alpha a, the coverage is (1 - c) / (1 - a * c).
 uniform vec4 cuts[SPLIT_PLANES];
 uniform int cutCount;
 
 float cutCoverage(float alpha) {
     float coverage = 1.0;
     for (int index = 0; index < cutCount; ++index) {
-        float share = clamp(dot(cuts[index].xyz, vec3(pixelHere(), 1.0)) + 0.5, 0.0, 1.0);
-        coverage *= share / max(1.0 - cuts[index].w * clamp(alpha, 0.0, 1.0) * (1.0 - share), 1e-4);
+        vec4 cut = cuts[index];
+        float isBehind = mod(cut.w, 2.0), inside = dot(cut.xyz, vec3(pixelHere(), 1.0));
+        if (cut.w >= 2.0) {
+            if (inside < 0.0 || (inside == 0.0 && isBehind > 0.0)) return 0.0;
+            continue;
+        }
+        float share = clamp(inside + 0.5, 0.0, 1.0);
+        coverage *= share / max(1.0 - isBehind * clamp(alpha, 0.0, 1.0) * (1.0 - share), 1e-4);
     }
     return coverage;
 }

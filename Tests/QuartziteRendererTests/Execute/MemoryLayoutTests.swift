@@ -122,7 +122,7 @@ final class MemoryLayoutTests: XCTestCase {
     func testSplitPlanes() {
         let step = SIMD4<Double>(0, 0.25, 0.5, 0.75)
         let lines: [SIMD4<Double>] = (0..<SplitPlanes.capacity + 2).map { SIMD4<Double>(repeating: Double($0)) + step }
-        let planes = SplitPlanes(lines, from: SIMD2(0, 0))
+        let planes = SplitPlanes(lines, from: SIMD2(0, 0), isHard: false)
         XCTAssertEqual(planes.count, Int32(SplitPlanes.capacity))
         planes.withNumbers { numbers in
             for index in 0..<SplitPlanes.capacity {

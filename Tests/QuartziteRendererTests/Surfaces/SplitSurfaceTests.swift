@@ -77,6 +77,22 @@ final class SplitSurfaceTests: DrawnTestCase {
         XCTAssertEqual(picture[28, 6][1], 128, accuracy: 1)
     }
 
+    /// The plates cross along a line between the pixel centres 39.5 and 40.5, which lies at 40.3.
+    func testACutSharesPixelsOnlyWhereEdgesAreAntialiased() throws {
+        space.position.x += 0.3
+        let soft = try drawn()
+        XCTAssertEqual(soft[40, 30][0], 179, accuracy: 4, "red on the right, 0.7 of the pixel")
+        XCTAssertEqual(soft[40, 30][0] + soft[40, 30][2], 255, accuracy: 1, "both coverages add up to one")
+        cut.allowsEdgeAntialiasing = false
+        let hard = try drawn()
+        for y in 14..<46 {
+            for x in 25..<55 { XCTAssertEqual(hard[x, y], x < 40 ? blue : red, "at \(x), \(y)") }
+        }
+        cut.opacity = 0.5
+        let faded = try drawn()
+        for y in 14..<46 { XCTAssertEqual(faded[40, y], faded[45, y], "a pixel is drawn by one fragment") }
+    }
+
     func testAFilteredBackgroundIsCutWithItsLayer() throws {
         root.backgroundColor = .red
         (cut.backgroundColor, plain.backgroundColor) = (nil, .green)

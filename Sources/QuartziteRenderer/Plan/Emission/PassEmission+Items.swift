@@ -30,7 +30,8 @@ extension PassEmission {
                 let layer = memory.layers + Int(item.node)
                 var cut: CutIndex? = nil
                 if isSurface, let fragment = draws[next].fragment {
-                    cut = plan.append(SplitPlanes(state.drawOrder.fragments[Int(fragment)], from: origin))
+                    let isHard = !memory.nodes[Int(item.node)].values.pointee.allowsEdgeAntialiasing
+                    cut = plan.append(SplitPlanes(state.drawOrder.fragments[Int(fragment)], from: origin, isHard: isHard))
                 }
                 if layer.pointee.surfaceReasons.contains(.backdrop), index != own, item.part != .border,
                     item.part != .continuation || isSurface, let surface = layer.pointee.effectSurface

@@ -17,10 +17,11 @@ package struct SplitPlanes: Equatable, Sendable {
     /// - Parameters:
     ///   - lines: (a, b, c, behind) as in `PlaneOrder`; lines beyond the capacity are dropped.
     ///   - origin: the pixel at the target's (0, 0).
-    init(_ lines: some Collection<SIMD4<Double>>, from origin: SIMD2<Float>) {
+    ///   - isHard: whether each pixel belongs to the fragment with its centre, instead of being shared.
+    init(_ lines: some Collection<SIMD4<Double>>, from origin: SIMD2<Float>, isHard: Bool) {
         for line in lines.prefix(Self.capacity) {
             let shift = line.x * Double(origin.x) + line.y * Double(origin.y)
-            add(Float4(Float(line.x), Float(line.y), Float(line.z + shift), Float(line.w)))
+            add(Float4(Float(line.x), Float(line.y), Float(line.z + shift), Float(line.w) + (isHard ? 2 : 0)))
         }
     }
 
