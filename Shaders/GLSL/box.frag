@@ -15,10 +15,10 @@ flat in float groupOpacity;
 #if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
-#if PERSPECTIVE
+#if PERSPECTIVE && !PER_FRAGMENT_POSITION
 flat in mat3x2 slopes;
 flat in vec2 centre;
-#else
+#elif !PERSPECTIVE
 flat in vec3 metric;
 #endif
 #if EDGE_MASK
@@ -31,9 +31,14 @@ void main() {
     vec2 spot = spotHere();
 #endif
 #if PERSPECTIVE
-    // grad u = (a - u * c) * W, and gl_FragCoord.w is 1 / W.
+    // grad u = (a - u * c) * W, for the rows a, b and c of the inverse.
+#if PER_FRAGMENT_POSITION
+    vec2 across = (inverseRows[0].xy - spot.x * inverseRows[2].xy) / inverseW();
+    vec2 down = (inverseRows[1].xy - spot.y * inverseRows[2].xy) / inverseW();
+#else
     vec2 local = spot + centre;
-    vec2 across = (slopes[0] - local.x * slopes[2]) / gl_FragCoord.w, down = (slopes[1] - local.y * slopes[2]) / gl_FragCoord.w;
+    vec2 across = (slopes[0] - local.x * slopes[2]) / inverseW(), down = (slopes[1] - local.y * slopes[2]) / inverseW();
+#endif
     vec3 metric = vec3(dot(across, across), dot(down, down), dot(across, down));
 #endif
 #if EDGE_MASK

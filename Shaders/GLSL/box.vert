@@ -63,10 +63,10 @@ vec2 spot;
 #else
 VARYING out vec2 spot;      // position from the centre, in points
 #endif
-#if PERSPECTIVE
+#if PERSPECTIVE && !PER_FRAGMENT_POSITION
 flat out mat3x2 slopes;     // rows a, b, c of the inverse homography: the factors of x and of y
 flat out vec2 centre;
-#else
+#elif !PERSPECTIVE
 flat out vec3 metric;       // as in rounded.glsl
 #endif
 #if CLIP_RECTANGLE
@@ -130,8 +130,10 @@ void main() {
     vec3 a = cross(yAxis, origin), b = cross(origin, xAxis), c = cross(xAxis, yAxis);
     float det = dot(xAxis, a);
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
+#if !PER_FRAGMENT_POSITION
     centre = middle;
     slopes = mat3x2(a.xy / det, b.xy / det, c.xy / det);
+#endif
     vec2 local = middle + side * extent;
     vec2 scale = abs(det) / vec2(length(a.xy - local.x * c.xy), length(b.xy - local.y * c.xy));
     spot = side * extent + outset(local, side, clamp(scale, 1e-6, 1e6)) * soft;
@@ -149,7 +151,9 @@ void main() {
     if ((gl_VertexID & 1) == 1) spot = (mix(clip.xy, clip.zw, step(0.0, side * scale)) - origin.xy) / scale - middle;
 #endif
 #endif
-#if PER_FRAGMENT_POSITION
+#if PER_FRAGMENT_POSITION && PERSPECTIVE
+    tellPlace(middle);
+#elif PER_FRAGMENT_POSITION
     tellPlace(middle, vec2(1.0));
 #endif
     gl_Position = clipAt(pixelAt(middle + spot));

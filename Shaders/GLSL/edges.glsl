@@ -3,7 +3,10 @@
 // Along each axis a pixel is an interval of one pixel around its centre. Its share between two edges is exact for axis-aligned
 // edges, including thin rectangles. Rotated edges use the distance across the edge. The shares of both axes are multiplied.
 
-#if ANTIALIASED && CLIPS_NO_NEAR_PLANE
+#if ANTIALIASED && PERSPECTIVE && PER_FRAGMENT_POSITION
+flat in vec4 edgeScale;   // pixels * W per unit across each edge
+flat in vec2 halfExtent;
+#elif ANTIALIASED && CLIPS_NO_NEAR_PLANE
 noperspective in vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth in vec4 edgeDistances;   // times W
@@ -23,7 +26,9 @@ float edgeCoverage() {
     vec2 spot = spotHere();
 #endif
 #if ANTIALIASED && PERSPECTIVE
-#if CLIPS_NO_NEAR_PLANE
+#if PER_FRAGMENT_POSITION
+    vec4 inside = min(vec4(halfExtent + spot, halfExtent - spot) * edgeScale * inverseW() - 1.0 / 48.0, 0.5);
+#elif CLIPS_NO_NEAR_PLANE
     vec4 inside = min(edgeDistances, 0.5);
 #else
     vec4 inside = min(edgeDistances * gl_FragCoord.w, 0.5);

@@ -50,6 +50,17 @@ vec4 clipAt(vec3 pixel) {
 vec3 pixelAt(vec2 local) { return xAxis * local.x + yAxis * local.y + origin; }
 
 vec4 clipAt(vec3 pixel) { return vec4(pixel.xy * clipPerPixel.xy - pixel.z * clipPerPixel.zw, 0.0, pixel.z); }
+
+#if PER_FRAGMENT_POSITION && PERSPECTIVE
+// The rows of the inverse, of a plane whose origin is the centre of the rectangle.
+flat out mat3 inverseRows;
+
+void tellPlace(vec2 middle) {
+    vec3 centre = pixelAt(middle), beyond = cross(xAxis, yAxis);
+    float det = dot(centre, beyond);
+    inverseRows = mat3(cross(yAxis, centre) / det, cross(centre, xAxis) / det, beyond / det);
+}
+#endif
 #endif
 
 // Returns the point nearest to `local`, among those inside the pixels `box`, in an axis-aligned plane without perspective.

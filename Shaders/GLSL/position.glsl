@@ -3,9 +3,22 @@
 // With PER_FRAGMENT_POSITION the surface is drawn somewhere in an atlas page, and its bytes must not depend on the position.
 // Interpolated values would be rounded differently at each position. Therefore each fragment counts its pixel from the surface's
 // own (0, 0), which is exact, and computes its position in the layer from there. Texel-by-texel drawing needs no such care: texel
-// centres are far from all rounding limits.
+// centres are far from all rounding limits. Fragments of large instances do the same, since drivers interpolate over thousands of
+// pixels with visible errors, most of all where they clip.
 
-#if PER_FRAGMENT_POSITION
+#if PER_FRAGMENT_POSITION && PERSPECTIVE
+flat in mat3 inverseRows;   // as in plane.glsl
+
+vec2 pixelHere() { return gl_FragCoord.xy; }
+
+float inverseW() { return max(dot(inverseRows[2], vec3(pixelHere(), 1.0)), 1e-20); }
+
+// Returns the position relative to the centre of the rectangle.
+vec2 spotHere() {
+    vec3 pixel = vec3(pixelHere(), 1.0);
+    return vec2(dot(inverseRows[0], pixel), dot(inverseRows[1], pixel)) / inverseW();
+}
+#elif PER_FRAGMENT_POSITION
 flat in vec4 placement;   // the page's pixel at the surface's (0, 0); then the position of that pixel in the instance's rectangle
 flat in vec4 backwards;   // rectangle units per pixel to the right and down: for x, then for y
 
@@ -18,6 +31,8 @@ vec2 spotHere() {
 }
 #else
 vec2 pixelHere() { return gl_FragCoord.xy; }
+
+float inverseW() { return gl_FragCoord.w; }
 #endif
 
 #if TEXEL_SNAPPED

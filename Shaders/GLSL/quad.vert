@@ -27,7 +27,10 @@ uniform vec4 softEdges;              // left, top, right, bottom: 1 for an antia
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
-#if ANTIALIASED && CLIPS_NO_NEAR_PLANE
+#if ANTIALIASED && PERSPECTIVE && PER_FRAGMENT_POSITION
+flat out vec4 edgeScale;             // pixels * W per unit across each edge: left, top, right, bottom
+flat out vec2 halfExtent;
+#elif ANTIALIASED && CLIPS_NO_NEAR_PLANE
 noperspective out vec4 edgeDistances;
 #elif ANTIALIASED && PERSPECTIVE
 smooth out vec4 edgeDistances;       // times W
@@ -115,7 +118,10 @@ void main() {
     local += outset(local, side, mix(scale.xy, scale.zw, along)) * soft;
     // Edges lie 1/48 pixel further in than exact coverage requires: a small step towards browsers, which move the right and lower
     // edges of tilted planes in by a fifth of a pixel.
-#if CLIPS_NO_NEAR_PLANE
+#if PER_FRAGMENT_POSITION
+    edgeScale = scale;
+    halfExtent = rect.zw * 0.5;
+#elif CLIPS_NO_NEAR_PLANE
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale / pixelAt(local).z - 1.0 / 48.0;
 #else
     edgeDistances = vec4(local - ends.xy, ends.zw - local) * scale - pixelAt(local).z / 48.0;
@@ -151,10 +157,14 @@ void main() {
 #endif
 #if PER_FRAGMENT_POSITION
     vec2 middle = rect.xy + 0.5 * rect.zw, units = vec2(1.0);
+#if PERSPECTIVE
+    tellPlace(middle);
+#else
 #if ANTIALIASED
     units = scale;
 #endif
     tellPlace(middle, units);
+#endif
 #if IMAGE && TEXEL_SNAPPED
     texels = vec4(middle * 256.0 + 0.5, 256.0 / units);
 #elif IMAGE

@@ -16,10 +16,18 @@ final class CairoAgreementTests: XCTestCase {
         }
     }
 
+    func testRandomLargeLayersLookAlike() throws {
+        let agreement = CairoAgreement(graphics: try .headless(), isLarge: true)
+        for seed: UInt64 in 1...100 {
+            guard let finding = try agreement.check(seed, shrinks: false) else { continue }
+            XCTFail("seed \(seed), scale \(finding.scale): a block differs by \(finding.difference)\n\(finding.recipe.text())")
+        }
+    }
+
     func testADifferenceIsFoundAndShrunk() throws {
         let agreement = CairoAgreement(graphics: try .headless())
         // A context draws a plane in perspective by the nearest affine transform.
-        var recipe = CairoAgreement.recipe(1)
+        var recipe = agreement.recipe(1)
         var tilted = LayerRecipe(kind: .plain)
         tilted.set(\CALayer.bounds, "bounds", CGRect(x: 0, y: 0, width: 40, height: 40))
         tilted.set(\CALayer.position, "position", CGPoint(x: 60, y: 40))

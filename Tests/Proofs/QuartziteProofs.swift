@@ -42,10 +42,11 @@ struct CairoCommand: ParsableCommand {
     @Argument(help: "How many.") var count: UInt64 = 200
     @Option(help: "The largest allowed difference between the mean colours of a block, of 255.") var tolerance = CairoAgreement.tolerance
     @Flag(inversion: .prefixedNo, help: "Take away what does not matter.") var shrink = true
+    @Flag(help: "Draw layers of up to 1,000,000 points at all angles.") var large = false
     @OptionGroup var folder: PictureFolder
 
     func run() throws {
-        let agreement = CairoAgreement(graphics: try .headless())
+        let agreement = CairoAgreement(graphics: try .headless(), isLarge: large)
         var found = 0
         for seed in first..<first + count {
             guard let finding = try agreement.check(seed, tolerance: tolerance, shrinks: shrink) else { continue }

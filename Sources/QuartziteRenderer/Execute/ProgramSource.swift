@@ -31,6 +31,12 @@ extension ProgramKey {
         }
         // In programs without corners of their own, only a clip shape has corners.
         if (!kind.hasCorners || key.isCachedShadow) && !key.features.contains(.clipShape) { key.features.remove(.continuousCorners) }
+        let hasSmoothParts = kind != .solid || key.features.contains(.antialiased)
+        if !kind.canBeLarge || !hasSmoothParts || !key.features.contains(.perspective) || key.tracks > 0
+            || key.placing.contains(.texelSnapped)
+        {
+            key.placing.remove(.largeInPerspective)
+        }
         return key
     }
 
@@ -67,11 +73,12 @@ extension ProgramKey {
         return keys.sorted { $0.number < $1.number } + atlasPrograms
     }
 
-    /// Programs for drawing into atlas pages and for compositing from them: each kind with each feature that matters to it.
+    /// Programs for drawing into atlas pages and for compositing from them, and for large instances in perspective: each kind with each
+    /// feature that matters to it.
     private static var atlasPrograms: [ProgramKey] {
         var keys: Set<ProgramKey> = []
         for kind in Kind.allCases {
-            for placing: Placing in [.atlasPlaced, .texelSnapped, [.atlasPlaced, .texelSnapped]] {
+            for placing: Placing in [.atlasPlaced, .texelSnapped, [.atlasPlaced, .texelSnapped], .largeInPerspective] {
                 for tracks in trackCounts {
                     var key = ProgramKey(kind: kind, features: [], tracks: tracks, variant: kind == .blend ? kind.variants[0] : 0)
                     key.placing = placing
@@ -79,6 +86,8 @@ extension ProgramKey {
                         key.features = feature
                         keys.insert(key.canonical)
                         key.features.formUnion([.antialiased, .clipShape])
+                        keys.insert(key.canonical)
+                        key.features.insert(.perspective)
                         keys.insert(key.canonical)
                     }
                 }
@@ -143,7 +152,9 @@ extension ProgramKey {
     /// Whether fragments compute their own position. Images drawn texel by texel need not, because they use the nearest texel
     /// anyway.
     private var usesPerFragmentPosition: Bool {
-        placing.contains(.atlasPlaced) && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
+        placing.contains(.largeInPerspective)
+            || placing.contains(.atlasPlaced)
+                && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
     }
 
     private var isTinted: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.tinted)) }
@@ -170,6 +181,9 @@ extension ProgramKey {
 }
 
 extension ProgramKey.Kind {
+    /// Whether the program draws layers' own planes, which may be large, and not surfaces.
+    fileprivate var canBeLarge: Bool { self == .solid || self == .image || self == .shadow || self == .box || isGradient }
+
     /// Whether the vertex shader can sample tracks for instances of this kind.
     fileprivate var canHaveTracks: Bool { self == .solid || self == .image || self == .box }
 

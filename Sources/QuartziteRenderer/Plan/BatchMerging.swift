@@ -166,7 +166,7 @@ struct InstanceBounds: Sendable {
     }
 
     /// Longest side, in pixels, of bounds that are not large. Errors were seen from 2,000 pixels on.
-    private static let exactLength: Float = 1024
+    static let exactLength: Float = 1024
 
     /// Whether two bounds overlap.
     @inline(__always)

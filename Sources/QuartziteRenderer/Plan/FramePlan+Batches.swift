@@ -22,7 +22,7 @@ extension FramePlan {
         let clip = program.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
-        program.placing.formUnion(quad.pointee.instance.homography.placing(in: bounds))
+        program.placing.formUnion(quad.pointee.instance.homography.placing(of: quad.pointee.instance.rect, in: bounds))
         let found = batchToJoin(bounds) { batch in
             batch.pointee.program == program
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
@@ -68,7 +68,7 @@ extension FramePlan {
         boxes.append(instance)
         var program = ProgramKey(kind: kind, features: features, variant: variant)
         let bounds = InstanceBounds.of(instance.homography, kind == .shadow ? instance.shadowRect : instance.rect)
-        program.placing = instance.homography.placing(in: bounds)
+        program.placing = instance.homography.placing(of: instance.rect, in: bounds)
         addLast(boxes.count - 1, .boxes, program, contents, clip, softEdges, bounds)
     }
 
@@ -79,7 +79,7 @@ extension FramePlan {
         gradients.append(instance)
         var program = ProgramKey(kind: kind, features: features)
         let bounds = InstanceBounds.of(instance.homography, instance.rect)
-        program.placing = instance.homography.placing(in: bounds)
+        program.placing = instance.homography.placing(of: instance.rect, in: bounds)
         addLast(gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges, bounds)
     }
 
@@ -116,11 +116,25 @@ extension FramePlan {
 }
 
 extension PackedHomography {
-    /// Returns how a program places an instance with these bounds. In a large turned instance, drivers interpolate with visible errors,
-    /// so each fragment computes its position.
+    /// Returns how a program places an instance. In a large turned instance, drivers interpolate with visible errors, so each fragment
+    /// computes its position.
     @inline(__always)
-    fileprivate func placing(in bounds: InstanceBounds) -> ProgramKey.Placing {
-        (xy != 0 || yx != 0) && bounds.isLarge ? .atlasPlaced : []
+    fileprivate func placing(of rect: Float4, in bounds: InstanceBounds) -> ProgramKey.Placing {
+        guard xw == 0, yw == 0, ow == 1 else { return isLargeInPerspective(rect) ? .largeInPerspective : [] }
+        return (xy != 0 || yx != 0) && bounds.isLarge ? .atlasPlaced : []
+    }
+
+    /// Whether a rectangle is large on the screen, or reaches behind the eye, where drivers clip it.
+    private func isLargeInPerspective(_ rect: Float4) -> Bool {
+        let (x, y, origin) = (SIMD3(xx, xy, xw), SIMD3(yx, yy, yw), SIMD3(ox, oy, ow))
+        let first = x * rect.x + y * rect.y + origin
+        let (across, down) = (x * rect.z, y * rect.w)
+        let corners = (first, first + across, first + down, first + across + down)
+        let w = SIMD4(corners.0.z, corners.1.z, corners.2.z, corners.3.z)
+        let pixelX = SIMD4(corners.0.x, corners.1.x, corners.2.x, corners.3.x) / w
+        let pixelY = SIMD4(corners.0.y, corners.1.y, corners.2.y, corners.3.y) / w
+        let size = max(pixelX.max() - pixelX.min(), pixelY.max() - pixelY.min())
+        return !(w.min() > 0 && size <= InstanceBounds.exactLength)
     }
 }
 

@@ -88,6 +88,7 @@ extension Batch {
         if let offscreen { words.append("of \(offscreen.text)") }
         if let secondTarget { words.append("with \(secondTarget.text)") }
         words += program.features.names
+        if program.placing.contains(.largeInPerspective) { words.append("per-fragment position") }
         if program.placing.contains(.texelSnapped) { words.append("texel-snapped") }
         if !blends { words.append("opaque") }
         return words.joined(separator: "  ")

@@ -48,6 +48,22 @@ extension Homography {
         return scale.isFinite ? scale : 0
     }
 
+    /// Returns the largest number of pixels per unit in a rectangle; infinity if a part of the rectangle is behind the near plane.
+    @inline(__always)
+    func largestScale(in rect: CGRect) -> Double {
+        hasNoPerspective ? scale(at: rect.center) : largestCornerScale(rect)
+    }
+
+    private func largestCornerScale(_ rect: CGRect) -> Double {
+        var largest = 0.0
+        for index in 0..<4 {
+            let corner = CGPoint(x: index & 1 == 0 ? rect.minX : rect.maxX, y: index & 2 == 0 ? rect.minY : rect.maxY)
+            guard Double(corner.x) * m14 + Double(corner.y) * m24 + m44 > 1e-9 else { return .infinity }
+            largest = max(largest, scale(at: corner))
+        }
+        return largest
+    }
+
     /// Returns the pixel displacements for one unit to the right and one unit down; nil if the point is behind the near plane.
     func steps(at point: CGPoint) -> (right: SIMD2<Double>, below: SIMD2<Double>)? {
         let (x, y) = (Double(point.x), Double(point.y))

@@ -109,8 +109,8 @@ package struct ProgramKey: Hashable, Sendable {
         static let withSecondTarget: Features = [.masked, .crossfaded]
     }
 
-    /// How a program makes the bytes of small surfaces independent of their position in an atlas page; see
-    /// `FramePlan+AtlasPlaced.swift`.
+    /// How fragments know their position: of small surfaces, whose bytes must not depend on their position in an atlas page (see
+    /// `FramePlan+AtlasPlaced.swift`), and of large instances.
     package struct Placing: OptionSet, Hashable, Sendable {
         package let rawValue: UInt8
         package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -120,6 +120,8 @@ package struct ProgramKey: Hashable, Sendable {
         /// For `image` and `blend`: resamples a small surface. The instances' planes are the surface's pixels, and `uv` begins with
         /// the texel at the plane's (0, 0).
         package static let texelSnapped = Placing(rawValue: 1 << 1)
+        /// Fragments of a large instance in perspective compute their own position.
+        package static let largeInPerspective = Placing(rawValue: 1 << 2)
     }
 
     // In this order the key has eight bytes without padding.
@@ -128,7 +130,7 @@ package struct ProgramKey: Hashable, Sendable {
     package var features: Features
     /// The kind of program.
     package var kind: Kind
-    /// How the program handles positions in atlas pages.
+    /// How fragments know their position.
     package var placing: Placing = []
     /// Number of tracks that the vertex shader samples per instance: 0, 2, 4 or 8. With tracks, the instances are those of a
     /// `GPUAnimatedGroup`.

@@ -15,6 +15,8 @@ struct CairoAgreement {
     static let size = CGSize(width: 112, height: 88)
 
     let graphics: GraphicsContext
+    /// Whether the scenes have layers of up to 10⁶ points.
+    var isLarge = false
 
     struct Finding {
         var seed: UInt64
@@ -25,9 +27,13 @@ struct CairoAgreement {
         var rendered: Picture
     }
 
-    static func recipe(_ seed: UInt64) -> LayerRecipe {
+    func recipe(_ seed: UInt64) -> LayerRecipe {
+        if isLarge {
+            var layers = RandomLargeLayers(seed: seed)
+            return layers.root(Self.size)
+        }
         var layers = RandomLayers(seed: seed, isFlat: true)
-        return layers.root(size)
+        return layers.root(Self.size)
     }
 
     static func scale(_ seed: UInt64) -> Double { seed % 3 == 0 ? 2 : 1 }
@@ -50,7 +56,7 @@ struct CairoAgreement {
                 + (recipe.sets("borderWidth") && recipe.sets("cornerRadius") ? Self.borderTolerance : 0)
             return both.drawn.blockDifference(from: both.rendered).difference - allowed
         }
-        var recipe = Self.recipe(seed)
+        var recipe = recipe(seed)
         var worst = try difference(recipe)
         guard worst > tolerance else { return nil }
         if shrinks {

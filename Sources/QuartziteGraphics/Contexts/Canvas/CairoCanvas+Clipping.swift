@@ -6,7 +6,7 @@ extension CairoCanvas {
     func clip(_ path: PathElements, evenOdd: Bool, antialias: Bool) {
         let cr = target.cr
         cairo_new_path(cr)
-        if !path.append(to: cr) { cairo_new_path(cr) }
+        if !path.appendFilled(to: cr) { cairo_new_path(cr) }
         cairo_set_antialias(cr, antialias ? CAIRO_ANTIALIAS_GOOD : CAIRO_ANTIALIAS_NONE)
         cairo_set_fill_rule(cr, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         cairo_clip(cr)

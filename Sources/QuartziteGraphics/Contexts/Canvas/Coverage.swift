@@ -24,7 +24,7 @@ enum Coverage: Sendable {
         case .everything:
             cairo_paint_with_alpha(cr, alpha)
         case .fill(let path, let evenOdd):
-            guard path.append(to: cr) else { return }
+            guard path.appendFilled(to: cr) else { return }
             cairo_set_fill_rule(cr, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
             if alpha == 1 {
                 cairo_fill(cr)
@@ -55,6 +55,17 @@ enum Coverage: Sendable {
 }
 
 extension PathElements {
+    /// Cairo fills polygons with much larger coordinates in part or not at all. No bitmap is larger.
+    private static let fillable = CGRect(x: -32_768, y: -32_768, width: 98_304, height: 98_304)
+
+    /// Adds the path, in pixels, to the current path of `cr`, to be filled or clipped to. False, with nothing added, where a point is not
+    /// finite.
+    func appendFilled(to cr: OpaquePointer) -> Bool {
+        let isSmall = points.allSatisfy { abs($0.x) <= 32_768 && abs($0.y) <= 32_768 }
+        guard !isSmall, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return append(to: cr) }
+        return filledPart(in: Self.fillable).append(to: cr)
+    }
+
     /// Adds the path, in pixels, to the current path of `cr`. False, with nothing added, where a point is not finite.
     func append(to cr: OpaquePointer) -> Bool {
         guard points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return false }

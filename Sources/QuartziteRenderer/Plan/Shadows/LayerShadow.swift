@@ -24,14 +24,14 @@ struct LayerShadow {
     ///   - bounds: the layer's bounds.
     @inline(__always)
     func drawnRect(in world: Homography, around bounds: CGRect) -> CGRect {
-        let offset = offset.drawnOffset(world.scale(at: bounds.center))
+        let offset = offset.drawnOffset(world.largestScale(in: bounds))
         return rect.offsetBy(dx: offset.width, dy: offset.height)
     }
 
     /// Whether the blur is less than a quarter of a pixel, which is indistinguishable from a hard edge.
     @inline(__always)
     func isHard(in world: Homography, around bounds: CGRect) -> Bool {
-        deviation * world.scale(at: drawnRect(in: world, around: bounds).center) < 0.25
+        deviation * world.largestScale(in: drawnRect(in: world, around: bounds)) < 0.25
     }
 
     /// Returns how a layer's shadow is drawn.
@@ -79,7 +79,7 @@ extension CGSize {
     /// half a pixel within the tolerance between two renderers, and a moving shadow still moves evenly.
     /// - Parameter scale: pixels per point.
     func drawnOffset(_ scale: Double) -> CGSize {
-        guard scale > 0 else { return self }
+        guard scale > 0, scale.isFinite else { return self }
         func drawn(_ length: CGFloat) -> CGFloat {
             let pixels = abs(Double(length)) * scale
             let rest = pixels - pixels.rounded(.down)
