@@ -18,7 +18,7 @@ layout(location = 15) in vec4 track7;
 #endif
 
 uniform vec3 superlayer[3];   // images of the superlayer's (1, 0, 0), (0, 1, 0) and (0, 0, 1), as in instances
-uniform vec2 fading;          // opacity of the superlayers; amount subtracted from translucent colours
+uniform vec2 fading;          // opacity of the superlayers; 1 to round colours to bytes
 uniform vec4 clipping;        // minX, minY, maxX, maxY in pixels
 // Two progress values in each element: the progress, and whether the tracks have an effect.
 uniform vec4 progressValues[PROGRESS_VALUES / 2];
@@ -63,18 +63,24 @@ void followTracks() {
     origin = superlayer[0] * middle.x + superlayer[1] * middle.y + superlayer[2];
 }
 
+// Returns a straight colour premultiplied by `alpha` and rounded to bytes, as InstanceWriter.premultiplied does.
+vec4 premultiplied(vec3 straight, float alpha) {
+    vec4 color = vec4(straight * alpha, alpha);
+    if (fading.y == 0.0) return color;
+    if (alpha < 1.0) color.rgb = mix(max(color.rgb - 0.25 / 255.0, 0.0), color.rgb, step(1.0, straight));
+    return floor(color * 255.0 + 0.5001) / 255.0;
+}
+
 // Returns a straight colour premultiplied, with the layer's opacity.
 vec4 faded(vec4 straight) {
     float alpha = straight.a * clamp(shown.w, 0.0, 1.0) * fading.x;
-    vec3 color = straight.rgb * alpha;
-    return vec4(alpha < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, alpha);
+    return premultiplied(straight.rgb, alpha);
 }
 
 // Returns a straight colour premultiplied, without the layer's opacity. The parts of a group are drawn like this, and the
 // group fades as a whole.
 vec4 unfaded(vec4 straight) {
-    vec3 color = straight.rgb * straight.a;
-    return vec4(straight.a < 1.0 ? max(color - fading.y, 0.0) : floor(color * 255.0 + 0.5) / 255.0, straight.a);
+    return premultiplied(straight.rgb, straight.a);
 }
 float wholeOpacity() { return clamp(shown.w, 0.0, 1.0) * fading.x; }
 

@@ -2,6 +2,13 @@ import QuartziteGraphics
 import XCTest
 
 final class ContextPaintingTests: DrawingTestCase {
+    private enum Step {
+        case move(CGPoint)
+        case line(CGPoint)
+        case curve(CGPoint, CGPoint, CGPoint)
+        case close
+    }
+
     func testFillRules() throws {
         for (rule, middle) in [(CGPathFillRule.winding, "rrrr"), (.evenOdd, "r..r")] {
             let context = try makeContext(4, 4)
@@ -24,6 +31,51 @@ final class ContextPaintingTests: DrawingTestCase {
         context.clear(CGRect(x: 0, y: 0, width: 2, height: 1))
         context.fill(CGRect(x: 0.4, y: 0, width: 1, height: 1))
         XCTAssertEqual(try letters(context), ["r."])
+    }
+
+    func testHalvesAreRoundedUp() throws {
+        for (color, expected) in [
+            (SIMD4<Double>(0, 0, 0, 0.3), SIMD4<UInt8>(0, 0, 0, 77)), (SIMD4(1, 1, 1, 0.5), SIMD4(128, 128, 128, 128)),
+            (SIMD4(0.3, 0.5, 0.1, 1), SIMD4(77, 128, 26, 255)),
+        ] {
+            let context = try makeContext(1, 1)
+            context.setFillColor(red: color.x, green: color.y, blue: color.z, alpha: color.w)
+            context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+            assertPixel(context, 0, 0, expected, within: 0)
+        }
+    }
+
+    /// A line of width 1.5 covers 3/4 of the pixels on both sides.
+    func testAStrokeThatTurnsBackAddsItsCoverages() throws {
+        let once = UInt8(191)
+        let (start, end) = (CGPoint(x: 3, y: 4), CGPoint(x: 9, y: 4))
+        for (name, path, middle) in [
+            ("once", [Step.move(start), .line(end)], once), ("there and back", [.move(start), .line(end), .line(start)], 255),
+            ("closed", [.move(start), .line(end), .close], 255),
+            ("curves", [.move(start), .curve(start, end, end), .curve(end, start, start)], 255),
+            ("half of the way back", [.move(start), .line(end), .line(CGPoint(x: 6, y: 4))], once),
+        ] {
+            for cap in [CGLineCap.butt, .round] {
+                let context = try makeContext(12, 8)
+                context.setStrokeColor(red)
+                context.setLineWidth(1.5)
+                context.setLineCap(cap)
+                for element in path {
+                    switch element {
+                    case .move(let point): context.move(to: point)
+                    case .line(let point): context.addLine(to: point)
+                    case .curve(let a, let b, let point): context.addCurve(to: point, control1: a, control2: b)
+                    case .close: context.closePath()
+                    }
+                }
+                context.strokePath()
+                for row in [3, 4] {
+                    assertPixel(context, 4, row, [middle, 0, 0, middle], within: 5, "\(name), \(cap)")
+                    let back: UInt8 = name == "once" ? once : 255
+                    assertPixel(context, 7, row, [back, 0, 0, back], within: 5, "\(name), \(cap)")
+                }
+            }
+        }
     }
 
     func testAlphasMultiply() throws {

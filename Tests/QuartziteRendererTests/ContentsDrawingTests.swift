@@ -29,6 +29,17 @@ final class ContentsDrawingTests: DrawnTestCase {
         }
     }
 
+    func testHalvesOfColoursAreRoundedUp() throws {
+        root.backgroundColor = nil
+        let layer = box(CGRect(x: 10, y: 10, width: 10, height: 10), CGColor(gray: 0, alpha: 0.3))
+        root.addSublayer(layer)
+        XCTAssertEqual(try drawn()[15, 15], [0, 0, 0, 77])
+        layer.backgroundColor = CGColor(gray: 1, alpha: 0.5)
+        XCTAssertEqual(try drawn()[15, 15], [128, 128, 128, 128])
+        root.backgroundColor = .white
+        XCTAssertEqual(try drawn()[15, 15], white, "white over white")
+    }
+
     func testCornersKeepTheirSizeWhenTheMiddleStretches() throws {
         let layer = layer(CGRect(x: 10, y: 10, width: 40, height: 30), try frameOfTwo())
         layer.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)

@@ -154,14 +154,14 @@ final class Program {
     /// Sets the placement of a GPU-animated group and its progress values.
     func set(_ draw: TrackDraw, progressValues all: ContiguousArray<SIMD2<Float>>, _ gl: GL) {
         let uniforms = TrackUniforms(
-            homography: draw.homography, fading: SIMD2(draw.opacity, draw.roundingBias), clip: draw.clip)
+            homography: draw.homography, fading: SIMD2(draw.opacity, draw.rounding), clip: draw.clip)
         if shownTracks != uniforms {
             shownTracks = uniforms
             let m = draw.homography
             gl.uniform(superlayer.0, m.xx, m.xy, m.xw)
             gl.uniform(superlayer.1, m.yx, m.yy, m.yw)
             gl.uniform(superlayer.2, m.ox, m.oy, m.ow)
-            gl.uniform(fading, draw.opacity, draw.roundingBias)
+            gl.uniform(fading, draw.opacity, draw.rounding)
             gl.uniform(clipping, draw.clip)
         }
         let new = all[draw.progressValues]

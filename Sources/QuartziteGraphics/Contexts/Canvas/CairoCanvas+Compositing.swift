@@ -16,8 +16,9 @@ extension CairoCanvas {
             if let outline = shadow.clip { return draw(source, coverage, shadow, within: outline, state) }
             draw(shadow, of: source, coverage, state)
         }
-        guard mask == nil, !needsCopy(state.blendMode) else {
-            guard let shape = shape(coverage, antialias: state.shouldAntialias) else { return }
+        let stretches = state.shouldAntialias ? coverage.stretches : []
+        guard mask == nil, stretches.isEmpty, !needsCopy(state.blendMode) else {
+            guard let shape = shape(coverage, stretches, antialias: state.shouldAntialias) else { return }
             return composite(source, through: shape, state.blendMode)
         }
         let cr = target.cr
@@ -32,10 +33,12 @@ extension CairoCanvas {
     }
 
     /// The coverage of every pixel in 8 bits, multiplied by the mask. Nil without memory.
-    private func shape(_ coverage: Coverage, antialias: Bool) -> CairoTarget? {
+    /// - Parameter stretches: the parts of a stroke that turns back, whose coverages are added.
+    private func shape(_ coverage: Coverage, _ stretches: [PathElements] = [], antialias: Bool) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         cairo_set_source_rgba(shape.cr, 1, 1, 1, 1)
         coverage.paint(on: shape.cr, antialias: antialias)
+        if case .stroke(_, let pen) = coverage, !stretches.isEmpty { shape.addCoverages(of: stretches, pen) }
         if let mask { shape.multiply(by: mask) }
         return shape
     }

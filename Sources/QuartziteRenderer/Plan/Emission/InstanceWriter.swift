@@ -225,12 +225,12 @@ struct InstanceWriter {
             && (placement.u0 * width).isNearlyWhole && (placement.v0 * height).isNearlyWhole
     }
 
-    /// Amount subtracted from each component of a translucent colour. 8-bit blending rounds twice, for source and destination; half
-    /// a step less in both together keeps the sum from being brighter than the exact mix.
-    static let roundingBias = 0.25 / 255
+    /// Amount subtracted from the components of a translucent colour that are less than 1. 8-bit blending rounds twice, for source and
+    /// destination; half a step less in both together keeps the sum from being brighter than the exact mix.
+    private static let roundingBias = 0.25 / 255
 
-    /// Returns the colour clamped, and premultiplied by alpha and the layer's opacity. Opaque colours are rounded to 1/255: one of
-    /// a driver's rasterizers rounds a half up, and another one down.
+    /// Returns the colour clamped, premultiplied by alpha and the layer's opacity, and rounded to 1/255, with halves rounded up as by
+    /// Core Graphics: a driver's rasterizers disagree on halves. The small addition lifts halves that were rounded to Float.
     @inline(__always)
     func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
@@ -238,12 +238,11 @@ struct InstanceWriter {
         var color = clamped * alpha
         if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
         if alpha < 1 {
-            color = pointwiseMax(color - Self.roundingBias, SIMD4(repeating: 0))
-        } else {
-            color = (color * 255).rounded(.toNearestOrAwayFromZero) / 255
+            // White stays as bright as its alpha, so that white over white is white.
+            color.replace(with: pointwiseMax(color - Self.roundingBias, SIMD4(repeating: 0)), where: clamped .< 1)
         }
         color.w = alpha
-        return SIMD4<Float>(color)
+        return SIMD4<Float>((color * 255 + 1e-4).rounded(.toNearestOrAwayFromZero) / 255)
     }
 }
 

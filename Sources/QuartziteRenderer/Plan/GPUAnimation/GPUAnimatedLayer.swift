@@ -15,7 +15,7 @@ struct GPUAnimatedLayer {
         var contents: LayerContents
         /// How the image is sampled.
         var sampler: SamplerKey
-        /// Whether translucent colours are reduced by `InstanceWriter.roundingBias`.
+        /// Whether colours are rounded to bytes, as by `InstanceWriter.premultiplied`.
         var isColor: Bool
     }
 

@@ -18,7 +18,7 @@ extension PassEmission {
                     TrackDraw(
                         group: group, homography: PackedHomography(superlayer.pointee.world.moved(by: origin)),
                         opacity: Float(superlayer.pointee.opacity),
-                        roundingBias: segment.key.isColor ? Float(InstanceWriter.roundingBias) : 0,
+                        rounding: segment.key.isColor ? 1 : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
             }
             plan.append(segment, tracks: draw?.index, room: group.layout.tracks, clip: clip)

@@ -7,20 +7,20 @@ package struct TrackDraw {
     package var homography: PackedHomography
     /// The superlayers' opacity, 0…1.
     package var opacity: Float
-    /// Amount subtracted from each component of a translucent colour; 0 for images.
-    package var roundingBias: Float
+    /// 1 if colours are rounded to bytes, 0 for images.
+    package var rounding: Float
     /// The superlayers' clip rectangle, as an instance's `clip`.
     package var clip: Float4
     /// The progress values that the tracks index, as a range in `FramePlan.progressValues`.
     package var progressValues: Range<Int>
 
     package init(
-        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, roundingBias: Float, clip: Float4, progressValues: Range<Int>
+        group: GPUAnimatedGroup, homography: PackedHomography, opacity: Float, rounding: Float, clip: Float4, progressValues: Range<Int>
     ) {
         self.group = group
         self.homography = homography
         self.opacity = opacity
-        self.roundingBias = roundingBias
+        self.rounding = rounding
         self.clip = clip
         self.progressValues = progressValues
     }
