@@ -171,7 +171,7 @@ final class TextLayoutTests: DrawingTestCase {
         let styled = StyledText(text)
         XCTAssertEqual(styled.runs.map(\.range), [7..<8, 8..<9])
         XCTAssertEqual(styled.runs[0].style.color, SIMD4(1, 0, 0, 1))
-        XCTAssertEqual(styled.runs[1].style.underlines, 1)
+        XCTAssertEqual(styled.runs[1].style.underline, .single)
     }
 
     func testColoursLinesAndSizesAreDrawn() throws {
@@ -185,14 +185,14 @@ final class TextLayoutTests: DrawingTestCase {
         XCTAssertEqual(reds.maxX, 3 * cell, accuracy: 3)
 
         var lined = StyledText.Style()
-        lined.underlines = 1
+        lined.underline = .single
         let underlined = ink(try drawn(layout(styled(lined))))
         XCTAssertGreaterThan(underlined.maxY, ink(plain).maxY)
-        lined.underlines = 2
+        lined.underline = .double
         XCTAssertGreaterThan(ink(try drawn(layout(styled(lined)))).maxY, underlined.maxY)
 
         var struck = StyledText.Style()
-        struck.isStruckThrough = true
+        struck.strikethrough = .single
         XCTAssertNotEqual(try drawn(layout(styled(struck))).withPixels { Array($0) }, plain.withPixels { Array($0) })
 
         var marked = StyledText.Style()

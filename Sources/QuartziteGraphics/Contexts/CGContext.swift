@@ -40,6 +40,8 @@ public final class CGContext {
     var pathElements = PathElements()
     /// The space of a shadow's offset and blur: the identity, except in contexts of layers and views.
     let baseTransform: CGAffineTransform
+    /// From the text's space, y up, to user space. Not a part of the graphics state. Default: the identity.
+    public var textMatrix = CGAffineTransform.identity
     private let canvas: CairoCanvas
     private let layout: PixelLayout
     /// The bitmap in a layout that Cairo does not draw; nil if the canvas draws into the bitmap itself.

@@ -14,6 +14,15 @@ struct ContextState: Sendable {
     var shadow: Shadow?
     /// Whether the canvas has a mask in addition to Cairo's clip.
     var isMasked = false
+    var text = Text()
+
+    /// The settings of glyphs.
+    struct Text: Sendable {
+        var mode = CGTextDrawingMode.fill
+        var spacing = 0.0
+        var font = FontDescription.helvetica
+        var size = 12.0
+    }
 
     /// The settings of lines. Lengths are in user space.
     struct Line: Sendable {

@@ -5,6 +5,10 @@ package struct FontDescription: Hashable, Sendable {
     /// The weight, 100…1000: 400 is regular, 700 is bold.
     package var weight: Int
     package var isItalic: Bool
+    /// Whether the family's narrow face is taken, if there is one.
+    package var isCondensed = false
+    /// OpenType features that differ from the font's defaults, as `tnum=1`.
+    package var features: [String] = []
 
     package init(family: String, weight: Int = 400, isItalic: Bool = false) {
         self.family = family

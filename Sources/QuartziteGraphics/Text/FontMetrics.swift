@@ -19,7 +19,7 @@ package struct FontMetrics: Sendable {
         let room = CGSize(width: CGFloat.infinity, height: .infinity)
         guard let capital = TextLayout(StyledText("H"), format, room: room), let small = TextLayout(StyledText("x"), format, room: room)
         else { return }
-        ascent = TextLayout.points(pango_layout_get_baseline(capital.layout))
+        ascent = TextLayout.points(capital.lines.first?.baseline ?? 0)
         lineHeight = Double(capital.size.height)
         descent = lineHeight - ascent
         capHeight = capital.inkAboveBaseline
@@ -30,8 +30,9 @@ package struct FontMetrics: Sendable {
 extension TextLayout {
     /// The height of the first line's ink above the baseline, in points.
     fileprivate var inkAboveBaseline: Double {
+        guard let line = lines.first else { return 0 }
         var ink = PangoRectangle()
-        pango_layout_get_extents(layout, &ink, nil)
-        return Self.points(pango_layout_get_baseline(layout) - ink.y)
+        pango_layout_line_get_extents(line.line, &ink, nil)
+        return Self.points(-ink.y)
     }
 }

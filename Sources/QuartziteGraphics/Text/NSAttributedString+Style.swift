@@ -2,27 +2,54 @@
 // AppKit's and UIKit's.
 
 extension NSAttributedString.Key {
-    /// The font: a `UIFont` or a `CGFont`.
+    /// The font: a `UIFont`, a `CTFont` or a `CGFont`.
     public static let font = NSAttributedString.Key(rawValue: "NSFont")
     /// The colour of the glyphs: a `UIColor` or a `CGColor`.
     public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
     /// The colour behind the glyphs: a `UIColor` or a `CGColor`.
     public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-    /// The underline: the raw value of an `NSUnderlineStyle`.
+    /// The underline: an `NSUnderlineStyle` or its raw value.
     public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
     /// The colour of the underline: a `UIColor` or a `CGColor`. Default: the colour of the glyphs.
     public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
-    /// The line through the text: the raw value of an `NSUnderlineStyle`. Every style but 0 is a single line.
+    /// The line through the text: an `NSUnderlineStyle` or its raw value.
     public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+    /// The colour of the line through the text: a `UIColor` or a `CGColor`. Default: the colour of the glyphs.
+    public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
     /// The extra distance between glyphs, in points: a number. Default 0.
     public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+    /// The extra distance between glyphs, in points: a number. Takes precedence over `kern`. Default 0.
+    public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
     /// The distance of the glyphs above the baseline, in points: a number. Default 0.
     public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-    /// The alignment and line breaks: an `NSParagraphStyle`.
+    /// Whether letters are joined to ligatures: 0 for no, other numbers for yes. Default 1.
+    public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+    /// The width of the glyphs' outline, in percent of the font's size: a number. Positive: only the outline is drawn. Negative: the glyphs
+    /// are filled, too. Default 0: no outline.
+    public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+    /// The colour of the glyphs' outline: a `UIColor` or a `CGColor`. Default: the colour of the glyphs.
+    public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+    /// The shadow of the glyphs: an `NSShadow`. Default: none.
+    public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+    /// The slant of the glyphs: a number, the tangent of the angle to the right. Default 0.
+    public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+    /// The natural logarithm of the glyphs' horizontal scale: a number. Default 0. Lines are wrapped as without it.
+    public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+    /// A picture in place of a character: an `NSTextAttachment`.
+    public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+    /// The format of a paragraph: an `NSParagraphStyle`. That of a paragraph's first character applies.
     public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+    /// A link: a `URL` or a `String`. Has no effect on drawing.
+    public static let link = NSAttributedString.Key(rawValue: "NSLink")
+    /// The writing direction: not drawn; use `NSParagraphStyle.baseWritingDirection`.
+    public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
+    /// A text effect such as letterpress: not drawn.
+    public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+    /// Vertical glyphs: not drawn.
+    public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
 }
 
-/// The style of lines under and through text. Patterns are not drawn: every line is solid.
+/// The style of lines under and through text: a kind of line, a pattern, and perhaps `byWord`.
 public struct NSUnderlineStyle: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -31,10 +58,20 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 
     /// One line.
     public static let single = NSUnderlineStyle(rawValue: 1)
-    /// One line; drawn like `single`.
+    /// One line of twice the thickness.
     public static let thick = NSUnderlineStyle(rawValue: 2)
     /// Two lines.
     public static let double = NSUnderlineStyle(rawValue: 9)
+    /// Dots.
+    public static let patternDot = NSUnderlineStyle(rawValue: 0x100)
+    /// Dashes.
+    public static let patternDash = NSUnderlineStyle(rawValue: 0x200)
+    /// Dashes and dots in turn.
+    public static let patternDashDot = NSUnderlineStyle(rawValue: 0x300)
+    /// A dash and two dots in turn.
+    public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x400)
+    /// No line under spaces.
+    public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
 
 extension StyledText {
@@ -55,21 +92,39 @@ extension StyledText {
 extension StyledText.Style {
     package init(_ attributes: [NSAttributedString.Key: Any]) {
         self.init()
+        guard !attributes.isEmpty else { return }
+        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(Self.number) }
+        func color(_ key: NSAttributedString.Key) -> SIMD4<Double>? { (attributes[key] as? any ColorConvertible)?.convertedColor.srgb }
         if let value = attributes[.font] as? any FontConvertible { (font, fontSize) = (value.fontDescription, value.fontSize) }
-        color = Self.color(attributes[.foregroundColor])
-        backgroundColor = Self.color(attributes[.backgroundColor])
-        underlineColor = Self.color(attributes[.underlineColor])
-        let underline = Int(Self.number(attributes[.underlineStyle]) ?? 0)
-        underlines = underline == 0 ? 0 : underline & 0xF == NSUnderlineStyle.double.rawValue ? 2 : 1
-        isStruckThrough = Self.number(attributes[.strikethroughStyle]).map { $0 != 0 } ?? false
-        kern = Self.number(attributes[.kern]) ?? 0
-        baselineOffset = Self.number(attributes[.baselineOffset]) ?? 0
+        self.color = color(.foregroundColor) ?? color(.coreTextForegroundColor)
+        backgroundColor = color(.backgroundColor) ?? color(.coreTextBackgroundColor)
+        underlineColor = color(.underlineColor)
+        underline = number(.underlineStyle).map { TextLineStyle(bits: Int($0)) } ?? .none
+        strikethroughColor = color(.strikethroughColor)
+        strikethrough = number(.strikethroughStyle).map { TextLineStyle(bits: Int($0)) } ?? .none
+        kern = number(.tracking) ?? number(.kern) ?? 0
+        baselineOffset = number(.baselineOffset) ?? 0
+        hasLigatures = number(.ligature) != 0
+        strokeWidth = number(.strokeWidth) ?? 0
+        strokeColor = color(.strokeColor)
+        shadow = (attributes[.shadow] as? any TextShadowConvertible)?.textShadow
+        obliqueness = number(.obliqueness) ?? 0
+        expansion = min(max(number(.expansion) ?? 0, -5), 5)
+        attachment =
+            (attributes[.attachment] as? any TextAttachmentConvertible)?.textAttachment
+            ?? (attributes[.coreTextRunDelegate] as? any TextAttachmentConvertible)?.textAttachment
+        paragraph = (attributes[.paragraphStyle] as? any ParagraphConvertible)?.paragraphFormat
     }
-
-    private static func color(_ value: Any?) -> SIMD4<Double>? { (value as? any ColorConvertible)?.convertedColor.srgb }
 
     /// The number in a value; nil for other values, and for numbers of a million or more.
-    private static func number(_ value: Any?) -> Double? {
-        value.flatMap { Double(unboxing: ($0 as? NSUnderlineStyle)?.rawValue ?? $0) }.flatMap { $0.isFinite && abs($0) < 1e6 ? $0 : nil }
+    private static func number(_ value: Any) -> Double? {
+        Double(unboxing: (value as? NSUnderlineStyle)?.rawValue ?? value).flatMap { $0.isFinite && abs($0) < 1e6 ? $0 : nil }
     }
+}
+
+extension NSAttributedString.Key {
+    /// Core Text's own colour keys, beside which `NSAttributedString`'s may stand.
+    static let coreTextForegroundColor = NSAttributedString.Key(rawValue: "CTForegroundColor")
+    static let coreTextBackgroundColor = NSAttributedString.Key(rawValue: "CTBackgroundColor")
+    static let coreTextRunDelegate = NSAttributedString.Key(rawValue: "CTRunDelegate")
 }

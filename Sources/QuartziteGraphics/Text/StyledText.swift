@@ -17,14 +17,31 @@ package struct StyledText: Hashable, Sendable {
         /// Straight extended sRGB.
         package var color: SIMD4<Double>?
         package var backgroundColor: SIMD4<Double>?
-        /// The number of lines under the text: 0, 1 or 2.
-        package var underlines = 0
+        /// The lines under the text.
+        package var underline = TextLineStyle.none
         package var underlineColor: SIMD4<Double>?
-        package var isStruckThrough = false
+        /// The lines through the text.
+        package var strikethrough = TextLineStyle.none
+        package var strikethroughColor: SIMD4<Double>?
         /// The extra distance between glyphs, in points.
         package var kern = 0.0
         /// The distance of the glyphs above the baseline, in points.
         package var baselineOffset = 0.0
+        /// Whether glyphs are joined to ligatures.
+        package var hasLigatures = true
+        /// The width of the outline in percent of the font's size. Positive: only the outline is drawn. Negative: filled and outlined.
+        package var strokeWidth = 0.0
+        /// The colour of the outline; nil for the colour of the glyphs.
+        package var strokeColor: SIMD4<Double>?
+        package var shadow: TextShadow?
+        /// The slant: the horizontal shift of a point for each unit above the baseline.
+        package var obliqueness = 0.0
+        /// The natural logarithm of the glyphs' horizontal scale.
+        package var expansion = 0.0
+        /// The space, and perhaps the picture, that replaces each character; nil for text.
+        package var attachment: TextAttachment?
+        /// The format of the paragraph that the text begins; nil for the layout's.
+        package var paragraph: ParagraphFormat?
 
         package init() {}
     }

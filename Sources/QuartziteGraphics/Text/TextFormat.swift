@@ -16,6 +16,8 @@ package struct TextFormat: Hashable, Sendable {
     package var isCenteredVertically = false
     /// Whether glyphs are placed on whole pixels, which makes them sharper and their distances slightly uneven.
     package var placesGlyphsOnPixels = false
+    /// Whether justified lines include the last one, and lines that are not wrapped.
+    package var justifiesLastLine = false
 
     package init() {}
 }

@@ -1,7 +1,8 @@
-// TextLayout: breaks text into lines of glyphs, by Pango. TextLayout+Drawing.swift draws them.
+// TextLayout: breaks text into lines of glyphs, by Pango. TextSection.swift sets up Pango's layouts, TextLayout+Lines.swift places their lines,
+// TextLayout+Drawing.swift draws them.
 //
-// Does: scripts of both directions, fallback fonts for missing glyphs, wrapping, ellipses. Does not: know where the text is drawn or how large
-// pixels are. All measures are in points and unhinted, so text has the same lines at every scale.
+// Does: scripts of both directions, fallback fonts for missing glyphs, wrapping, ellipses, paragraph formats. Does not: know where the text is
+// drawn or how large pixels are. All measures are in points and unhinted, so text has the same lines at every scale.
 
 import CCairo
 import CPango
@@ -12,190 +13,102 @@ package final class TextLayout {
     let format: TextFormat
     /// The available size, in points. Lines are aligned in its width.
     let room: CGSize
-    let layout: OpaquePointer
-    private let context: OpaquePointer
+    /// Consecutive parts of the text, at least one.
+    private(set) var sections: [TextSection] = []
+    /// The visible lines, from the top.
+    private(set) lazy var lines = placedLines()
+    /// The fonts of runs whose outlines were needed so far.
+    var outlineFonts: [UnsafeMutablePointer<PangoFont>: FontFace] = [:]
 
     /// Lays text out. Nil without memory.
     /// - Parameter room: the available size, in points; infinite for no limit.
     package init?(_ text: StyledText, _ format: TextFormat, room: CGSize) {
-        guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else { return nil }
-        guard let layout = pango_layout_new(context) else {
-            g_object_unref(UnsafeMutableRawPointer(context))
-            return nil
-        }
         self.text = text
         self.format = format
         self.room = room
-        self.context = context
-        self.layout = layout
-        setUpContext()
-        setUpLayout()
-    }
-
-    deinit {
-        g_object_unref(UnsafeMutableRawPointer(layout))
-        g_object_unref(UnsafeMutableRawPointer(context))
-    }
-
-    private func setUpContext() {
-        let options = cairo_font_options_create()
-        defer { cairo_font_options_destroy(options) }
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        pango_cairo_context_set_font_options(context, options)
-        pango_context_set_round_glyph_positions(context, 0)
-    }
-
-    private func setUpLayout() {
-        text.string.withCString { pango_layout_set_text(layout, $0, -1) }
-        let font = format.font.pango(size: format.fontSize)
-        pango_layout_set_font_description(layout, font)
-        pango_font_description_free(font)
-        setAttributes()
-
-        let truncates = format.truncation != .none && room.width.isFinite
-        // Wrapping and ellipses need a finite width.
-        if (format.isWrapped || truncates) && room.width.isFinite {
-            pango_layout_set_width(layout, Self.units(max(0, room.width)))
+        var isRightToLeft = false
+        let parts = text.paragraphParts
+        for part in parts {
+            guard let section = TextSection(text, part.range, part.format, layout: self, follows: isRightToLeft) else { return nil }
+            if parts.count > 1 { isRightToLeft = section.endsRightToLeft }
+            sections.append(section)
         }
-        pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-        if format.alignment == .justified { pango_layout_set_justify(layout, 1) }
+        limitLines()
+    }
+
+    /// Gives each section the lines or the height that the sections above leave, where the text ends in an ellipsis.
+    private func limitLines() {
         guard truncates else { return }
-        pango_layout_set_ellipsize(layout, format.truncation.pango)
-        if format.lineLimit > 0 {
-            pango_layout_set_height(layout, -Int32(clamping: format.lineLimit))
-        } else if format.isWrapped {
-            // Pango's default for text with ellipses is one line a paragraph.
-            pango_layout_set_height(layout, room.height.isFinite ? Self.units(max(0, room.height)) : .max)
+        guard sections.count > 1 || sections[0].paragraph.changesHeights else {
+            return sections[0].limit(lines: format.lineLimit, height: format.isWrapped ? room.height : nil)
+        }
+        var (used, count) = (Int32(0), 0)
+        for (index, section) in sections.enumerated() {
+            var fitting = format.lineLimit > 0 ? max(1, format.lineLimit - count) : Int.max
+            if format.lineLimit == 0, format.isWrapped, room.height.isFinite {
+                let limit = Self.units(room.height)
+                var bottom = used
+                fitting = 0
+                section.forEachLine { line in
+                    bottom += section.paragraph.height(of: line.height)
+                    if bottom <= limit { fitting += 1 }
+                    bottom += Self.units(section.paragraph.lineSpacing)
+                }
+                fitting = max(1, fitting)
+            }
+            section.limit(lines: format.isWrapped || format.lineLimit > 0 ? fitting : 0, height: nil)
+            section.forEachLine { line in
+                count += 1
+                used += section.paragraph.height(of: line.height) + Self.units(section.paragraph.lineSpacing)
+            }
+            used += Self.units(section.paragraph.paragraphSpacing)
+            if index + 1 < sections.count, isFull(count, used) {
+                return sections.removeSubrange((index + 1)...)
+            }
         }
     }
 
-    private func setAttributes() {
-        guard let list = pango_attr_list_new() else { return }
-        // No hyphen where a word that is longer than the line is broken. The attribute covers all of the text.
-        if let hyphens = pango_attr_insert_hyphens_new(0) { pango_attr_list_insert(list, hyphens) }
-        for (index, run) in text.runs.enumerated() {
-            func add(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
-                guard let attribute else { return }
-                attribute.pointee.start_index = UInt32(run.range.lowerBound)
-                attribute.pointee.end_index = UInt32(run.range.upperBound)
-                pango_attr_list_insert(list, attribute)
-            }
-            let style = run.style
-            if style.font != nil || style.fontSize != nil {
-                let font = (style.font ?? format.font).pango(size: style.fontSize ?? format.fontSize)
-                add(pango_attr_font_desc_new(font))
-                pango_font_description_free(font)
-            }
-            if style.kern != 0 { add(pango_attr_letter_spacing_new(Self.units(style.kern))) }
-            if style.baselineOffset != 0 { add(pango_attr_rise_new(Self.units(style.baselineOffset))) }
-            // The number of the run as a colour, which is not drawn, keeps Pango from joining the glyphs of two runs.
-            add(pango_attr_foreground_new(UInt16(index & 0xFFFF), 0, 0))
-        }
-        pango_layout_set_attributes(layout, list)
-        pango_attr_list_unref(list)
+    private func isFull(_ lines: Int, _ used: Int32) -> Bool {
+        if format.lineLimit > 0 { return lines >= format.lineLimit }
+        return format.isWrapped && room.height.isFinite && used >= Self.units(room.height)
     }
+
+    /// Whether lines end in an ellipsis, which needs a finite width.
+    var truncates: Bool { format.truncation != .none && room.width.isFinite }
 
     // MARK: Measures
 
     /// The size of all lines together, in points.
     package var size: CGSize {
-        var logical = PangoRectangle()
-        pango_layout_get_extents(layout, nil, &logical)
-        var height = logical.height
-        if isCutOff { height = shownHeight }
-        return CGSize(width: Self.points(logical.width), height: Self.points(height))
+        if isPlain {
+            var logical = PangoRectangle()
+            pango_layout_get_extents(sections[0].layout, nil, &logical)
+            return CGSize(width: Self.points(logical.width), height: Self.points(isCutOff ? lines.last?.bottom ?? 0 : logical.height))
+        }
+        let width = lines.map { $0.leadingInset + naturalWidth(of: $0) }.max() ?? 0
+        return CGSize(width: width, height: Self.points(lines.last?.bottom ?? 0))
     }
+
+    /// Whether Pango places all lines.
+    private var isPlain: Bool { sections.count == 1 && sections[0].isPlain && !text.isExpanded }
 
     /// Whether lines beyond the limit are left out here, since Pango limits lines only together with an ellipsis.
     private var isCutOff: Bool {
-        format.lineLimit > 0 && format.truncation == .none && pango_layout_get_line_count(layout) > format.lineLimit
-    }
-
-    private var shownHeight: Int32 {
-        var bottom: Int32 = 0
-        forEachLine { line in bottom = line.bottom }
-        return bottom
+        format.lineLimit > 0 && format.truncation == .none && pango_layout_get_line_count(sections[0].layout) > format.lineLimit
     }
 
     /// The visible text, with its ellipses, and with a line feed between lines.
     package var shownText: String {
-        var shown: [UInt8] = []
         let bytes = Array(text.string.utf8)
-        var end = 0
-        forEachLine { line in
+        let shown = lines.map { line in
             var pieces: [(offset: Int, bytes: [UInt8])] = []
             line.forEachRun { run in
                 let range = run.bytes.clamped(to: 0..<bytes.count)
                 pieces.append((run.bytes.lowerBound, run.isEllipsis ? Array("…".utf8) : Array(bytes[range])))
             }
-            if end > 0 { shown.append(10) }
-            for piece in pieces.sorted(by: { $0.offset < $1.offset }) { shown += piece.bytes }
-            end = 1
+            return pieces.sorted(by: { $0.offset < $1.offset }).flatMap(\.bytes)
         }
-        return String(decoding: shown, as: UTF8.self)
-    }
-
-    // MARK: Lines
-
-    /// A line of the layout, valid during the visit.
-    struct Line {
-        let line: UnsafeMutablePointer<PangoLayoutLine>
-        /// The distance from the layout's top, in Pango's units.
-        let baseline: Int32
-        /// The distance from the layout's top, in Pango's units.
-        let bottom: Int32
-        /// In Pango's units.
-        let width: Int32
-
-        var isRightToLeft: Bool { pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL }
-
-        func forEachRun(_ body: (Run) -> Void) {
-            var item = line.pointee.runs
-            while let current = item {
-                if let data = current.pointee.data {
-                    body(Run(item: data.assumingMemoryBound(to: PangoGlyphItem.self)))
-                }
-                item = current.pointee.next
-            }
-        }
-    }
-
-    /// Glyphs of one font and style, from left to right.
-    struct Run {
-        let item: UnsafeMutablePointer<PangoGlyphItem>
-
-        var glyphs: UnsafeMutablePointer<PangoGlyphString>? { item.pointee.glyphs }
-        var font: UnsafeMutablePointer<PangoFont>? { item.pointee.item.pointee.analysis.font }
-        /// The range of the run's text, in bytes of UTF-8.
-        var bytes: Range<Int> {
-            let from = Int(item.pointee.item.pointee.offset)
-            return from..<from + Int(item.pointee.item.pointee.length)
-        }
-        var isEllipsis: Bool { item.pointee.item.pointee.analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0 }
-        var width: Int32 { glyphs.map { pango_glyph_string_get_width($0) } ?? 0 }
-    }
-
-    /// Visits the visible lines, from the top.
-    func forEachLine(_ body: (Line) -> Void) {
-        guard let iterator = pango_layout_get_iter(layout) else { return }
-        defer { pango_layout_iter_free(iterator) }
-        var count = 0
-        repeat {
-            if format.lineLimit > 0 && count >= format.lineLimit { return }
-            var logical = PangoRectangle()
-            pango_layout_iter_get_line_extents(iterator, nil, &logical)
-            if let line = pango_layout_iter_get_line_readonly(iterator) {
-                var own = PangoRectangle()
-                pango_layout_line_get_extents(line, nil, &own)
-                body(
-                    Line(
-                        line: line, baseline: pango_layout_iter_get_baseline(iterator), bottom: logical.y + logical.height,
-                        width: own.width))
-            }
-            count += 1
-        } while pango_layout_iter_next_line(iterator) != 0
+        return String(decoding: Array(shown.joined(separator: [10])), as: UTF8.self)
     }
 
     // MARK: Units
@@ -207,6 +120,38 @@ package final class TextLayout {
     }
 }
 
+extension StyledText {
+    /// The largest number of parts. Text with more paragraph formats has the last one's in all further paragraphs.
+    private static let mostParts = 4096
+
+    /// The consecutive parts of the text that have their own paragraph format: the whole text without formats, otherwise each paragraph.
+    /// The separator after a paragraph belongs to no part.
+    var paragraphParts: [(range: Range<Int>, format: ParagraphFormat)] {
+        guard runs.contains(where: { $0.style.paragraph != nil }) else { return [(0..<string.utf8.count, ParagraphFormat())] }
+        var parts: [(range: Range<Int>, format: ParagraphFormat)] = []
+        var string = self.string
+        string.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { text in
+                var start = 0
+                while start < text.count, parts.count < Self.mostParts - 1 {
+                    var (end, next) = (Int32(0), Int32(0))
+                    pango_find_paragraph_boundary(text.baseAddress.map { $0 + start }, Int32(clamping: text.count - start), &end, &next)
+                    guard next > 0 else { break }
+                    parts.append((start..<start + Int(end), style(at: start).paragraph ?? ParagraphFormat()))
+                    start += Int(next)
+                    // A separator at the end of the text begins an empty line.
+                    if start == text.count, end < next { parts.append((start..<start, parts[parts.count - 1].format)) }
+                }
+                if start < text.count { parts.append((start..<text.count, style(at: start).paragraph ?? ParagraphFormat())) }
+            }
+        }
+        return parts
+    }
+
+    /// Whether glyphs are wider or narrower than their fonts'.
+    var isExpanded: Bool { runs.contains { $0.style.expansion != 0 } }
+}
+
 extension FontDescription {
     /// The description for Pango, which the caller frees.
     /// - Parameter size: in points, 0…10,000. Other sizes are clamped; a size that is not finite is 0.
@@ -215,13 +160,14 @@ extension FontDescription {
         pango_font_description_set_family(font, family)
         pango_font_description_set_weight(font, PangoWeight(UInt32(min(max(weight, 100), 1000))))
         pango_font_description_set_style(font, isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        if isCondensed { pango_font_description_set_stretch(font, PANGO_STRETCH_CONDENSED) }
         pango_font_description_set_absolute_size(font, min(max(size.isFinite ? size : 0, 0), 10_000) * Double(PANGO_SCALE))
         return font
     }
 }
 
 extension TextFormat.Truncation {
-    fileprivate var pango: PangoEllipsizeMode {
+    var pango: PangoEllipsizeMode {
         switch self {
         case .none: PANGO_ELLIPSIZE_NONE
         case .start: PANGO_ELLIPSIZE_START
