@@ -20,10 +20,15 @@ private class HittingView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
 }
 
+private class TouchedView: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}
+
 /// Tells which view classes override a method.
 @MainActor struct MethodOverrides {
     static let draw = MethodOverrides(in: DrawingView.self)
     static let hitTest = MethodOverrides(in: HittingView.self)
+    static let touchesBegan = MethodOverrides(in: TouchedView.self)
 
     /// The number of words of a class's metadata before the first method: kind, superclass, sizes, descriptor, destroyer of fields.
     private static let headerWords = 7

@@ -17,6 +17,10 @@
 
     /// Whether the view and its subviews receive touches. Default true.
     open var isUserInteractionEnabled = true
+    /// Exists for source compatibility; has no effect, as there is only one touch. Default false.
+    open var isMultipleTouchEnabled = false
+    /// Exists for source compatibility; has no effect, as there is only one touch. Default false.
+    open var isExclusiveTouch = false
     /// A number for the program's own use. Default 0.
     open var tag = 0
     /// The parts of the frame that change when the superview's size changes. Default: none, the frame stays.
@@ -323,6 +327,10 @@
 
     /// Removes a recognizer. Has no effect if the recognizer is not attached to this view.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
+
+    /// Asks whether a recognizer of this view, or of a superview, may begin its gesture. Asked of the hit view and its superviews
+    /// up to the recognizer's view. Default true.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: Constraints and margins
 
