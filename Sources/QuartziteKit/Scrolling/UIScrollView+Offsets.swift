@@ -46,6 +46,7 @@ extension UIScrollView {
     /// Handles a change of the content offset.
     func offsetChanged() {
         setNeedsLayout()
+        if hasFrameGuide { ConstraintLayout.changed(in: self) }
         placeIndicators()
         refreshControl?.follow(self)
         delegate?.scrollViewDidScroll(self)

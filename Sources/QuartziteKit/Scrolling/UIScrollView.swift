@@ -95,6 +95,18 @@
     /// Scrolls by the shortest distance that makes a rectangle of the content visible.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { show(rect, animated: animated) }
 
+    /// The content as a rectangle for constraints: from the origin of the content, in the content size. The edges of the scroll view
+    /// mean this guide in constraints of views inside. Such constraints determine the content size.
+    open private(set) lazy var contentLayoutGuide = UILayoutGuide(of: self, kind: .content)
+
+    /// The visible part as a rectangle for constraints, which does not scroll.
+    open private(set) lazy var frameLayoutGuide: UILayoutGuide = {
+        hasFrameGuide = true
+        return UILayoutGuide(of: self, kind: .frame)
+    }()
+    /// Whether constraints may refer to the visible part, which moves over the content.
+    private(set) var hasFrameGuide = false
+
     // MARK: Scrolling
 
     /// Whether a person can scroll. Default true.

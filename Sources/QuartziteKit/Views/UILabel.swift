@@ -90,6 +90,18 @@ import Quartzite
     /// The size of the text in points: of a single line, or wrapped at `preferredMaxLayoutWidth`.
     open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0)) }
 
+    override func wrappedHeight(width: CGFloat) -> CGFloat? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth <= 0, width > 0 else { return nil }
+        return sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+
+    override func baseline(isFirst: Bool) -> (share: CGFloat, distance: CGFloat) {
+        let font = self.font ?? .systemFont(ofSize: UIFont.labelFontSize)
+        let height = sizeThatFits(CGSize(width: bounds.width, height: 0)).height
+        // The text is centred vertically.
+        return (0.5, isFirst ? font.ascender - height / 2 : font.descender + height / 2)
+    }
+
     /// The width in points at which `intrinsicContentSize` wraps lines. Default 0: no wrapping.
     open var preferredMaxLayoutWidth: CGFloat = 0
 
