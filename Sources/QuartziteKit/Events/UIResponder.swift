@@ -15,6 +15,19 @@
     /// The responder with the keyboard focus. There is at most one in a program.
     static private(set) weak var first: UIResponder?
 
+    /// A view in place of the keyboard, which is not shown. Default nil.
+    open var inputView: UIView? {
+        get { nil }
+        set {}
+    }
+    /// A view above the keyboard, which is not shown. Default nil.
+    open var inputAccessoryView: UIView? {
+        get { nil }
+        set {}
+    }
+    /// Exists for source compatibility; does nothing.
+    open func reloadInputViews() {}
+
     /// Whether the responder can get the keyboard focus. Default false.
     open var canBecomeFirstResponder: Bool { false }
     /// Whether the responder can give up the keyboard focus. Default true.

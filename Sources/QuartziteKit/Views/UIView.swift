@@ -224,6 +224,9 @@
     /// `setNeedsDisplay`, if a subclass overrides this method. The default does nothing.
     open func draw(_ rect: CGRect) {}
 
+    /// Whether the view's class overrides `draw(_:)`.
+    var overridesDraw: Bool { MethodOverrides.draw.exist(in: type(of: self)) }
+
     /// Requests `draw(_:)` before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
