@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Scrolling by a finger: the offsets during a drag, after a fling, at the edges and between pages.
 @MainActor final class ScrollViewTests: XCTestCase {

@@ -27,7 +27,9 @@ extension UIButton {
 
     /// Implements `intrinsicContentSize`.
     var ownSize: CGSize {
-        guard currentImage != nil || titleSize != .zero else { return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+        guard currentImage != nil || titleSize != .zero else {
+            return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+        }
         let (size, insets) = (contentSize, effectiveInsets)
         // As in UIKit, a title alone has 6 points above and below unless the program sets insets.
         let isPlain = insets == .zero && titleSize != .zero && configuration == nil

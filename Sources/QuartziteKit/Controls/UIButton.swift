@@ -231,10 +231,10 @@
         setNeedsLayout()
     }
 
-    /// Returns a value for the current state: its own, else the one without highlighting, else the normal one.
+    /// Returns a value for the current state: its own, else the normal one.
     private func value<Value>(_ path: KeyPath<StateValues, [State: Value]>) -> Value? {
         let values = values[keyPath: path]
-        return values[state] ?? (state.contains(.selected) ? values[.selected] : nil) ?? values[.normal]
+        return values[state] ?? values[.normal]
     }
 
     private func show() {

@@ -22,6 +22,8 @@ import XCTest
 
     private let controller = Controller()
 
+    override func tearDown() async throws { MediaClock.setVirtualTime(nil) }
+
     private func renderer() throws -> SceneRenderer {
         try SceneRenderer(controller, size: CGSize(width: 100, height: 100))
     }
