@@ -13,9 +13,9 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
-    private(set) var duration: TimeInterval
-    let delay: TimeInterval
-    private(set) var options: UIView.AnimationOptions
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var options: UIView.AnimationOptions
     /// The template of all animations, in place of basic animations. The template's duration is not used.
     var spring: CASpringAnimation?
     /// Records changes instead of animating them. They become keyframe animations after the closure.
@@ -47,6 +47,13 @@ import Synchronization
 
     /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
+        open(completion: completion)
+        animations()
+        close()
+    }
+
+    /// Begins the block. The changes until `close()` are animated.
+    func open(completion: (@MainActor (Bool) -> Void)?) {
         inherit()
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
@@ -60,7 +67,10 @@ import Synchronization
             }
         }
         Self.running.append(self)
-        animations()
+    }
+
+    /// Ends the block, which must be the innermost one.
+    func close() {
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()
@@ -99,7 +109,7 @@ import Synchronization
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
-        let value = (layer.presentation() ?? layer).value(forKey: key)
+        let value = (layer.presentation() ?? layer).value(forKeyPath: key)
         guard value != nil || shape == .color else { return nil }
         if let keyframes, duration > 0 { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil

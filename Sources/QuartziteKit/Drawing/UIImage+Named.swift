@@ -68,6 +68,9 @@ extension UIImage {
         return ["", "@2x", "@3x"].flatMap { mark in extensions.map { "\(stem)\(mark).\($0)" } }
     }
 
+    /// Returns whether there is a file of an image with a name.
+    static func hasPicture(named name: String) -> Bool { fileNames(for: name).contains { url(forFile: $0) != nil } }
+
     private static func url(forFile fileName: String) -> URL? {
         for source in pictures.withLock({ $0.sources }) {
             if let url = source(fileName) { return url }
