@@ -13,6 +13,9 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
+    /// Notes the values that blocks change, during an interactive transition.
+    static var journal: ChangeJournal?
+
     private(set) var duration: TimeInterval
     let delay: TimeInterval
     private(set) var options: UIView.AnimationOptions
@@ -20,6 +23,11 @@ import Synchronization
     var spring: CASpringAnimation?
     /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
+
+    /// The recording of the property animator to whose block this block belongs. Records changes instead of animating them.
+    var recording: AnimatorRecording?
+    /// The part of the animator's time that the block takes.
+    var span = AnimatorSpan()
 
     private let ending = Ending()
     /// The views that receive no touches until the block ends.
@@ -48,6 +56,7 @@ import Synchronization
     /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
         inherit()
+        if let recording { return record(recording, animations, completion) }
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
         // Views belong to the main thread, whose run loop calls this closure.
@@ -70,9 +79,36 @@ import Synchronization
         CATransaction.commit()
     }
 
+    /// Runs the closure as a block of a property animator. The completion is called when the animator ends.
+    private func record(_ recording: AnimatorRecording, _ animations: () -> Void, _ completion: (@MainActor (Bool) -> Void)?) {
+        Self.running.append(self)
+        animations()
+        for view in changedViews { view.layoutIfNeeded() }
+        changedViews = []
+        Self.running.removeLast()
+        if let keyframes {
+            for animation in keyframes.animations(options.timingFunction) { recording.add(animation, span: span) }
+        }
+        if let completion { recording.addCompletion(completion) }
+    }
+
+    /// Joins the property animator of the outer block. The block takes the rest of the outer block's time after the delay, or its own
+    /// duration and curve if the options say so.
+    private func join(_ outer: AnimationBlock) {
+        guard let recording = outer.recording, keyframes == nil || outer.keyframes == nil else { return }
+        self.recording = recording
+        let total = max(1e-6, recording.duration)
+        span = outer.span
+        span.start = min(1, outer.span.start + delay / total)
+        if options.contains(.overrideInheritedDuration) { span.end = min(1, span.start + duration / total) }
+        span.end = max(span.start, span.end)
+        if options.contains(.overrideInheritedCurve) { span.timingFunction = options.timingFunction }
+    }
+
     /// Adopts duration, timing function and repetition of the outer block, unless the options say otherwise.
     private func inherit() {
-        guard let outer = Self.current, outer.keyframes == nil else { return }
+        guard let outer = Self.current, outer.keyframes == nil, recording == nil else { return }
+        join(outer)
         if !options.contains(.overrideInheritedDuration), outer.duration > 0 { duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) {
             let curve: UInt = 3 << 16
@@ -94,14 +130,16 @@ import Synchronization
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
         }
-        guard duration > 0 || delay > 0 else { return nil }
+        Self.journal?.note(layer, key)
+        guard duration > 0 || delay > 0 || recording != nil else { return nil }
         // Booleans such as hidden have no intermediate values.
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
         let value = (layer.presentation() ?? layer).value(forKey: key)
         guard value != nil || shape == .color else { return nil }
-        if let keyframes, duration > 0 { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
+        if let recording, keyframes == nil { return recording.action(for: layer, forKey: key, span: span) }
+        if let keyframes, duration > 0 || recording != nil { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key
