@@ -24,7 +24,7 @@
     @discardableResult
     package func press(at point: CGPoint, time: TimeInterval) -> Bool {
         cancel(time: time)
-        guard let hit = root.hitTest(point, with: nil) else { return false }
+        guard !UIApplication.shared.isIgnoringInteractionEvents, let hit = hit(at: point) else { return false }
         let touch = UITouch(view: hit, root: root, location: point, timestamp: time)
         self.touch = touch
         recognizers = Self.watchers(of: hit)
@@ -65,11 +65,21 @@
     /// - Returns: false if there is no pinch recognizer at the point.
     @discardableResult
     package func pinch(by factor: CGFloat, at point: CGPoint, time: TimeInterval) -> Bool {
-        guard factor > 0, factor.isFinite, let hit = root.hitTest(point, with: nil),
+        guard factor > 0, factor.isFinite, let hit = hit(at: point),
             let pinch = Self.watchers(of: hit).lazy.compactMap({ $0 as? UIPinchGestureRecognizer }).first
         else { return false }
         pinch.pinch(by: factor, at: point, in: root, time: time)
         return true
+    }
+
+    /// Returns the view at a point of the root view. The other windows of the scene lie in front of the main window.
+    package func hit(at point: CGPoint) -> UIView? {
+        if let main = root as? UIWindow, main === UIWindowScene.main.mainWindow {
+            for window in UIWindowScene.main.windows.reversed() where window !== main {
+                if let hit = window.hitTest(window.convert(point, from: main), with: nil) { return hit }
+            }
+        }
+        return root.hitTest(point, with: nil)
     }
 
     /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, or an enabled control.
