@@ -14,9 +14,14 @@ public struct Selector {
 
     private let method: Method
     private let isTarget: (Any) -> Bool
+    private let targetType: Any.Type
+    private let senderType: Any.Type?
+    /// The name that the program gave the selector. Default nil. See `canBe(_:)`.
+    public let name: String?
 
     /// Creates a selector from a method that takes the sender.
-    public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void) {
+    public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void, name: String? = nil) {
+        (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
         self.method = .anywhere { target, sender in
             guard let target = target as? Target, let sender = sender as? Sender else { return false }
@@ -26,7 +31,8 @@ public struct Selector {
     }
 
     /// Creates a selector from a method without parameters.
-    public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
+    public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void, name: String? = nil) {
+        (targetType, senderType, self.name) = (Target.self, nil, name)
         isTarget = { $0 is Target }
         self.method = .anywhere { target, _ in
             guard let target = target as? Target else { return false }
@@ -37,7 +43,24 @@ public struct Selector {
 
     /// Creates a selector from a method that takes the sender and is isolated to the main actor, as methods of views are.
     @_disfavoredOverload
-    public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void) {
+    public init<Target: AnyObject, Sender>(
+        _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, name: String? = nil
+    ) {
+        self.init(onMainActor: method, name: name)
+    }
+
+    /// Creates a selector from a method without parameters that is isolated to the main actor.
+    @_disfavoredOverload
+    public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void, name: String? = nil) {
+        self.init(onMainActor: method, name: name)
+    }
+
+    /// Creates a selector from a main actor's method that takes the sender and is given as a value: among the public initialisers,
+    /// the compiler chooses one without isolation for a value.
+    package init<Target: AnyObject, Sender>(
+        onMainActor method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, name: String? = nil
+    ) {
+        (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
         self.method = .mainActor { target, sender in
             guard let target = target as? Target, let sender = sender as? Sender else { return false }
@@ -46,9 +69,9 @@ public struct Selector {
         }
     }
 
-    /// Creates a selector from a method without parameters that is isolated to the main actor.
-    @_disfavoredOverload
-    public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
+    /// Creates a selector from a main actor's method without parameters that is given as a value.
+    package init<Target: AnyObject>(onMainActor method: @escaping @MainActor (Target) -> @MainActor () -> Void, name: String? = nil) {
+        (targetType, senderType, self.name) = (Target.self, nil, name)
         isTarget = { $0 is Target }
         self.method = .mainActor { target, _ in
             guard let target = target as? Target else { return false }
@@ -59,6 +82,21 @@ public struct Selector {
 
     /// Returns whether `object` is an instance of the method's class.
     public func fits(_ object: Any) -> Bool { isTarget(object) }
+
+    /// Whether the method is isolated to the main actor.
+    package var isOnMainActor: Bool {
+        if case .mainActor = method { true } else { false }
+    }
+
+    /// Returns whether both selectors may stand for the same method.
+    ///
+    /// Methods cannot be compared in Swift. So the answer is true for methods of the same class with the same parameter, unless both
+    /// selectors have names, and the names differ.
+    public func canBe(_ other: Selector) -> Bool {
+        guard targetType == other.targetType, senderType == other.senderType else { return false }
+        guard let name, let otherName = other.name else { return true }
+        return name == otherName
+    }
 
     /// Calls the method on `target` with `sender`.
     /// - Returns: false if `target` or `sender` has the wrong class, or if a main-actor method is called on another thread. The

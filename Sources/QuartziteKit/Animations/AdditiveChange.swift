@@ -64,12 +64,12 @@ struct AdditiveChange: CAAction {
     // MARK: Keys
 
     /// Returns the keys of a property's animations: `opacity`, `opacity-2` …
-    private static func keys(of event: String, in layer: CALayer) -> [String] {
+    static func keys(of event: String, in layer: CALayer) -> [String] {
         (layer.animationKeys() ?? []).filter { $0 == event || $0.hasPrefix(event + "-") && Int($0.dropFirst(event.count + 1)) != nil }
     }
 
     /// Returns the first of `opacity`, `opacity-2`, `opacity-3` … without an animation.
-    private static func freeKey(of event: String, in layer: CALayer) -> String {
+    static func freeKey(of event: String, in layer: CALayer) -> String {
         var (key, number) = (event, 1)
         while layer.animation(forKey: key) != nil {
             number += 1
@@ -80,7 +80,7 @@ struct AdditiveChange: CAAction {
 }
 
 /// The ends of an additive animation: what is added to the new value to give the old one, and what changes nothing.
-private struct Difference {
+struct Difference {
     let from: AnimatableValue
     let to: AnimatableValue
 

@@ -13,6 +13,9 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
+    /// Notes the values that blocks change, during an interactive transition.
+    static var journal: ChangeJournal?
+
     var duration: TimeInterval
     var delay: TimeInterval
     var options: UIView.AnimationOptions
@@ -21,12 +24,19 @@ import Synchronization
     /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
 
+    /// The recording of the property animator to whose block this block belongs. Records changes instead of animating them.
+    var recording: AnimatorRecording?
+    /// The part of the animator's time that the block takes.
+    var span = AnimatorSpan()
+
     private let ending = Ending()
     /// The views that receive no touches until the block ends.
     private var lockedViews: [UIView] = []
     /// With `layoutSubviews`: the views that the block changed, which are laid out within the block.
     private var changedViews: [UIView] = []
     private var endings: [@MainActor () -> Void] = []
+    /// The completion of a block of a property animator.
+    private var recordedCompletion: (@MainActor (Bool) -> Void)?
 
     /// Creates a block. Times are in seconds; values that are negative or not finite count as 0.
     init(duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions) {
@@ -52,9 +62,19 @@ import Synchronization
         close()
     }
 
-    /// Begins the block. The changes until `close()` are animated.
+    /// Begins the block. The changes until `close()` are animated. In a block of a property animator, the completion is called when the
+    /// animator ends.
     func open(completion: (@MainActor (Bool) -> Void)?) {
         inherit()
+        if recording == nil {
+            beginTransaction(completion)
+        } else {
+            recordedCompletion = completion
+        }
+        Self.running.append(self)
+    }
+
+    private func beginTransaction(_ completion: (@MainActor (Bool) -> Void)?) {
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
         // Views belong to the main thread, whose run loop calls this closure.
@@ -66,7 +86,6 @@ import Synchronization
                 completion?(self.ending.isFinished)
             }
         }
-        Self.running.append(self)
     }
 
     /// Ends the block, which must be the innermost one.
@@ -74,15 +93,31 @@ import Synchronization
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()
-        if let keyframes {
-            for animation in keyframes.animations(options.timingFunction) { add(animation) }
+        for animation in keyframes?.animations(options.timingFunction) ?? [] {
+            if let recording { recording.add(animation, span: span) } else { add(animation) }
         }
-        CATransaction.commit()
+        guard let recording else { return CATransaction.commit() }
+        if let recordedCompletion { recording.addCompletion(recordedCompletion) }
+        recordedCompletion = nil
+    }
+
+    /// Joins the property animator of the outer block. The block takes the rest of the outer block's time after the delay, or its own
+    /// duration and curve if the options say so.
+    private func join(_ outer: AnimationBlock) {
+        guard let recording = outer.recording, keyframes == nil || outer.keyframes == nil else { return }
+        self.recording = recording
+        let total = max(1e-6, recording.duration)
+        span = outer.span
+        span.start = min(1, outer.span.start + delay / total)
+        if options.contains(.overrideInheritedDuration) { span.end = min(1, span.start + duration / total) }
+        span.end = max(span.start, span.end)
+        if options.contains(.overrideInheritedCurve) { span.timingFunction = options.timingFunction }
     }
 
     /// Adopts duration, timing function and repetition of the outer block, unless the options say otherwise.
     private func inherit() {
-        guard let outer = Self.current, outer.keyframes == nil else { return }
+        guard let outer = Self.current, outer.keyframes == nil, recording == nil else { return }
+        join(outer)
         if !options.contains(.overrideInheritedDuration), outer.duration > 0 { duration = outer.duration }
         if !options.contains(.overrideInheritedCurve) {
             let curve: UInt = 3 << 16
@@ -104,14 +139,16 @@ import Synchronization
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
         }
-        guard duration > 0 || delay > 0 else { return nil }
+        Self.journal?.note(layer, key)
+        guard duration > 0 || delay > 0 || recording != nil else { return nil }
         // Booleans such as hidden have no intermediate values.
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
         let value = (layer.presentation() ?? layer).value(forKeyPath: key)
         guard value != nil || shape == .color else { return nil }
-        if let keyframes, duration > 0 { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
+        if let recording, keyframes == nil { return recording.action(for: layer, forKey: key, span: span) }
+        if let keyframes, duration > 0 || recording != nil { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key

@@ -1,11 +1,21 @@
 // Controllers behind tabs: the view of one controller is shown, and the bar marks its tab.
 
-/// Responds to a person pressing a tab. Both methods are optional.
+/// Responds to a person pressing a tab, and gives changes of the selection their animations. All methods are optional.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
     /// Asks whether pressing a tab may select its controller. Default true.
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     /// Called after a tab was pressed and the view of its controller is shown. Also called when the selected tab is pressed again.
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+    /// Returns the animation of a change of the selection. Default nil: the views change at once.
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)?
+    /// Returns the object that drives a change of the selection. Default nil: the change runs by itself.
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
 extension UITabBarControllerDelegate {
@@ -13,6 +23,16 @@ extension UITabBarControllerDelegate {
     public func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool { true }
     /// Does nothing.
     public func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {}
+    /// Returns nil.
+    public func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+    /// Returns nil.
+    public func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
 /// Shows the view of one of several controllers, with a bar to choose the controller.
@@ -23,9 +43,7 @@ extension UITabBarControllerDelegate {
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private var controllers: [UIViewController] = []
-    private var selected: UIViewController?
-    /// Whether the view is shown, so that appearance methods are forwarded to the selected controller.
-    private var isShown = false
+    private(set) var selected: UIViewController?
 
     /// The controllers, one per tab. Default nil. If the selected controller remains, the selection stays; otherwise the first
     /// controller is selected.
@@ -67,16 +85,10 @@ extension UITabBarControllerDelegate {
         show(selected, insteadOf: nil)
     }
 
-    open override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        selected?.viewWillAppear(animated)
-    }
+    open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
 
-    open override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        isShown = true
-        selected?.viewDidAppear(animated)
-    }
+    /// Whether the view is shown, so that the selected controller's is too.
+    private var isShown: Bool { appearance == .appeared || appearance == .appearing }
 
     private func setControllers(_ new: [UIViewController]) {
         for old in controllers where !new.contains(where: { $0 === old }) {
@@ -112,19 +124,65 @@ extension UITabBarControllerDelegate {
 
     private func show(_ controller: UIViewController?, insteadOf old: UIViewController?) {
         guard isViewLoaded else { return }
+        presentation.transition?.endNow()
+        if isShown, let controller, let old,
+            let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: controller)
+        {
+            return animate(from: old, to: controller, animator)
+        }
         if isShown {
-            old?.viewWillDisappear(false)
-            controller?.viewWillAppear(false)
+            old?.beginAppearance(false, false)
+            controller?.beginAppearance(true, false)
         }
         old?.viewIfLoaded?.removeFromSuperview()
-        if let view = controller?.view {
-            view.frame = self.view.bounds
-            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            self.view.insertSubview(view, belowSubview: tabBar)
-        }
+        if let controller { place(controller) }
         if isShown {
-            old?.viewDidDisappear(false)
-            controller?.viewDidAppear(false)
+            old?.endAppearance()
+            if appearance == .appeared { controller?.endAppearance() }
         }
     }
+
+    private func place(_ controller: UIViewController) {
+        guard let view = controller.view else { return }
+        view.frame = self.view.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        self.view.insertSubview(view, belowSubview: tabBar)
+    }
+
+    /// Changes the views by an animation of the delegate, in a container behind the bar.
+    private func animate(from old: UIViewController, to new: UIViewController, _ animator: any UIViewControllerAnimatedTransitioning) {
+        let container = UIView(frame: view.bounds)
+        container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.insertSubview(container, belowSubview: tabBar)
+        if let view = old.view { container.addSubview(view) }
+        new.loadViewIfNeeded()
+        new.view.frame = container.bounds
+        var setup = ControllerTransition.Setup(from: old, to: new, fromView: old.view, toView: new.view)
+        setup.initialFrames[ObjectIdentifier(old)] = container.bounds
+        setup.finalFrames[ObjectIdentifier(new)] = container.bounds
+        let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
+        let transition = ControllerTransition(in: container, setup, animator: animator, interactor: interactor) { isCompleted in
+            self.presentation.transition = nil
+            if !isCompleted {
+                new.beginAppearance(false, true)
+                old.beginAppearance(true, true)
+                self.selected = old
+                self.tabBar.selectedItem = old.tabBarItem
+            }
+            (isCompleted ? old : new).viewIfLoaded?.removeFromSuperview()
+            self.place(isCompleted ? new : old)
+            container.removeFromSuperview()
+            old.endAppearance()
+            new.endAppearance()
+        }
+        presentation.transition = transition
+        old.beginAppearance(false, true)
+        new.beginAppearance(true, true)
+        transition.begin()
+        new.tellAppearing()
+    }
+}
+
+extension UITabBarController: ChildSelecting {
+    var shownChildren: [UIViewController] { selected.map { [$0] } ?? [] }
 }

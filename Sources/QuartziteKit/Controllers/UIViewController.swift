@@ -2,8 +2,10 @@
 
 /// Creates and manages a tree of views.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-    /// The title, which also labels the default tab bar item. Default nil.
-    open var title: String?
+    /// The title, which also labels the default tab bar item and navigation item. Default nil.
+    open var title: String? {
+        didSet { if let item = navigation { item.title = title } }
+    }
     /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no
     /// preference.
     open var preferredContentSize = CGSize.zero
@@ -11,12 +13,25 @@
     /// The item that represents the controller in a tab bar. Default: an item with the controller's title.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
 
+    private var navigation: UINavigationItem?
+    /// What a navigation bar shows for the controller. Default: an item with the controller's title.
+    open var navigationItem: UINavigationItem {
+        if let navigation { return navigation }
+        let item = UINavigationItem(title: title ?? "")
+        item.title = title
+        navigation = item
+        return item
+    }
+
     /// The size of the window or picture that will show the view, in points; nil if unknown.
     package var sceneSize: CGSize?
 
     private var loadedView: UIView?
-    private var childControllers: [UIViewController] = []
-    private weak var parentController: UIViewController?
+    var childControllers: [UIViewController] = []
+    weak var parentController: UIViewController?
+    /// Whether the view is shown, and how the controller presents others and is presented.
+    var appearance = AppearanceState.disappeared
+    var presentation = PresentationState()
 
     /// Creates a controller. Both parameters are ignored, as nib files are not supported; they exist for source compatibility.
     public init(nibName: String?, bundle: Bundle?) {
@@ -83,12 +98,34 @@
 
     /// Called before the view is shown. The default does nothing.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Called after `viewWillAppear`, when the view is in the window. The default does nothing.
+    open func viewIsAppearing(_ animated: Bool) {}
     /// Called after the view was shown. The default does nothing.
     open func viewDidAppear(_ animated: Bool) {}
     /// Called before another view replaces this one. The default does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
     /// Called after another view replaced this one. The default does nothing.
     open func viewDidDisappear(_ animated: Bool) {}
+
+    /// Whether the children's views appear and disappear with this controller's view. A container that returns false calls
+    /// `beginAppearanceTransition` and `endAppearanceTransition` of its children itself. Default true.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// Tells the controller that its view is about to appear or disappear. Calls `viewWillAppear` or `viewWillDisappear`.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { beginAppearance(isAppearing, animated) }
+
+    /// Tells the controller that its view has appeared or disappeared. Calls `viewDidAppear` or `viewDidDisappear`.
+    open func endAppearanceTransition() { endAppearance() }
+
+    /// Whether the controller is being presented, during its appearance.
+    open var isBeingPresented: Bool { presentation.isBeingPresented }
+    /// Whether the controller is being dismissed, during its disappearance.
+    open var isBeingDismissed: Bool { presentation.isBeingDismissed }
+    /// Whether the controller is being added to a container, during its appearance.
+    open var isMovingToParent: Bool { presentation.isMovingToParent }
+    /// Whether the controller is being removed from a container, during its disappearance.
+    open var isMovingFromParent: Bool { presentation.isMovingFromParent }
+
     /// Called before the view lays out its subviews. The default does nothing.
     open func viewWillLayoutSubviews() {}
     /// Called after the view laid out its subviews. The default does nothing.
@@ -103,27 +140,162 @@
     /// Exists for source compatibility. Never called, as traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    // MARK: Children
+    // MARK: The environment
+
+    /// The appearance of the status bar. The value has no effect. Default `default`.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden. The value has no effect. Default false.
+    open var prefersStatusBarHidden: Bool { false }
+    /// How the status bar changes. The value has no effect. Default `fade`.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// Exists for source compatibility. Does nothing, as there is no status bar.
+    open func setNeedsStatusBarAppearanceUpdate() {}
+    /// Whether the home indicator is hidden. The value has no effect. Default false.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// Whether the interface turns with the device. The value has no effect. Default true.
+    open var shouldAutorotate: Bool { true }
+    /// The orientations that the controller supports. The value has no effect. Default all.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    /// The orientation in which the controller is best presented. The value has no effect. Default portrait.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// The edges that extend below bars. The value has no effect: navigation bars do not cover content. Default all.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    /// Whether content extends below opaque bars. The value has no effect. Default false.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Exists for source compatibility. The value has no effect. Default true.
+    open var automaticallyAdjustsScrollViewInsets = true
+    /// Whether the controller edits its content. Default false.
+    open var isEditing = false
+
+    /// Sets `isEditing`. Override the method to show the change.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+    /// Called before the window's size changes. The default forwards the call to the children.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    }
+
+    // MARK: Presenting
+
+    /// How the controller is presented. Default `automatic`, which is `pageSheet`.
+    open var modalPresentationStyle: UIModalPresentationStyle {
+        get { presentation.style }
+        set {
+            guard newValue != presentation.style else { return }
+            presentation.style = newValue
+            if presentation.presenting == nil { presentation.controller = nil }
+        }
+    }
+
+    /// The standard animation of the presentation. Default `coverVertical`.
+    open var modalTransitionStyle: UIModalTransitionStyle {
+        get { presentation.transitionStyle }
+        set { presentation.transitionStyle = newValue }
+    }
+
+    /// The object that gives the controller's presentation its animations. Not retained. Default nil: standard animations.
+    open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// Whether the person cannot dismiss the controller by pulling its sheet down. Default false.
+    open var isModalInPresentation = false
+    /// Whether presentations in the current context cover this controller's view. Default false.
+    open var definesPresentationContext = false
+    /// Whether this controller's transition style replaces the style of controllers that it presents. Default false.
+    open var providesPresentationContextTransitionStyle = false
+    /// Exists for source compatibility. The value has no effect. Default false.
+    open var modalPresentationCapturesStatusBarAppearance = false
+
+    /// The controller that this one, or an ancestor, presents; nil if there is none.
+    open var presentedViewController: UIViewController? { nearestPresented }
+    /// The controller that presents this one, or an ancestor of it; nil if there is none.
+    open var presentingViewController: UIViewController? { nearestPresenting }
+    /// The controller of this controller's presentation, or of the nearest ancestor's that is presented.
+    open var presentationController: UIPresentationController? { ownPresentationController }
+    /// The presentation controller, if the controller is presented as a sheet.
+    open var sheetPresentationController: UISheetPresentationController? { presentationController as? UISheetPresentationController }
+    /// The presentation controller, if the controller is presented as a popover.
+    open var popoverPresentationController: UIPopoverPresentationController? {
+        presentationController as? UIPopoverPresentationController
+    }
+    /// The running transition of this controller or of an ancestor, or nil.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { currentTransition }
+
+    /// Presents a controller over this one.
+    /// - Parameters:
+    ///   - viewControllerToPresent: the controller. Presenting while another controller is presented, or without a window, is reported
+    ///     as misuse and has no effect.
+    ///   - flag: whether to animate.
+    ///   - completion: called after `viewDidAppear`. Default nil.
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+        presentController(viewControllerToPresent, flag, completion)
+    }
+
+    /// Dismisses the controller that this one presents, or else this controller.
+    /// - Parameters:
+    ///   - flag: whether to animate.
+    ///   - completion: called after `viewDidDisappear`. Default nil.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { dismissController(flag, completion) }
+
+    /// Shows a controller: on the navigation stack if there is one, else as a presentation.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController { navigationController.pushViewController(vc, animated: true) } else { present(vc, animated: true) }
+    }
+
+    /// Presents a controller.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { present(vc, animated: true) }
+
+    // MARK: Containers
+
+    /// The nearest navigation controller around this one, or nil.
+    open var navigationController: UINavigationController? { nearestAncestor() }
+    /// The nearest tab bar controller around this one, or nil.
+    open var tabBarController: UITabBarController? { nearestAncestor() }
+    /// Whether a tab bar is hidden while the controller is on a navigation stack. The value has no effect. Default false.
+    open var hidesBottomBarWhenPushed = false
+    /// The items of a toolbar, for the program's own use. Default nil.
+    open var toolbarItems: [UIBarButtonItem]?
 
     /// The child controllers, in the order in which they were added.
     open var children: [UIViewController] { childControllers }
     /// The controller that this one is a child of, or nil.
     open var parent: UIViewController? { parentController }
 
-    /// Makes `child` a child of this controller, and removes it from its old parent. The caller adds the child's view, as in UIKit.
+    /// Makes `child` a child of this controller, and removes it from its old parent. Calls the child's `willMove(toParent:)`. The
+    /// caller adds the child's view and calls `didMove(toParent:)`, as in UIKit.
     open func addChild(_ child: UIViewController) {
-        child.removeFromParent()
+        guard child.parentController !== self else { return }
+        child.willMove(toParent: self)
+        child.parentController?.childControllers.removeAll { $0 === child }
         childControllers.append(child)
         child.parentController = self
     }
 
-    /// Removes the controller from its parent. Has no effect without a parent.
+    /// Removes the controller from its parent, and calls `didMove(toParent:)` with nil. Has no effect without a parent.
     open func removeFromParent() {
-        parentController?.childControllers.removeAll { $0 === self }
-        parentController = nil
+        guard let parentController else { return }
+        parentController.childControllers.removeAll { $0 === self }
+        self.parentController = nil
+        didMove(toParent: nil)
     }
 
-    /// Called by the program after the controller was added to a parent, or with nil after it was removed, as in UIKit. The default
-    /// does nothing.
+    /// Called before the controller is added to a parent, or by the program with nil before it is removed. The default does nothing.
+    open func willMove(toParent parent: UIViewController?) {}
+
+    /// Called by the program after the controller was added to a parent, and with nil after it was removed. The default does nothing.
     open func didMove(toParent parent: UIViewController?) {}
+
+    /// Replaces the view of a child by the view of another child, in the same superview, with an animation. The appearance methods of
+    /// both are called.
+    /// - Parameters:
+    ///   - fromViewController: the child whose view is removed.
+    ///   - toViewController: the child whose view is added.
+    ///   - duration: seconds.
+    ///   - options: the curve, or a transition. Default none.
+    ///   - animations: the changes to animate; nil for none.
+    ///   - completion: called at the end. Default nil.
+    open func transition(
+        from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+        options: UIView.AnimationOptions = [], animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+    ) {
+        exchange(fromViewController, toViewController, duration, options, animations, completion)
+    }
 }

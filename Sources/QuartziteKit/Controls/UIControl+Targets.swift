@@ -12,6 +12,8 @@ struct ControlTarget {
     var isObject = true
     /// The identifier of a `UIAction`, by which it is removed.
     var identifier: UIAction.Identifier?
+    /// The selector, if the action was given as one.
+    var selector: Selector?
     var events: UIControl.Event
     var call: @MainActor (UIControl) -> Void
 }
@@ -93,6 +95,30 @@ extension UIControlling {
 }
 
 extension UIControl {
+    /// Calls the method of a selector on `target`, with the control as argument if the method takes one, at each of the events.
+    /// `target` is not retained; nil means the first object of the method's class in the responder chain from this control on.
+    public func addTarget(_ target: Any?, action: Selector, for events: Event) {
+        let object = target.map { $0 as AnyObject }
+        controlTargets.append(
+            ControlTarget(
+                object: object, isObject: object != nil, selector: action, events: events,
+                call: { [weak object] control in
+                    let receiver = object ?? sequence(first: control as UIResponder, next: \.next).first(where: action.fits)
+                    if let receiver { action.perform(on: receiver, with: control) }
+                }))
+    }
+
+    /// Removes the actions of `target` for the events that were given as selectors and may stand for `action`, or as methods. nil
+    /// stands for all targets, or for all actions.
+    public func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
+        let object = target.map { $0 as AnyObject }
+        removeTargets(events) { entry in
+            guard entry.isObject || entry.selector != nil, object == nil || entry.object === object else { return false }
+            guard let action else { return true }
+            return entry.selector.map(action.canBe) ?? true
+        }
+    }
+
     /// Implements `addAction(_:for:)`.
     func attach(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)

@@ -62,6 +62,16 @@ extension Timer {
         }
     }
 
+    /// Schedules a timer that calls the method of a selector on `target` with the timer after each `interval` seconds of scene time.
+    /// The timer retains `target` until it is invalidated. A target of another class than the selector's is reported as misuse.
+    @preconcurrency @MainActor @discardableResult
+    public class func scheduledTimer(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
+    ) -> Timer {
+        if !selector.fits(target) { Misuse.report("Timer.scheduledTimer: the selector is not a method of \(type(of: target))") }
+        return scheduledTimer(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+    }
+
     @MainActor private class func scheduledTimer(
         _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
         call: @escaping @MainActor (AnyObject, Timer) -> Void
@@ -78,7 +88,7 @@ extension Timer {
     }
 
     /// Schedules the timer in virtual time if that is set, else on the thread's run loop.
-    fileprivate func schedule(after delay: TimeInterval) {
+    func schedule(after delay: TimeInterval) {
         guard SceneTimers.isResponsible else { return RunLoop.current.addToRealTime(self, forMode: .default) }
         let timer = OnMainThread(value: self)
         MainActor.assumeIsolated { SceneTimers.add(timer.value, after: delay) }

@@ -27,7 +27,7 @@ extension TouchDelivery {
     /// - Returns: false if there is no such scroll view at the point.
     @discardableResult
     package func scroll(by delta: CGVector, at point: CGPoint) -> Bool {
-        guard let hit = root.hitTest(point, with: nil) else { return false }
+        guard let hit = hit(at: point) else { return false }
         let views = sequence(first: hit, next: \.superview).compactMap { $0 as? UIScrollView }
         guard let target = views.first(where: { $0.canScroll(by: delta) }) else { return views.contains { $0.isScrollable } }
         target.scrollByWheel(delta)
@@ -36,7 +36,7 @@ extension TouchDelivery {
 
     /// Handles a move of the pointer without a button.
     package func hover(at point: CGPoint, time: TimeInterval) {
-        let hit = root.hitTest(point, with: nil)
+        let hit = self.hit(at: point)
         let watching = hit.map { sequence(first: $0, next: \.superview).flatMap(\.recognizers) } ?? []
         let now = watching.compactMap { $0 as? UIHoverGestureRecognizer }.filter(\.isEnabled)
         for old in hovering where !now.contains(where: { $0 === old }) { old.leave() }
@@ -45,7 +45,7 @@ extension TouchDelivery {
     }
 
     private func innermost<Recognizer: UIGestureRecognizer>(_: Recognizer.Type, at point: CGPoint) -> Recognizer? {
-        guard let hit = root.hitTest(point, with: nil) else { return nil }
+        guard let hit = hit(at: point) else { return nil }
         return Self.watchers(of: hit).lazy.compactMap { $0 as? Recognizer }.first { recognizer in
             recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
         }

@@ -46,7 +46,7 @@
     @discardableResult
     package func press(at point: CGPoint, time: TimeInterval) -> Bool {
         cancel(time: time)
-        guard let hit = root.hitTest(point, with: nil) else { return false }
+        guard !UIApplication.shared.isIgnoringInteractionEvents, let hit = hit(at: point) else { return false }
         let touch = UITouch(view: hit, root: root, location: point, timestamp: time)
         countTaps(touch)
         self.touch = touch
@@ -88,6 +88,16 @@
         feed { $0.touchesCancelled([touch], with: $1) }
         cancelViewTouch()
         finish()
+    }
+
+    /// Returns the view at a point of the root view. The other windows of the scene lie in front of the main window.
+    package func hit(at point: CGPoint) -> UIView? {
+        if let main = root as? UIWindow, main === UIWindowScene.main.mainWindow {
+            for window in UIWindowScene.main.windows.reversed() where window !== main {
+                if let hit = window.hitTest(window.convert(point, from: main), with: nil) { return hit }
+            }
+        }
+        return root.hitTest(point, with: nil)
     }
 
     /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, an enabled control, or a view

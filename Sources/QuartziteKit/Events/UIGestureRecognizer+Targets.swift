@@ -10,7 +10,33 @@ extension UIGestureRecognizer {
         weak var object: AnyObject?
         /// Whether there is a target object. False for a closure.
         var isObject = true
+        /// The selector, if the action was given as one.
+        var selector: Selector?
         var call: @MainActor (UIGestureRecognizer) -> Void
+    }
+
+    /// Calls the method of a selector on `target`, with the recognizer as argument if the method takes one, whenever the gesture's
+    /// state is set. `target` is not retained.
+    public func addTarget(_ target: Any, action: Selector) {
+        let object = target as AnyObject
+        targets.append(
+            Target(
+                object: object, selector: action,
+                call: { [weak object] recognizer in
+                    guard let object else { return }
+                    action.perform(on: object, with: recognizer)
+                }))
+    }
+
+    /// Removes the actions of `target` that were given as selectors and may stand for `action`. nil stands for all targets, or for all
+    /// actions.
+    public func removeTarget(_ target: Any?, action: Selector?) {
+        let object = target.map { $0 as AnyObject }
+        targets.removeAll { entry in
+            guard object == nil || entry.object === object else { return false }
+            guard let action else { return true }
+            return entry.selector.map(action.canBe) ?? entry.isObject
+        }
     }
 
     /// Removes all actions of `target`. nil removes all targets and closures.

@@ -74,6 +74,13 @@
         addTarget(target, action: action)
     }
 
+    /// Creates a recognizer with a target and a selector; nil means none. `target` is not retained.
+    @_disfavoredOverload
+    public convenience init(target: Any?, action: Selector?) {
+        self.init()
+        if let target, let action { addTarget(target, action: action) }
+    }
+
     /// Returns the latest position of the touch, in points of `view`. nil means the root view. Zero before the first touch.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 

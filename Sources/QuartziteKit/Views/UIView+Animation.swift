@@ -163,7 +163,7 @@ extension CASpringAnimation {
     ///
     /// With damping ratio ζ the envelope is e^(−ζωt) / √(1 − ζ²), so ωt = ln(1000 / √(1 − ζ²)) / ζ. With critical damping the
     /// displacement is (1 + ωt)·e^(−ωt), which is a thousandth at ωt = 9.2334.
-    fileprivate static func settling(within duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat) -> CASpringAnimation {
+    static func settling(within duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat) -> CASpringAnimation {
         let ratio = dampingRatio.isNaN ? 1 : min(1, max(0.01, dampingRatio))
         let turns = ratio < 0.995 ? log(1000 / (1 - ratio * ratio).squareRoot()) / ratio : 9.2334
         let frequency = turns / max(1e-3, CGFloat(duration))

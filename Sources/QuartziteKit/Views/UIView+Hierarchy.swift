@@ -63,6 +63,7 @@ extension UIView {
     func leaveParent() {
         guard let parent else { return }
         let wasInWindow = window != nil
+        let leaving = wasInWindow ? controllersLeavingWindow() : []
         parent.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if wasInWindow { forEachInTree { $0.willMove(toWindow: nil) } }
@@ -76,6 +77,7 @@ extension UIView {
         layer.removeFromSuperlayer()
         didMoveToSuperview()
         if wasInWindow { forEachInTree { $0.didMoveToWindow() } }
+        for controller in leaving { controller.endAppearance() }
     }
 
     /// Implements `isDescendant(of:)`.
@@ -124,6 +126,7 @@ extension UIView {
         view.didMoveToSuperview()
         if changesWindow { view.forEachInTree { $0.didMoveToWindow() } }
         didAddSubview(view)
+        if changesWindow, window != nil { view.tellControllersOfWindow() }
     }
 
     /// Calls `body` with this view and all views in it, superviews first. Views that `body` adds to or removes from other parts of

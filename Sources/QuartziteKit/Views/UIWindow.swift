@@ -1,22 +1,144 @@
-// The window as a view, which contains the root view. The program that shows a scene creates one window per scene.
+// Windows: the roots of the visible views. The program that shows a scene creates the main window. Further windows of a program lie
+// in front of it, ordered by level.
 
-/// The root of the visible views. Its layer's timing affects everything in the window: `window.layer.speed = 100` speeds up every
+/// The root of visible views. Its layer's timing affects everything in the window: `window.layer.speed = 100` speeds up every
 /// animation.
 @preconcurrency @MainActor open class UIWindow: UIView {
-    /// The controller whose view fills the window. Default nil.
+    /// The order of windows: a window of a higher level lies in front.
+    public struct Level: RawRepresentable, Hashable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Creates a level from its number.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// 0, the level of most windows.
+        public static let normal = Level(rawValue: 0)
+        /// 1000.
+        public static let statusBar = Level(rawValue: 1000)
+        /// 2000.
+        public static let alert = Level(rawValue: 2000)
+
+        /// Adds a number to a level: `.alert + 1`.
+        public static func + (level: Level, number: CGFloat) -> Level { Level(rawValue: level.rawValue + number) }
+        /// Subtracts a number from a level.
+        public static func - (level: Level, number: CGFloat) -> Level { Level(rawValue: level.rawValue - number) }
+    }
+
+    /// The controller whose view fills the window. Default nil. In a visible window, the old view disappears and the new one appears.
     open var rootViewController: UIViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
+            // What the old controller presents goes with it.
+            oldValue?.dismissAtOnce()
             oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let view = rootViewController?.view else { return }
+            guard let controller = rootViewController, let view = controller.view else { return }
             view.frame = bounds
-            addSubview(view)
+            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(view, at: 0)
         }
+    }
+
+    /// The order among the windows. Default `normal`.
+    open var windowLevel = Level.normal {
+        didSet { if isShown { UIWindowScene.main.add(self) } }
     }
 
     /// The screen that shows the window.
     open var screen: UIScreen { UIScreen.main }
 
-    /// Exists for source compatibility: a scene's window is shown with the scene, so the method does nothing.
-    open func makeKeyAndVisible() {}
+    /// The scene that holds the window: the only scene, whatever is assigned.
+    open var windowScene: UIWindowScene? {
+        get { UIWindowScene.main }
+        set {}
+    }
+
+    /// Whether the window is shown, from its first showing until it is hidden.
+    private(set) var isShown = false
+
+    /// Creates a window with a frame in points of the screen. The window shows after `makeKeyAndVisible()`, or when `isHidden` is
+    /// set to false.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Creates a window of the size of the scene's screen.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: windowScene.screen.bounds)
+    }
+
+    /// Creates a window. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
+    /// Creates a window of the screen's size.
+    public convenience init() {
+        self.init(frame: UIScreen.main.bounds)
+    }
+
+    open override var next: UIResponder? { UIWindowScene.main }
+
+    /// Whether the window is hidden. Setting the value to false shows the window in front of the other windows of its level.
+    open override var isHidden: Bool {
+        get { super.isHidden }
+        set {
+            super.isHidden = newValue
+            if newValue { leaveScene() } else { enterScene() }
+        }
+    }
+
+    /// Shows the window in front of the others of its level, and makes it the key window.
+    open func makeKeyAndVisible() {
+        isHidden = false
+        makeKey()
+    }
+
+    /// Makes the window the key window.
+    open func makeKey() {
+        if canBecomeKey { UIWindowScene.main.makeKey(self) }
+    }
+
+    /// Whether the window is the key window.
+    open var isKeyWindow: Bool { UIWindowScene.main.keyWindow === self }
+    /// Whether the window may become the key window. Default true.
+    open var canBecomeKey: Bool { true }
+    /// Called when the window became the key window. The default does nothing.
+    open func becomeKey() {}
+    /// Called when the window is no longer the key window. The default does nothing.
+    open func resignKey() {}
+
+    /// Exists for source compatibility: views receive events directly. Does nothing.
+    open func sendEvent(_ event: UIEvent) {}
+
+    /// Makes the window the one that shows the scene on the screen.
+    package func becomeMain() {
+        isShown = true
+        UIWindowScene.main.setMain(self)
+    }
+
+    private func enterScene() {
+        guard !isShown else { return }
+        isShown = true
+        UIWindowScene.main.add(self)
+        tellControllersOfWindow()
+        NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
+    }
+
+    private func leaveScene() {
+        guard isShown else { return }
+        let leaving = controllersLeavingWindow()
+        isShown = false
+        UIWindowScene.main.remove(self)
+        for controller in leaving { controller.endAppearance() }
+        NotificationCenter.default.post(name: Self.didBecomeHiddenNotification, object: self)
+    }
+
+    /// The window became visible.
+    public nonisolated static let didBecomeVisibleNotification = NSNotification.Name("UIWindowDidBecomeVisibleNotification")
+    /// The window was hidden.
+    public nonisolated static let didBecomeHiddenNotification = NSNotification.Name("UIWindowDidBecomeHiddenNotification")
+    /// The window became the key window.
+    public nonisolated static let didBecomeKeyNotification = NSNotification.Name("UIWindowDidBecomeKeyNotification")
+    /// The window is no longer the key window.
+    public nonisolated static let didResignKeyNotification = NSNotification.Name("UIWindowDidResignKeyNotification")
 }

@@ -47,15 +47,17 @@ import QuartziteKit
         let view: UIView = controller.view
         root = view.layer
         naturalSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
-        touches = TouchDelivery(root: view)
+        let window = UIWindow(frame: CGRect(origin: .zero, size: naturalSize))
+        // Presentations lie beside the root view in the window, so touches begin there.
+        touches = TouchDelivery(root: window)
         documentID = { _ in nil }
         playback = Playback(root: view.layer, loopEnd: nil, runsOn: true)
-        let window = UIWindow(frame: .zero)
         self.window = window
         host = window.layer
-        controller.viewWillAppear(false)
+        controller.beginAppearanceTransition(true, animated: false)
+        window.becomeMain()
         show()
-        controller.viewDidAppear(false)
+        controller.endAppearanceTransition()
         commit()
     }
 
@@ -146,13 +148,28 @@ import QuartziteKit
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
-        UIScreen.main.set(size: space)
+        let old = UIScreen.main.bounds.size
+        guard controller != nil else {
+            UIScreen.main.set(size: space)
+            return place(in: size, space)
+        }
+        UIApplication.shared.turning(from: old, to: space) {
+            UIScreen.main.set(size: space)
+            place(in: size, space)
+        }
+    }
+
+    /// Places the host in a window of a size, with room for `space` points of the scene.
+    private func place(in size: CGSize, _ space: CGSize) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        host.bounds = CGRect(origin: origin(of: space), size: space)
+        let bounds = CGRect(origin: origin(of: space), size: space)
+        // The subviews of a window follow its size: the root view, and presentations.
+        if let window { window.bounds = bounds } else { host.bounds = bounds }
         host.position = CGPoint(x: size.width / 2, y: size.height / 2)
         host.transform = CATransform3DMakeScale(fit, fit, 1)
         if let view = controller?.viewIfLoaded {
+            // A presentation may have removed the root view.
             view.frame = CGRect(origin: .zero, size: space)
             view.layoutIfNeeded()
         }
@@ -172,8 +189,12 @@ import QuartziteKit
     /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
 
-    /// The controls of an example's views; empty for a document.
-    var controls: [SceneControl] { controller?.viewIfLoaded.map(SceneControl.list) ?? [] }
+    /// The controls of an example's views, of all its windows; empty for a document.
+    var controls: [SceneControl] {
+        guard let window else { return [] }
+        let others = UIApplication.shared.windows.filter { $0 !== window }
+        return SceneControl.list(in: window) + others.flatMap { SceneControl.list(in: $0) }
+    }
 
     // MARK: Mouse
 
@@ -244,7 +265,6 @@ import QuartziteKit
     }
 
     private func hasGesture(at point: CGPoint) -> Bool {
-        guard let view = controller?.viewIfLoaded else { return false }
-        return view.hitTest(scenePoint(point), with: nil).map(TouchDelivery.isWatched) ?? false
+        touches?.hit(at: scenePoint(point)).map(TouchDelivery.isWatched) ?? false
     }
 }

@@ -28,6 +28,7 @@ import QuartziteKit
     package static func reset() {
         MediaClock.setVirtualTime(0)
         SceneTimers.removeAll()
+        UIApplication.shared.resetState()
     }
 
     /// Advances the scene to a time. A Swift program is stepped: each step runs due work and commits. A document does nothing by

@@ -70,7 +70,7 @@ final class PanelSet {
         case .text, .key:
             isTaken = bar.isEditing || controls.isEditing
             guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .fileDropped, .woken:
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
         }
         interface.handle(event)

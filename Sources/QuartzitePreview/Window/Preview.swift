@@ -100,6 +100,7 @@ package final class Preview {
             window.setTitle(session.title)
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
+        session.windowChanged(.closed)
         printStatistics()
         panels?.close()
         shownScene?.context.commitHandler = nil
@@ -176,6 +177,10 @@ package final class Preview {
                 session.layout(size: window.size)
                 shownScene?.context.pixelsPerPoint = window.scale
             case .exposed: isExposed = true
+            case .stateChanged(let change):
+                if change == .restored { isExposed = true }
+                // Restored windows have the focus, or get it by an event of its own.
+                whileMainThreadIsBusy { session.windowChanged(change) }
             case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
             case .woken: queueWatch?.rearm()
             case .pointerLeft, .key: break

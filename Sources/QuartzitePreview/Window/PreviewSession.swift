@@ -94,6 +94,11 @@ package final class PreviewSession {
         panelsChanged = true
     }
 
+    // MARK: The window
+
+    /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
+    package func windowChanged(_ change: UIApplication.WindowChange) { UIApplication.shared.windowChanged(change) }
+
     // MARK: Mouse
 
     /// Handles a press of the left button at a point of the window.

@@ -1,6 +1,7 @@
 import CImGui
 import CSDL2
 import Foundation
+import QuartziteKit
 
 /// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
@@ -22,6 +23,8 @@ enum WindowEvent: Equatable {
     case sizeChanged
     /// The window's contents are lost: the window was covered or minimized, or the GL surface is new.
     case exposed
+    /// The window got or lost the keyboard focus, was minimised or restored. A restored window has also lost its contents.
+    case stateChanged(UIApplication.WindowChange)
     case fileDropped(String)
     /// Code outside the window woke the loop.
     case woken
@@ -94,7 +97,11 @@ extension WindowEvent {
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
-            case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED: self = .exposed
+            case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN: self = .exposed
+            case SDL_WINDOWEVENT_FOCUS_GAINED: self = .stateChanged(.gotFocus)
+            case SDL_WINDOWEVENT_FOCUS_LOST: self = .stateChanged(.lostFocus)
+            case SDL_WINDOWEVENT_MINIMIZED: self = .stateChanged(.minimized)
+            case SDL_WINDOWEVENT_RESTORED: self = .stateChanged(.restored)
             case SDL_WINDOWEVENT_LEAVE: self = .pointerLeft
             case SDL_WINDOWEVENT_CLOSE: self = .closeRequested
             default: return nil
@@ -111,7 +118,7 @@ extension WindowEvent {
     var isInput: Bool {
         switch self {
         case .pointerDown, .pointerUp, .pointerMoved, .wheel, .pinch, .text, .key: true
-        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .fileDropped, .woken: false
+        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken: false
         }
     }
 

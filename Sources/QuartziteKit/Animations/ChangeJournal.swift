@@ -1,0 +1,16 @@
+/// Notes the values that animation blocks change, so that a cancelled transition can restore them.
+@MainActor final class ChangeJournal {
+    private var entries: [(layer: CALayer, key: String, value: Any?)] = []
+
+    /// Notes the value of a property that is about to change.
+    func note(_ layer: CALayer, _ key: String) { entries.append((layer, key, layer.value(forKey: key))) }
+
+    /// Gives all noted properties their first values, without animation.
+    func restore() {
+        let noted = entries
+        entries = []
+        UIView.performWithoutAnimation {
+            for entry in noted.reversed() { entry.layer.setValue(entry.value, forKey: entry.key) }
+        }
+    }
+}

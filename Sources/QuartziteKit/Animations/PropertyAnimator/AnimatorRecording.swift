@@ -1,0 +1,90 @@
+// Records the changes that an animator's blocks make. A view's layer requests an action before each change; the action of a recording
+// makes an item of the change instead of adding an animation.
+
+/// The items of an animator, and the completions of blocks in its blocks.
+@MainActor final class AnimatorRecording {
+    private(set) var items: [AnimatorItem] = []
+    /// The completions of `UIView.animate` within the animator's blocks.
+    private(set) var completions: [@MainActor (Bool) -> Void] = []
+    /// The index of the first item of the running block.
+    private var blockStart = 0
+    /// Seconds of the animator.
+    var duration = 0.0
+
+    /// Runs a block of the animator, and returns the items that the block made.
+    func record(_ span: AnimatorSpan, _ options: UIView.AnimationOptions, _ body: () -> Void) -> ArraySlice<AnimatorItem> {
+        blockStart = items.count
+        let block = AnimationBlock(duration: duration * span.length, delay: 0, options: options)
+        (block.recording, block.span) = (self, span)
+        block.run(body, completion: nil)
+        return items[blockStart...]
+    }
+
+    func addCompletion(_ completion: @escaping @MainActor (Bool) -> Void) { completions.append(completion) }
+
+    func removeAll() { (items, completions) = ([], []) }
+
+    /// The action for a change that is about to happen.
+    func action(for layer: CALayer, forKey key: String, span: AnimatorSpan) -> any CAAction {
+        let shown = (layer.presentation() ?? layer).value(forKey: key)
+        return Change(recording: self, old: layer.value(forKey: key), shown: shown, span: span)
+    }
+
+    /// Makes an item of the keyframes of a block within a block.
+    func add(_ animation: KeyframeRecording.Animation, span: AnimatorSpan) {
+        guard let key = animation.animation.keyPath else { return }
+        animation.animation.timingFunction = nil
+        let old = animation.animation.values?.first
+        items.append(AnimatorItem(layer: animation.layer, key: key, span: span, old: old, way: .keyframes(animation.animation)))
+    }
+
+    /// Records a change after it happened. Isolated to no actor, since layers run actions on any thread. Blocks run on the main
+    /// thread only.
+    private struct Change: CAAction {
+        let recording: AnimatorRecording
+        let old: Any?
+        let shown: Any?
+        let span: AnimatorSpan
+
+        func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+            guard let layer = anObject as? CALayer, Thread.isMainThread else { return }
+            // The thread is the main thread.
+            nonisolated(unsafe) let (change, target) = (self, layer)
+            MainActor.assumeIsolated { change.recording.changed(target, event, change) }
+        }
+    }
+
+    private func changed(_ layer: CALayer, _ key: String, _ change: Change) {
+        let known = items[blockStart...].first { $0.layer === layer && $0.key == key && $0.span == change.span }
+        guard let way = way(in: layer, key, from: known?.old?.any ?? change.old, change.shown, isNew: known == nil) else { return }
+        if let known {
+            known.update(way)
+        } else {
+            items.append(AnimatorItem(layer: layer, key: key, span: change.span, old: change.old, way: way))
+        }
+    }
+
+    /// Returns the way to the layer's value; nil if the value has not changed. A way that cannot be added starts at the value on
+    /// screen and replaces the animations of the property.
+    private func way(in layer: CALayer, _ key: String, from old: Any?, _ shown: Any?, isNew: Bool) -> AnimatorItem.Way? {
+        let new = AnimatableValue(layer.value(forKey: key))
+        let running = AdditiveChange.keys(of: key, in: layer)
+        if let old = AnimatableValue(old), let new, let ends = Difference(from: old, to: new),
+            running.allSatisfy({ ends.canBeAdded(to: layer.animation(forKey: $0)) })
+        {
+            return isNew && ends.isZero ? nil : .ends(from: ends.from, to: ends.to, isAdditive: true)
+        }
+        // A colour from or to none fades.
+        guard let from = AnimatableValue(shown) ?? new?.faded, let to = new ?? from.faded else { return nil }
+        if isNew { for key in running { layer.removeAnimation(forKey: key) } }
+        return .ends(from: from, to: to, isAdditive: false)
+    }
+}
+
+extension AnimatableValue {
+    /// The colour without opacity; nil for other values.
+    fileprivate var faded: AnimatableValue? {
+        guard case .color(let color) = self else { return nil }
+        return .color(color.copy(alpha: 0) ?? color)
+    }
+}

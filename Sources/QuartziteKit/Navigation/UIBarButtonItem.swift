@@ -1,0 +1,164 @@
+// The buttons of bars.
+
+/// An item of a bar.
+@preconcurrency @MainActor open class UIBarItem: NSObject {
+    /// The title. Default nil.
+    open var title: String? {
+        didSet { changed?() }
+    }
+    /// The image. Default nil.
+    open var image: UIImage? {
+        didSet { changed?() }
+    }
+    /// Whether the item can be pressed. Default true.
+    open var isEnabled = true {
+        didSet { changed?() }
+    }
+    /// A number for the program's own use. Default 0.
+    open var tag = 0
+    /// The name of the item for assistive technologies. Default nil.
+    open var accessibilityLabel: String?
+
+    /// Called when the item's appearance changes.
+    var changed: (() -> Void)?
+
+    /// Creates an item without title and image.
+    public override init() {
+        super.init()
+    }
+}
+
+/// A button of a navigation bar.
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
+    /// The appearance of a button.
+    public enum Style: Int, Sendable {
+        case plain = 0
+        /// Bold, for the main action.
+        case done = 2
+    }
+
+    /// A button with a meaning, which has the meaning's English title.
+    public enum SystemItem: Int, Sendable {
+        case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks, search, refresh, stop
+        case camera, trash, play, pause, rewind, fastForward, undo, redo
+        case close = 24
+
+        var title: String {
+            switch self {
+            case .add: "+"
+            case .flexibleSpace, .fixedSpace: ""
+            case .fastForward: "Fast Forward"
+            default: String(describing: self).capitalized
+            }
+        }
+    }
+
+    /// The appearance. Default `plain`.
+    open var style = Style.plain {
+        didSet { changed?() }
+    }
+    /// A view that takes the place of title and image. Default nil.
+    open var customView: UIView? {
+        didSet { changed?() }
+    }
+    /// The colour; nil for the bar's. Default nil.
+    open var tintColor: UIColor? {
+        didSet { changed?() }
+    }
+    /// The width in points; 0 for the width of the content. Default 0.
+    open var width: CGFloat = 0
+    /// The object whose method is called. Not retained. Default nil.
+    open weak var target: AnyObject?
+    /// The method to call, if it was given as a selector. Default nil.
+    open var action: Selector?
+    /// The closure to call. Default nil.
+    open var primaryAction: UIAction? {
+        didSet { if let primaryAction { title = primaryAction.title } }
+    }
+
+    /// Creates a button with a view of its own.
+    public convenience init(customView: UIView) {
+        self.init()
+        self.customView = customView
+    }
+
+    /// Creates a button with a title and a selector.
+    public convenience init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init()
+        (self.title, self.style, self.target, self.action) = (title, style, target, action)
+    }
+
+    /// Creates a button with an image and a selector.
+    public convenience init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {
+        self.init(title: nil, style: style, target: target, action: action)
+        self.image = image
+    }
+
+    /// Creates a button with a meaning and a selector.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
+        self.init(title: systemItem.title, style: systemItem == .done ? .done : .plain, target: target, action: action)
+    }
+
+    /// Creates a button with a title and an unapplied method that takes the button.
+    public convenience init<Target: AnyObject>(
+        title: String?, style: Style, target: AnyObject?, action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+    ) {
+        self.init(title: title, style: style, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button with a title and an unapplied method without parameters.
+    public convenience init<Target: AnyObject>(
+        title: String?, style: Style, target: AnyObject?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(title: title, style: style, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button with an image and an unapplied method that takes the button.
+    public convenience init<Target: AnyObject>(
+        image: UIImage?, style: Style, target: AnyObject?,
+        action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+    ) {
+        self.init(image: image, style: style, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button with an image and an unapplied method without parameters.
+    public convenience init<Target: AnyObject>(
+        image: UIImage?, style: Style, target: AnyObject?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(image: image, style: style, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button with a meaning and an unapplied method that takes the button.
+    public convenience init<Target: AnyObject>(
+        barButtonSystemItem systemItem: SystemItem, target: AnyObject?,
+        action: @escaping @MainActor (Target) -> @MainActor (UIBarButtonItem) -> Void
+    ) {
+        self.init(barButtonSystemItem: systemItem, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button with a meaning and an unapplied method without parameters.
+    public convenience init<Target: AnyObject>(
+        barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+    ) {
+        self.init(barButtonSystemItem: systemItem, target: target, action: Selector(onMainActor: action))
+    }
+
+    /// Creates a button that calls an action.
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+        self.init()
+        self.primaryAction = primaryAction
+        if let title { self.title = title }
+        self.image = image
+    }
+
+    /// Calls the method or the action, as a press does.
+    func press() {
+        guard isEnabled else { return }
+        if let primaryAction {
+            primaryAction.sender = self
+            primaryAction.handler(primaryAction)
+        } else if let action {
+            UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// The navigation bar: a plain bar with a title and buttons, drawn with layers.
+
+/// The colours of bars.
+public enum UIBarStyle: Int, Sendable {
+    case `default`, black
+}
+
+/// Where a bar is.
+public enum UIBarMetrics: Int, Sendable {
+    case `default`, compact
+}
+
+/// Is asked about and told of the items of a navigation bar. A navigation controller is its bar's delegate.
+@preconcurrency @MainActor public protocol UINavigationBarDelegate: AnyObject {
+    /// Asks whether the button that leads back may remove the top item. Default true.
+    func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
+}
+
+extension UINavigationBarDelegate {
+    /// Returns true.
+    public func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool { true }
+}
+
+/// Shows the title and the buttons of the top item of a stack of items.
+@preconcurrency @MainActor open class UINavigationBar: UIView {
+    /// The height of the bar of a navigation controller, in points.
+    static let height: CGFloat = 44
+
+    private let hairline = UIView()
+    private var content: NavigationBarContent?
+    private var stack: [UINavigationItem] = []
+    /// Called when the button that leads back is pressed.
+    var goBack: (@MainActor () -> Void)?
+
+    /// Is asked about the items. Not retained. Default nil.
+    open weak var delegate: (any UINavigationBarDelegate)?
+
+    /// The items, of which the last one is shown.
+    open var items: [UINavigationItem]? {
+        get { stack }
+        set { setItems(newValue, animated: false) }
+    }
+    /// The item that is shown, or nil.
+    open var topItem: UINavigationItem? { stack.last }
+    /// The item below the one that is shown, or nil.
+    open var backItem: UINavigationItem? { stack.dropLast().last }
+
+    /// The colour of the background; nil for the standard colour. Default nil.
+    open var barTintColor: UIColor? {
+        didSet { updateColors() }
+    }
+    /// The colours. Default `default`.
+    open var barStyle = UIBarStyle.default {
+        didSet { updateColors() }
+    }
+    /// Whether content shows through the bar. The value has no effect: content lies below the bar. Default true.
+    open var isTranslucent = true
+    /// Whether titles are large. The value has no effect. Default false.
+    open var prefersLargeTitles = false
+    /// The font and the colour of the title. Default nil: bold, 17 points, in the label colour.
+    open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+        didSet { rebuild() }
+    }
+    /// The image below the bar. An image, even an empty one, hides the line there. Default nil.
+    open var shadowImage: UIImage? {
+        didSet { hairline.isHidden = shadowImage != nil }
+    }
+    /// The appearance. Default: the standard one.
+    open var standardAppearance = UINavigationBarAppearance() {
+        didSet { updateColors() }
+    }
+    /// The appearance at the end of scrolled content. The value has no effect. Default nil.
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+    /// The appearance in a low window. The value has no effect. Default nil.
+    open var compactAppearance: UINavigationBarAppearance?
+
+    /// Creates a bar without items.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        addSubview(hairline)
+        updateColors()
+    }
+
+    /// Creates a bar without items. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        addSubview(hairline)
+        updateColors()
+    }
+
+    /// Sets the background image. An image, even an empty one, makes the background clear.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        layer.contents = backgroundImage?.cgImage
+        hasImage = backgroundImage != nil
+        updateColors()
+    }
+    private var hasImage = false
+
+    /// Adds an item, and shows it.
+    open func pushItem(_ item: UINavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
+
+    /// Removes the top item, and shows the one below.
+    @discardableResult
+    open func popItem(animated: Bool) -> UINavigationItem? {
+        guard let top = stack.last else { return nil }
+        setItems(Array(stack.dropLast()), animated: animated)
+        return top
+    }
+
+    /// Sets the items, and shows the last one.
+    open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
+        let new = items ?? []
+        show(new)
+        guard animated, let content else { return }
+        content.alpha = 0
+        UIView.animate(withDuration: 0.3) { content.alpha = 1 }
+    }
+
+    /// Shows the last of some items, and lets the old content disappear with a transition of controllers.
+    func show(_ items: [UINavigationItem], with transition: ControllerTransition? = nil) {
+        for item in stack { item.changed = nil }
+        stack = items
+        topItem?.changed = { [weak self] in self?.rebuild() }
+        backItem?.changed = { [weak self] in self?.rebuild() }
+        let old = content
+        content = makeContent()
+        guard let transition, transition.isAnimated else {
+            old?.removeFromSuperview()
+            return
+        }
+        let new = content
+        new?.alpha = 0
+        transition.animate(
+            alongsideTransition: { _ in
+                new?.alpha = 1
+                old?.alpha = 0
+            }, completion: { _ in old?.removeFromSuperview() })
+    }
+
+    private func rebuild() {
+        content?.removeFromSuperview()
+        content = makeContent()
+    }
+
+    private func makeContent() -> NavigationBarContent? {
+        guard let topItem else { return nil }
+        let attributes = titleTextAttributes ?? standardAppearance.titleTextAttributes
+        let content = NavigationBarContent(topItem, backTitle: backItem?.titleOfWayBack, attributes: attributes) { [weak self] in
+            self?.pressBack()
+        }
+        content.frame = bounds
+        addSubview(content)
+        return content
+    }
+
+    private func pressBack() {
+        guard let topItem, delegate?.navigationBar(self, shouldPop: topItem) ?? true else { return }
+        if let goBack { goBack() } else { popItem(animated: true) }
+    }
+
+    private func updateColors() {
+        hairline.backgroundColor = standardAppearance.shadowColor
+        let standard = barStyle == .black ? UIColor.black : standardAppearance.backgroundColor
+        backgroundColor = hasImage ? nil : barTintColor ?? standard
+        rebuild()
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: Self.height) }
+    open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: Self.height) }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        let line = 1 / max(1, UIScreen.main.scale)
+        hairline.frame = CGRect(x: 0, y: bounds.height - line, width: bounds.width, height: line)
+        content?.frame = bounds
+    }
+}
+
+/// The colours and the title's font of a navigation bar.
+@preconcurrency @MainActor open class UINavigationBarAppearance: NSObject {
+    /// The colour of the bar. Default: nearly white.
+    open var backgroundColor: UIColor? = UIColor(red: 0.976, green: 0.976, blue: 0.976, alpha: 1)
+    /// The colour of the line below the bar. Default: gray.
+    open var shadowColor: UIColor? = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
+    /// The font and the colour of the title. Default none: bold, 17 points, in the label colour.
+    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// The font and the colour of a large title. The value has no effect.
+    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
+
+    /// Sets the standard colours.
+    open func configureWithDefaultBackground() {
+        backgroundColor = UIColor(red: 0.976, green: 0.976, blue: 0.976, alpha: 1)
+        shadowColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
+    }
+
+    /// Sets an opaque background.
+    open func configureWithOpaqueBackground() {
+        backgroundColor = .white
+        shadowColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
+    }
+
+    /// Makes the background and the line clear.
+    open func configureWithTransparentBackground() { (backgroundColor, shadowColor) = (nil, nil) }
+}

@@ -1,0 +1,77 @@
+/// What a navigation bar shows for one controller of the stack.
+@preconcurrency @MainActor open class UINavigationItem: NSObject {
+    /// When a large title is shown. There are no large titles.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        case automatic, always, never
+    }
+
+    /// The title. Default nil.
+    open var title: String? {
+        didSet { changed?() }
+    }
+    /// A view in place of the title. Default nil.
+    open var titleView: UIView? {
+        didSet { changed?() }
+    }
+    /// A line above the title. The value has no effect. Default nil.
+    open var prompt: String?
+    /// The title of the button that leads back to this item, if it differs from the item's title. Default nil.
+    open var backButtonTitle: String?
+    /// The button that leads back to this item: its title takes the place of the item's title. Default nil.
+    open var backBarButtonItem: UIBarButtonItem? {
+        didSet { changed?() }
+    }
+    /// Whether there is no button that leads back from this item. Default false.
+    open var hidesBackButton = false {
+        didSet { changed?() }
+    }
+    /// Whether the button that leads back is shown beside the left buttons. Default false.
+    open var leftItemsSupplementBackButton = false {
+        didSet { changed?() }
+    }
+    /// The buttons on the left, from left to right. Default nil.
+    open var leftBarButtonItems: [UIBarButtonItem]? {
+        didSet { changed?() }
+    }
+    /// The buttons on the right, from right to left. Default nil.
+    open var rightBarButtonItems: [UIBarButtonItem]? {
+        didSet { changed?() }
+    }
+    /// Whether a large title is shown. The value has no effect. Default `automatic`.
+    open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+    /// Called when the item changes.
+    var changed: (() -> Void)?
+
+    /// Creates an item with a title.
+    public init(title: String) {
+        self.title = title
+        super.init()
+    }
+
+    /// The first button on the left. Default nil.
+    open var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// The first button on the right. Default nil.
+    open var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// Sets the left button. `animated` has no effect.
+    open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+    /// Sets the right button. `animated` has no effect.
+    open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+    /// Sets the left buttons. `animated` has no effect.
+    open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
+    /// Sets the right buttons. `animated` has no effect.
+    open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
+    /// Sets `hidesBackButton`. `animated` has no effect.
+    open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
+
+    /// The title of a button that leads back to this item.
+    var titleOfWayBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
+}

@@ -1,0 +1,119 @@
+// Presentation controllers: the container of a presentation, the place of the presented view in it, and views around that view.
+
+/// Manages the presentation of a controller. A subclass adds views to the container, and animates them by the presented controller's
+/// `transitionCoordinator`.
+@preconcurrency @MainActor open class UIPresentationController: NSObject {
+    private weak var presentingController: UIViewController?
+    private weak var presentedController: UIViewController?
+    /// The object that is asked whether and told that the person dismisses the sheet. Not retained. Default nil.
+    open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+    private(set) var container: PresentationContainerView?
+    /// Where the view of the presenting controller was, if the presentation removes it.
+    weak var presenterSuperview: UIView?
+
+    /// Creates the controller of a presentation.
+    public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+        (presentedController, presentingController) = (presentedViewController, presentingViewController)
+        super.init()
+    }
+
+    /// The controller that presents.
+    open var presentingViewController: UIViewController { presentingController ?? UIViewController() }
+    /// The controller that is presented.
+    open var presentedViewController: UIViewController { presentedController ?? UIViewController() }
+    /// The style of the presentation.
+    open var presentationStyle: UIModalPresentationStyle { presentedController?.modalPresentationStyle ?? .none }
+    /// The style that is in effect: always the style itself, as windows have room.
+    open var adaptivePresentationStyle: UIModalPresentationStyle { presentationStyle }
+    /// The view of the presentation, during the presentation: as large as the window or the context.
+    open var containerView: UIView? { container }
+    /// The view that the transition animates. Default: the view of the presented controller.
+    open var presentedView: UIView? { presentedController?.view }
+    /// The place of the presented view at the end of the transition, in points of the container. Default: the whole container.
+    open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
+    /// Whether the presentation covers the window and not a context. Default true.
+    open var shouldPresentInFullscreen: Bool { true }
+    /// Whether the view of the presenting controller is removed after the presentation. Default false.
+    open var shouldRemovePresentersView: Bool { false }
+    /// The traits of the presented controller. The value has no effect. Default nil.
+    open var overrideTraitCollection: UITraitCollection?
+
+    /// Called before the presentation's animation. The default does nothing.
+    open func presentationTransitionWillBegin() {}
+    /// Called after the presentation's animation, with false if it was cancelled. The default does nothing.
+    open func presentationTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the dismissal's animation. The default does nothing.
+    open func dismissalTransitionWillBegin() {}
+    /// Called after the dismissal's animation, with false if it was cancelled. The default does nothing.
+    open func dismissalTransitionDidEnd(_ completed: Bool) {}
+    /// Called before the container lays out its subviews. The default does nothing.
+    open func containerViewWillLayoutSubviews() {}
+    /// Called after the container laid out its subviews. The default does nothing.
+    open func containerViewDidLayoutSubviews() {}
+    /// Called when the preferred size of the presented controller changes. Never called here. The default does nothing.
+    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+
+    /// Returns the size of a child in the container. Default: the size of the container.
+    open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize) -> CGSize {
+        parentSize
+    }
+
+    /// Called before the window's size changes. The default does nothing.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+    func setPresenting(_ controller: UIViewController) { presentingController = controller }
+
+    /// Creates the container view of the size of `host`, in front of everything in it.
+    func makeContainer(in host: UIView, frame: CGRect) -> UIView {
+        let view = PresentationContainerView(frame: frame)
+        view.presentation = self
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        container = view
+        host.addSubview(view)
+        return view
+    }
+
+    func removeContainer() {
+        container?.removeFromSuperview()
+        container = nil
+    }
+}
+
+/// The container of a presentation, which tells its presentation controller of layout.
+final class PresentationContainerView: UIView {
+    weak var presentation: UIPresentationController?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        presentation?.containerViewWillLayoutSubviews()
+        presentation?.containerViewDidLayoutSubviews()
+    }
+}
+
+/// Is asked about and told of dismissals of a sheet by the person. All members are optional.
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+    /// Returns the style in a small environment. Never called. Default: the system's choice.
+    func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+    /// Asks whether the person may dismiss the sheet. Default true.
+    func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+    /// Called when the person begins to dismiss the sheet.
+    func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+    /// Called when the person has dismissed the sheet.
+    func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+    /// Called when the person pulled a sheet that may not be dismissed.
+    func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+    /// Returns `automatic`.
+    public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle { .automatic }
+    /// Returns true.
+    public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+    /// Does nothing.
+    public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+    /// Does nothing.
+    public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+}
