@@ -8,6 +8,3 @@ public typealias CFString = String
 public typealias CFArray = [Any]
 /// Swift's dictionary of values of any type.
 public typealias CFDictionary = [AnyHashable: Any]
-
-/// Calls a function and returns the function's result. Linux has no autorelease pools: objects are released without them.
-public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
