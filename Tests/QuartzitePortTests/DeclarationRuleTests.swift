@@ -24,6 +24,9 @@ final class DeclarationRuleTests: XCTestCase {
         assertPort(
             "class A: CAShapeLayer {}\nclass B: A { @objc dynamic var x: CGFloat = 2 { didSet { f() } } }",
             "class A: CAShapeLayer {}\nclass B: A { @Animatable(\"x\") var x: CGFloat = 2 { didSet { f() } } }")
+        assertPort(
+            "class L: CALayer { @objc private var p: CGFloat = 0\n@objc var q = 0\nfunc f() { x(#keyPath(p)) } }",
+            "class L: CALayer { @Animatable(\"p\") private var p: CGFloat = 0\nvar q = 0\nfunc f() { x(\"p\") } }")
         assertPort("class V: UIView { @objc dynamic var x: CGFloat = 2 }", "class V: UIView { var x: CGFloat = 2 }")
         assertPort("class L: CALayer { @objc dynamic var x: CGFloat { 2 } }", "class L: CALayer { var x: CGFloat { 2 } }")
         assertPort("class L: CALayer { @NSManaged weak var a: B! }", "class L: CALayer { @Animatable(\"a\") var a: B! = nil }")

@@ -26,6 +26,12 @@ final class OldNameRuleTests: XCTestCase {
         assertPort("x(NSNotification.Name.UIKeyboardWillShow)", "x(UIResponder.keyboardWillShowNotification)")
     }
 
+    func testSwift3() {
+        assertPort(
+            "let f: (Void) -> Int\nlet n = s.characters.count + t.characters\n  .count", "let f: () -> Int\nlet n = s.count + t\n  .count")
+        assertPort("s.size(attributes: a)\nlet h = HUGE", "s.size(withAttributes: a)\nlet h = Float.greatestFiniteMagnitude")
+    }
+
     func testCalls() {
         assertPort("UIEdgeInsetsMake(1, f(2, 3), -4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: -4, right: 5)")
         assertPort("let w = CGRectGetWidth(a.frame)", "let w = (a.frame).width")

@@ -51,6 +51,12 @@ enum OldCalls {
         "UIAccessibilityIsVoiceOverRunning": .value("UIAccessibility.isVoiceOverRunning"),
     ]
 
+    /// The labels that changed, by method.
+    static let labels = [
+        "size(attributes:)": "withAttributes", "didMove(toParentViewController:)": "toParent",
+        "willMove(toParentViewController:)": "toParent",
+    ]
+
     static let methods = [
         "bringSubview(toFront:)": "bringSubviewToFront", "sendSubview(toBack:)": "sendSubviewToBack",
     ]

@@ -90,7 +90,8 @@ enum OldNames {
         "UITransitionContextToViewControllerKey": "UITransitionContextViewControllerKey.to",
         "UITransitionContextFromViewKey": "UITransitionContextViewKey.from",
         "UITransitionContextToViewKey": "UITransitionContextViewKey.to",
-        "M_PI": "Double.pi", "M_PI_2": "(Double.pi / 2)", "M_PI_4": "(Double.pi / 4)", "M_1_PI": "(1 / Double.pi)",
+        "HUGE": "Float.greatestFiniteMagnitude", "MAXFLOAT": "Float.greatestFiniteMagnitude", "M_PI": "Double.pi",
+        "M_PI_2": "(Double.pi / 2)", "M_PI_4": "(Double.pi / 4)", "M_1_PI": "(1 / Double.pi)",
         // Members.
         "childViewControllers": "children", "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
         "childViewControllerForStatusBarStyle": "childForStatusBarStyle",

@@ -1,7 +1,7 @@
 /// Makes properties of layers animatable: `@NSManaged var time: CGFloat` → `@Animatable("time") var time: CGFloat = 0`.
 ///
-/// So are `@objc dynamic` properties of layers, and `@objc` properties of layers that override `needsDisplay(forKey:)`: on Apple's
-/// systems an animation sets these by key-value coding. A weak property becomes strong, because the layer stores its value for copies.
+/// So are `@objc dynamic` properties of layers, and `@objc` properties of layers whose names are used as keys: on Apple's systems an
+/// animation sets these by key-value coding. A weak property becomes strong, because the layer stores its value for copies.
 enum AnimatablePropertyRule: PortRule {
     static let name = "animatable properties"
 
@@ -21,9 +21,7 @@ enum AnimatablePropertyRule: PortRule {
                 if isManaged { file.remark(at: property.keyword, "@NSManaged outside of a layer: store the property") }
                 continue
             }
-            guard isManaged || property.modifiers.contains("dynamic") || overridesNeedsDisplay(type.simpleName, in: file.project) else {
-                continue
-            }
+            guard isManaged || property.modifiers.contains("dynamic") || file.project.isKey(property.name) else { continue }
             guard source.isCode(property.keyword, "var"), excluded.isDisjoint(with: property.modifiers) else { continue }
             let attribute = (property.start..<property.keyword).first {
                 source.isCode($0, isManaged ? "@NSManaged" : property.modifiers.contains("dynamic") ? "dynamic" : "@objc")
@@ -66,9 +64,5 @@ enum AnimatablePropertyRule: PortRule {
         }
         guard end > property.keyword + 2 else { return nil }
         return .missing(after: end, text: DefaultValues.value(ofType: source.text(ofTokens: property.keyword + 3...end)))
-    }
-
-    private static func overridesNeedsDisplay(_ type: String, in project: ProjectIndex) -> Bool {
-        (project.methods["needsDisplay"] ?? []).contains { $0.typeName == type && $0.labels == ["forKey"] }
     }
 }

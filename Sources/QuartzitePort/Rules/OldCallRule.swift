@@ -51,8 +51,8 @@ enum OldCallRule: PortRule {
         if let method = OldCalls.methods["\(text)(\(labels):)"] {
             file.replace(index...index, with: method, rule: name)
             file.remove(index + 2...index + 3, rule: name)
-        } else if text == "didMove" || text == "willMove", labels == "toParentViewController" {
-            file.replace(index + 2...index + 2, with: "toParent", rule: name)
+        } else if let label = OldCalls.labels["\(text)(\(labels):)"] {
+            file.replace(index + 2...index + 2, with: label, rule: name)
         }
     }
 

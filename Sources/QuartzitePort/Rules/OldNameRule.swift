@@ -16,6 +16,15 @@ enum OldNameRule: PortRule {
         for index in 0..<source.count where source.isIdentifier(index) {
             let text = source.text(index)
             let isMember = source.isCode(index - 1, ".")
+            if isMember, text == "characters", !source.isCode(index - 2, "self"), !file.project.declaresMember(text) {
+                // The view of a string's characters, which is the string itself.
+                file.remove(index - 1...index, rule: name)
+                continue
+            }
+            if text == "Void", source.isCode(index - 1, "("), source.isCode(index + 1, ")"), source.isCode(index + 2, "->") {
+                file.remove(index...index, rule: name)
+                continue
+            }
             guard let replacement = OldNames.replacement(for: text), !file.project.declares(text) else { continue }
             if OldNames.notification(text) != nil {
                 replaceNotification(at: index, with: replacement, in: &file)

@@ -10,6 +10,8 @@ struct ProjectIndex {
     private var optionalMethods: [String: Set<[String]>] = [:]
     /// Names of properties that hold an optional closure, whose calls need their `?`.
     private(set) var properties: Set<String> = []
+    /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
+    private var keys: Set<String> = []
     /// The names of the package's own targets.
     var modules: Set<String> = []
     /// Whether a file of the port imports a framework that Quartzite replaces.
@@ -29,8 +31,22 @@ struct ProjectIndex {
         properties.formUnion(structure.properties.map(\.name))
     }
 
+    /// Adds the names that a file uses as keys.
+    mutating func addKeys(of source: SourceText) {
+        for index in 0..<source.count {
+            if let text = source.stringValue(index) { keys.insert(text) }
+            if source.isCode(index, "#keyPath"), let close = source.partners[index + 1] { keys.insert(source.name(close - 1)) }
+        }
+    }
+
+    /// Whether a property's name is used as a key, in a string or a `#keyPath`.
+    func isKey(_ name: String) -> Bool { keys.contains(name) }
+
     /// Whether the sources declare a type or a method of a name, which then hides a name of the frameworks.
     func declares(_ name: String) -> Bool { declaredTypes.contains(name) || methods[name]?.contains { $0.type == nil } == true }
+
+    /// Whether the sources declare a property or method of a name.
+    func declaresMember(_ name: String) -> Bool { properties.contains(name) || methods[name] != nil }
 
     /// Whether a class inherits from one of `names`, through classes of the port.
     func inherits(_ type: String, from names: Set<String>) -> Bool {
