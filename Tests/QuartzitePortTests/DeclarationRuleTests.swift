@@ -67,6 +67,19 @@ final class DeclarationRuleTests: XCTestCase {
             """)
     }
 
+    func testClosuresKeepTheirQuestionMark() {
+        let head =
+            "protocol P: AnyObject { func ring(_ a: A); func did(_ a: A, by b: B) }\nclass A { var ring: A?; var did: ((A) -> Void)?\nfunc f() {"
+        let tail = "} }"
+        let expected =
+            head + " p?.ring(self); x.did?(self); p?.did(self, by: 1) " + tail
+            + "\n\nextension P {\n    func ring(_ a: A) {}\n    func did(_ a: A, by b: B) {}\n}\n"
+        let source = head.replacingOccurrences(of: "func ring", with: "@objc optional func ring")
+            .replacingOccurrences(of: "; func did", with: "; @objc optional func did")
+            .replacingOccurrences(of: "protocol P: AnyObject", with: "@objc protocol P: AnyObject")
+        assertPort(source + " p?.ring?(self); x.did?(self); p?.did?(self, by: 1) " + tail, expected)
+    }
+
     func testOptionalMethodsWithResultsNeedAPerson() {
         XCTAssertEqual(
             remarks("@objc protocol P { @objc optional func count() -> Int\n @objc optional var a: Int { get } }"),

@@ -69,7 +69,7 @@ final class PackageTests: FolderTestCase {
                         dependencies: ["Core", "Extra", .product(name: "QuartziteKit", package: "Quartz")],
                         path: "Sources/Bells",
                         resources: [
-                            .copy("Media"),
+                            .process("Media"),
                             .copy("a.json"),
                         ]),
                     .target(
@@ -87,7 +87,13 @@ final class PackageTests: FolderTestCase {
     func testWithoutAManifestTheLibrarysFolderIsFound() throws {
         try add("import UIKit", "Ring-View/RingView/A.swift")
         try add("import UIKit", "Ring-View/RingView/B.swift")
-        try add("x", "Ring-View/RingView/Images.xcassets/i.imageset/i.png")
+        try add("x", "Ring-View/RingView/Images.xcassets/icons/star.imageset/art.png")
+        try add("y", "Ring-View/RingView/Images.xcassets/icons/star.imageset/large.png")
+        try add("z", "Ring-View/RingView/Images.xcassets/moon.imageset/m@3x.png")
+        try add(
+            #"{"images": [{"filename": "art.png", "scale": "1x", "idiom": "universal"}, {"filename": "large.png", "scale": "2x"}]}"#,
+            "Ring-View/RingView/Images.xcassets/icons/star.imageset/Contents.json")
+        try add("x", "Ring-View/RingView/dot.png")
         try add("x", "Ring-View/RingView/Main.storyboard")
         try add("import UIKit", "Ring-View/RingViewDemo/App.swift")
         try add("import UIKit", "Ring-View/Extras/C.swift")
@@ -103,8 +109,11 @@ final class PackageTests: FolderTestCase {
         let manifest = try read("out/Package.swift")
         XCTAssertTrue(manifest.contains(#".package(url: "https://x.org/quartzite.git", branch: "main")"#))
         XCTAssertTrue(manifest.contains(#".product(name: "QuartziteKit", package: "quartzite")"#))
-        XCTAssertTrue(manifest.contains(#".copy("Images.xcassets")"#))
-        XCTAssertEqual(try read("out/Sources/Ring_View/Images.xcassets/i.imageset/i.png"), "x")
+        XCTAssertTrue(manifest.contains(#".process("Images.pictures")"#))
+        XCTAssertTrue(manifest.contains(#".process("dot.png")"#))
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: path("out/Sources/Ring_View/Images.pictures")).sorted()
+        XCTAssertEqual(pictures, ["moon@3x.png", "star.png", "star@2x.png"])
+        XCTAssertEqual(try read("out/Sources/Ring_View/Images.pictures/star@2x.png"), "y")
     }
 
     func testFilesOfADemoArePortedIfThereIsNothingElse() throws {

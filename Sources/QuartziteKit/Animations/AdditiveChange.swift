@@ -30,7 +30,7 @@ struct AdditiveChange: CAAction {
     ///   - isHeld: whether the animation keeps its first value until its end.
     ///   - replaces: whether the animation replaces the property's other animations.
     init?(of layer: CALayer, animation: CABasicAnimation, isHeld: Bool, replaces: Bool) {
-        guard let key = animation.keyPath, let value = layer.value(forKey: key), let old = AnimatableValue(value) else { return nil }
+        guard let key = animation.keyPath, let value = layer.value(forKeyPath: key), let old = AnimatableValue(value) else { return nil }
         switch old {
         case .number, .point, .size, .rect, .affine, .transform: break
         case .boolean, .color, .image, .path, .string, .array: return nil
@@ -39,11 +39,11 @@ struct AdditiveChange: CAAction {
         self.old = old
         self.isHeld = isHeld
         self.replaces = replaces
-        shown = layer.presentation()?.value(forKey: key) ?? value
+        shown = layer.presentation()?.value(forKeyPath: key) ?? value
     }
 
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        guard let layer = anObject as? CALayer, let new = AnimatableValue(layer.value(forKey: event)) else { return }
+        guard let layer = anObject as? CALayer, let new = AnimatableValue(layer.value(forKeyPath: event)) else { return }
         let running = Self.keys(of: event, in: layer)
         guard !replaces, let ends = Difference(from: old, to: new), running.allSatisfy({ ends.canBeAdded(to: layer.animation(forKey: $0)) })
         else { return replace(running, in: layer, event) }

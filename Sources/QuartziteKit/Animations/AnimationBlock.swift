@@ -99,7 +99,7 @@ import Synchronization
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
-        let value = (layer.presentation() ?? layer).value(forKey: key)
+        let value = (layer.presentation() ?? layer).value(forKeyPath: key)
         guard value != nil || shape == .color else { return nil }
         if let keyframes, duration > 0 { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil

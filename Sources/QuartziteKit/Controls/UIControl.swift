@@ -14,10 +14,16 @@
 
         /// A press began in the control.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// A repeated press began in the control: the second press of a double click.
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
         /// A press moved inside the control.
         public static let touchDragInside = Event(rawValue: 1 << 2)
         /// A press moved outside the control.
         public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A press moved into the control.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A press moved out of the control.
+        public static let touchDragExit = Event(rawValue: 1 << 5)
         /// A press ended inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
         /// A press ended outside the control.
@@ -28,6 +34,8 @@
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control's main action, such as a press of a button.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// The control's menu was opened; never sent, as there are no menus.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing of text began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
         /// The text changed.
@@ -40,6 +48,10 @@
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events of editing.
         public static let allEditingEvents = Event(rawValue: 0xF_0000)
+        /// Events for the program's own use.
+        public static let applicationReserved = Event(rawValue: 0x0F00_0000)
+        /// Events that UIKit reserves.
+        public static let systemReserved = Event(rawValue: 0xF000_0000)
         /// All events.
         public static let allEvents = Event(rawValue: .max)
     }
@@ -57,6 +69,12 @@
         public static let disabled = State(rawValue: 1 << 1)
         /// The control is selected.
         public static let selected = State(rawValue: 1 << 2)
+        /// The control has the focus; never set, as there is no focus engine.
+        public static let focused = State(rawValue: 1 << 3)
+        /// States for the program's own use.
+        public static let application = State(rawValue: 0x00FF_0000)
+        /// States that UIKit reserves.
+        public static let reserved = State(rawValue: 0xFF00_0000)
     }
 
     /// Whether the control can be operated. Default true.
@@ -79,7 +97,48 @@
         return state
     }
 
+    /// How content is placed vertically in the control. Buttons use it. Default `center`.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center {
+        didSet { setNeedsLayout() }
+    }
+    /// How content is placed horizontally in the control. Buttons use it. Default `center`.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+        didSet { setNeedsLayout() }
+    }
+    /// The same as `contentHorizontalAlignment`, with left or right for leading and trailing.
+    open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+        switch contentHorizontalAlignment {
+        case .leading: .left
+        case .trailing: .right
+        case .center, .left, .right, .fill: contentHorizontalAlignment
+        }
+    }
+
+    /// Vertical placements of content.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        case center, top, bottom, fill
+    }
+
+    /// Horizontal placements of content.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        case center, left, right, fill, leading, trailing
+    }
+
     var controlTargets: [ControlTarget] = []
+
+    /// Creates a control whose action is called at `primaryActionTriggered`.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    }
+
+    /// Returns false for single taps of superviews, so that a press of the control is not also a tap of the view around it.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self, tap.numberOfTapsRequired == 1 else {
+            return super.gestureRecognizerShouldBegin(gestureRecognizer)
+        }
+        return false
+    }
 
     // MARK: Tracking
 
@@ -98,23 +157,25 @@
         guard isTracking else { return }
         isTouchInside = true
         isHighlighted = true
-        sendActions(for: .touchDown)
+        sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking, let touch = touches.first else { return }
-        isTouchInside = point(inside: touch.location(in: self), with: event)
+        let wasInside = isTouchInside
+        isTouchInside = isNear(touch, event)
         isHighlighted = isTouchInside
         guard continueTracking(touch, with: event) else {
             finishTracking()
             return
         }
+        if wasInside != isTouchInside { sendActions(for: isTouchInside ? .touchDragEnter : .touchDragExit) }
         sendActions(for: isTouchInside ? .touchDragInside : .touchDragOutside)
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard isTracking else { return }
-        let isInside = touches.first.map { point(inside: $0.location(in: self), with: event) } ?? false
+        let isInside = touches.first.map { isNear($0, event) } ?? false
         finishTracking()
         endTracking(touches.first, with: event)
         sendActions(for: isInside ? [.touchUpInside] : [.touchUpOutside])
@@ -127,7 +188,20 @@
         sendActions(for: .touchCancel)
     }
 
+    open override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil, isTracking { finishTracking() }
+    }
+
+    /// Returns whether a press that moves counts as inside.
+    func isNear(_ touch: UITouch, _ event: UIEvent?) -> Bool { point(inside: touch.location(in: self), with: event) }
+
     // MARK: Actions
+
+    /// The objects whose methods are called, as far as they are `NSObject`s.
+    open var allTargets: Set<AnyHashable> { Set(controlTargets.compactMap { ($0.object as? NSObject).map(AnyHashable.init) }) }
+    /// The events at which a method or closure is called.
+    open var allControlEvents: Event { controlTargets.reduce(into: []) { $0.formUnion($1.events) } }
 
     /// Calls an action at each of the events. An action with the same identifier is replaced.
     open func addAction(_ action: UIAction, for events: Event) { attach(action, for: events) }

@@ -39,7 +39,29 @@ extension UIColor {
     public static let systemBackground = UIColor.white
     public static let label = UIColor.black
 
-    private convenience init(bytes red: UInt8, _ green: UInt8, _ blue: UInt8) {
-        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: 1)
+    // Text, fills and backgrounds, in light appearance.
+    public static let secondaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.6)
+    public static let tertiaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    public static let quaternaryLabel = UIColor(bytes: 60, 60, 67, alpha: 0.18)
+    public static let placeholderText = UIColor(bytes: 60, 60, 67, alpha: 0.3)
+    public static let link = UIColor(bytes: 0, 122, 255)
+    public static let separator = UIColor(bytes: 60, 60, 67, alpha: 0.29)
+    public static let opaqueSeparator = UIColor(bytes: 198, 198, 200)
+    public static let systemFill = UIColor(bytes: 120, 120, 128, alpha: 0.2)
+    public static let secondarySystemFill = UIColor(bytes: 120, 120, 128, alpha: 0.16)
+    public static let tertiarySystemFill = UIColor(bytes: 118, 118, 128, alpha: 0.12)
+    public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
+    public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
+    public static let tertiarySystemBackground = UIColor.white
+    public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let secondarySystemGroupedBackground = UIColor.white
+    public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, 242, 247)
+    public static let lightText = UIColor(white: 1, alpha: 0.6)
+    public static let darkText = UIColor.black
+    /// The default tint colour.
+    public static let tintColor = UIColor.systemBlue
+
+    private convenience init(bytes red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: CGFloat = 1) {
+        self.init(red: CGFloat(red) / 255, green: CGFloat(green) / 255, blue: CGFloat(blue) / 255, alpha: alpha)
     }
 }

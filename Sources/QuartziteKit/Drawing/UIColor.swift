@@ -1,19 +1,43 @@
-// UIKit's colour, in light appearance only. Named colours are in UIColor+Named.swift.
+// UIKit's colour. Named colours are in UIColor+Named.swift, components in UIColor+Components.swift.
 
 /// A colour with alpha. Components outside 0…1 are extended sRGB and are preserved.
 public final class UIColor: NSObject, Sendable {
-    /// The colour as a `CGColor`.
+    /// The colour as a `CGColor`, in light appearance.
     public let cgColor: CGColor
+    /// Returns the colour for traits; nil for a colour that does not depend on them.
+    private let provider: (@Sendable (UITraitCollection) -> UIColor)?
+    /// The image of a pattern colour.
+    let patternImage: UIImage?
 
     /// Creates a colour from a `CGColor`.
     public init(cgColor: CGColor) {
-        self.cgColor = cgColor
+        (self.cgColor, provider, patternImage) = (cgColor, nil, nil)
+        super.init()
+    }
+
+    /// Creates a colour that depends on traits. The appearance is always light, so the closure is called once with the constant
+    /// traits for `cgColor`, and by `resolvedColor(with:)`.
+    public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
+        (cgColor, provider, patternImage) = (dynamicProvider(.current).cgColor, dynamicProvider, nil)
+        super.init()
+    }
+
+    /// Creates a colour from an image: the mean colour of the image. Images are not repeated.
+    public init(patternImage image: UIImage) {
+        (cgColor, provider, patternImage) = (CGColor(srgb: image.upright?.meanColor ?? SIMD4(0, 0, 0, 0)), nil, image)
         super.init()
     }
 
     /// Creates a colour from unpremultiplied sRGB components, 0…1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(cgColor: CGColor(srgb: SIMD4(red, green, blue, alpha)))
+    }
+
+    /// Creates a colour from unpremultiplied components of Display P3, 0…1.
+    public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        let space = CGColorSpace(name: CGColorSpace.displayP3)
+        let color = space.flatMap { CGColor(colorSpace: $0, components: [red, green, blue, alpha]) }
+        self.init(cgColor: CGColor(srgb: color?.srgb ?? SIMD4(red, green, blue, alpha)))
     }
 
     /// Creates a grey from 0 (black) to 1 (white), with an alpha of 0…1.
@@ -40,19 +64,8 @@ public final class UIColor: NSObject, Sendable {
         return UIColor(cgColor: CGColor(srgb: components))
     }
 
-    /// Writes the unpremultiplied sRGB components to the pointers that are not nil. Always returns true.
-    @discardableResult
-    public func getRed(
-        _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
-        blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
-    ) -> Bool {
-        let components = cgColor.srgb
-        red?.pointee = components.x
-        green?.pointee = components.y
-        blue?.pointee = components.z
-        alpha?.pointee = components.w
-        return true
-    }
+    /// Returns the colour for traits: the colour itself unless it was created with a closure.
+    public func resolvedColor(with traitCollection: UITraitCollection) -> UIColor { provider?(traitCollection) ?? self }
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
@@ -60,4 +73,18 @@ public final class UIColor: NSObject, Sendable {
     }
 
     public override var hash: Int { cgColor.srgb.hashValue }
+}
+
+extension CGImage {
+    /// The mean of the straight colours, weighted by alpha, with the mean alpha.
+    fileprivate var meanColor: SIMD4<Double> {
+        withPixels { pixels in
+            var sum = SIMD4<Double>(repeating: 0)
+            for start in stride(from: 0, to: pixels.count, by: 4) {
+                sum += SIMD4(Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]), Double(pixels[start + 3]))
+            }
+            guard sum.w > 0 else { return SIMD4(0, 0, 0, 0) }
+            return SIMD4(sum.x / sum.w, sum.y / sum.w, sum.z / sum.w, sum.w / 255 / Double(pixels.count / 4))
+        }
+    }
 }

@@ -1,30 +1,111 @@
-// An image with a scale. Named images are in UIImage+Named.swift.
+// An image with its scale and the way in which it is shown. Named images are in UIImage+Named.swift, drawing is in
+// UIImage+Drawing.swift, variants are in UIImage+Variants.swift, animated images in UIImage+Animated.swift.
 
-/// An image with its number of pixels per point.
+/// An image with its number of pixels per point, orientation, rendering mode and cap insets. An image does not change; methods such
+/// as `withTintColor(_:)` return other images.
 public final class UIImage: NSObject, Sendable {
-    /// The pixels, or nil for an empty image.
+    /// How the pixels are turned and mirrored to show the image upright.
+    public enum Orientation: Int, Sendable {
+        case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+    }
+
+    /// Whether an image is shown in its own colours, or in the tint colour of the view.
+    public enum RenderingMode: Int, Sendable {
+        /// The view decides: buttons of type `system` use the tint colour.
+        case automatic
+        case alwaysOriginal
+        /// Each pixel has the tint colour and its own alpha.
+        case alwaysTemplate
+    }
+
+    /// How the inner part of an image with cap insets fills a larger rectangle.
+    public enum ResizingMode: Int, Sendable {
+        case tile, stretch
+    }
+
+    /// The pixels as they are stored, or nil for an empty image.
     public let cgImage: CGImage?
     /// Pixels per point: 2 for a file named `…@2x.png`.
     public let scale: CGFloat
+    /// How the pixels are turned and mirrored to show the image upright. Default up.
+    public let imageOrientation: Orientation
+    /// Whether the image is shown in its own colours. Default automatic.
+    public let renderingMode: RenderingMode
+    /// The distances from the edges, in points, within which the image is not resized. Default zero.
+    public let capInsets: UIEdgeInsets
+    /// How the part within the cap insets fills a larger rectangle. Default tile. A view's layer stretches that part in any case;
+    /// drawing follows the mode.
+    public let resizingMode: ResizingMode
+    /// The insets of the edges that layout aligns; has no effect. Default zero.
+    public let alignmentRectInsets: UIEdgeInsets
+    /// Whether the image is mirrored in right-to-left layout; has no effect. Default false.
+    public let flipsForRightToLeftLayoutDirection: Bool
+    /// The images of an animated image, or nil.
+    public let images: [UIImage]?
+    /// The duration of one round of an animated image, in seconds. Default 0.
+    public let duration: TimeInterval
+    /// The pixels upright.
+    let upright: CGImage?
 
     /// The size in points. Zero for an empty image.
     public var size: CGSize {
-        guard let cgImage else { return .zero }
-        return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+        guard let upright else { return .zero }
+        return CGSize(width: CGFloat(upright.width) / scale, height: CGFloat(upright.height) / scale)
+    }
+
+    /// The traits for which the image is: the constant ones.
+    public var traitCollection: UITraitCollection { .current }
+    /// Whether the image is a symbol of a font: false.
+    public var isSymbolImage: Bool { false }
+
+    /// The properties of an image other than its pixels.
+    struct Look {
+        var scale: CGFloat = 1
+        var orientation = Orientation.up
+        var renderingMode = RenderingMode.automatic
+        var capInsets = UIEdgeInsets.zero
+        var resizingMode = ResizingMode.tile
+        var alignmentRectInsets = UIEdgeInsets.zero
+        var flips = false
+        var images: [UIImage]?
+        var duration: TimeInterval = 0
+    }
+
+    var look: Look {
+        Look(
+            scale: scale, orientation: imageOrientation, renderingMode: renderingMode, capInsets: capInsets, resizingMode: resizingMode,
+            alignmentRectInsets: alignmentRectInsets, flips: flipsForRightToLeftLayoutDirection, images: images, duration: duration)
+    }
+
+    /// Creates an image of pixels with a look. A scale that is not positive counts as 1.
+    init(_ picture: CGImage?, _ look: Look) {
+        cgImage = picture
+        scale = look.scale > 0 ? look.scale : 1
+        (imageOrientation, renderingMode) = (look.orientation, look.renderingMode)
+        (capInsets, resizingMode, alignmentRectInsets) = (look.capInsets, look.resizingMode, look.alignmentRectInsets)
+        flipsForRightToLeftLayoutDirection = look.flips
+        (images, duration) = (look.images, look.duration)
+        upright = look.orientation == .up ? picture : picture?.turned(look.orientation)
+        super.init()
     }
 
     /// Creates an empty image without pixels.
-    public override init() {
-        cgImage = nil
-        scale = 1
-        super.init()
+    public convenience override init() {
+        self.init(nil, Look())
     }
 
-    /// Creates an image from pixels. `scale` is in pixels per point; a scale that is not positive counts as 1. Default 1.
-    public init(cgImage: CGImage, scale: CGFloat = 1) {
-        self.cgImage = cgImage
-        self.scale = scale > 0 ? scale : 1
-        super.init()
+    /// Creates an image from pixels, with one pixel per point.
+    public convenience init(cgImage: CGImage) {
+        self.init(cgImage, Look())
+    }
+
+    /// Creates an image from pixels.
+    /// - Parameters:
+    ///   - cgImage: the pixels.
+    ///   - scale: pixels per point; a scale that is not positive counts as 1.
+    ///   - orientation: how the pixels are turned and mirrored to show the image upright. Default up.
+    public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation = .up) {
+        self.init(cgImage, Look(scale: scale, orientation: orientation))
     }
 
     /// Reads an image file: PNG, JPEG, WebP, GIF, TIFF or BMP. Returns nil if the file does not exist or cannot be read.
@@ -40,6 +121,12 @@ public final class UIImage: NSObject, Sendable {
         self.init(cgImage: picture, scale: scale)
     }
 
+    /// Returns nil, with a message: the symbols of iOS are not available on Linux.
+    public convenience init?(systemName name: String) {
+        AnimationDiagnostics.report("UIImage(systemName: \"\(name)\"): there are no system symbols on Linux")
+        return nil
+    }
+
     /// Returns the scale in a file name: 2 for `Door@2x.png`, 1 for `Door.png`.
     static func scale(inFileName name: String) -> CGFloat {
         let stem = (name as NSString).deletingPathExtension
@@ -48,4 +135,13 @@ public final class UIImage: NSObject, Sendable {
         else { return 1 }
         return CGFloat(scale)
     }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIImage else { return false }
+        return other === self
+            || other.cgImage === cgImage && other.scale == scale && other.imageOrientation == imageOrientation
+                && other.renderingMode == renderingMode && other.capInsets == capInsets && images == nil && other.images == nil
+    }
+
+    public override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? 0 }
 }

@@ -20,20 +20,48 @@ private class HittingView: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
 }
 
+private class TouchedView: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+}
+
+private class PlainLabel: UILabel {}
+
+private class DrawingLabel: UILabel {
+    override func draw(_ rect: CGRect) {}
+}
+
+private class TextLabel: UILabel {
+    override func drawText(in rect: CGRect) {}
+}
+
+private class TextRectLabel: UILabel {
+    override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect { .zero }
+}
+
 /// Tells which view classes override a method.
 @MainActor struct MethodOverrides {
     static let draw = MethodOverrides(in: DrawingView.self)
     static let hitTest = MethodOverrides(in: HittingView.self)
+    static let touchesBegan = MethodOverrides(in: TouchedView.self)
+    static let labelDraw = MethodOverrides(in: DrawingLabel.self, of: UILabel.self, plain: PlainLabel.self)
+    static let labelText = MethodOverrides(in: TextLabel.self, of: UILabel.self, plain: PlainLabel.self)
+    static let labelTextRect = MethodOverrides(in: TextRectLabel.self, of: UILabel.self, plain: PlainLabel.self)
 
     /// The number of words of a class's metadata before the first method: kind, superclass, sizes, descriptor, destroyer of fields.
     private static let headerWords = 7
 
     /// The index of the method's word in the metadata of every view class. Nil if the place could not be found.
     private let place: Int?
+    /// The class whose own method does not count.
+    private let root: UIView.Type
 
-    /// - Parameter type: a class that overrides the method and nothing else.
-    private init(in type: UIView.Type) {
-        let (base, plain, other) = (Self.words(of: UIView.self), Self.words(of: PlainView.self), Self.words(of: type))
+    /// - Parameters:
+    ///   - type: a class that overrides the method and nothing else.
+    ///   - root: the class whose own method does not count. Default `UIView`.
+    ///   - plain: a subclass of `root` without overrides.
+    private init(in type: UIView.Type, of root: UIView.Type = UIView.self, plain: UIView.Type = PlainView.self) {
+        self.root = root
+        let (base, plain, other) = (Self.words(of: root), Self.words(of: plain), Self.words(of: type))
         // The size of the class in bytes, and how many of these bytes lie before the address of the class.
         let size = base.load(fromByteOffset: 32, as: UInt32.self)
         let addressPoint = base.load(fromByteOffset: 36, as: UInt32.self)
@@ -51,12 +79,13 @@ private class HittingView: UIView {
     /// Whether the place of the method is known.
     var isKnown: Bool { place != nil }
 
-    /// Returns whether `type` or a superclass of it below `UIView` overrides the method.
+    /// Returns whether `type` or a superclass of it below the root class overrides the method. `type` must be the root class or a
+    /// subclass of it.
     func exist(in type: UIView.Type) -> Bool {
-        guard type != UIView.self else { return false }
+        guard type != root else { return false }
         guard let place else { return true }
         return Self.words(of: type).load(fromByteOffset: 8 * place, as: UInt.self)
-            != Self.words(of: UIView.self).load(fromByteOffset: 8 * place, as: UInt.self)
+            != Self.words(of: root).load(fromByteOffset: 8 * place, as: UInt.self)
     }
 
     private static func words(of type: UIView.Type) -> UnsafeRawPointer { unsafeBitCast(type as AnyClass, to: UnsafeRawPointer.self) }

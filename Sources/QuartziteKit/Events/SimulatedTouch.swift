@@ -57,6 +57,33 @@
         location = nil
     }
 
+    /// Turns the wheel over a point of `view`. `delta` is the movement of the content in points: a positive `dy` shows what lies
+    /// above.
+    /// - Returns: false if there is no scroll view at the point.
+    @discardableResult
+    public func scroll(by delta: CGVector, at point: CGPoint) -> Bool {
+        delivery.scroll(by: delta, at: root.convert(point, from: view))
+    }
+
+    /// Moves two fingers apart, by a scale factor, around a point of `view`: one complete pinch gesture.
+    /// - Returns: false if there is no pinch recognizer at the point.
+    @discardableResult
+    public func pinch(by factor: CGFloat, at point: CGPoint) -> Bool {
+        delivery.pinch(by: factor, at: root.convert(point, from: view), time: CACurrentMediaTime())
+    }
+
+    /// Turns two fingers by an angle in radians, clockwise, around a point of `view`: one complete rotation gesture.
+    /// - Returns: false if there is no rotation recognizer at the point.
+    @discardableResult
+    public func rotate(by angle: CGFloat, at point: CGPoint) -> Bool {
+        delivery.rotate(by: angle, at: root.convert(point, from: view), time: CACurrentMediaTime())
+    }
+
+    /// Moves the pointer without a button to a point of `view`.
+    public func hover(at point: CGPoint) {
+        delivery.hover(at: root.convert(point, from: view), time: CACurrentMediaTime())
+    }
+
     /// Presses and releases at a point of `view`.
     public func tap(at point: CGPoint) {
         press(at: point)

@@ -1,13 +1,33 @@
 // Delivers the mouse events of a window to views and recognizers. Neither the window nor the views know each other: the window
 // calls `press`, `move` and `release` with points of the root view.
+//
+// TouchDelivery+Arbitration.swift decides which recognizers get the touch. TouchDelivery+Wheel.swift delivers the wheel, two
+// fingers and the pointer without a button.
 
 /// Handles one press at a time: finds the hit view, and feeds the recognizers of the view and its superviews, then the view itself.
 @MainActor package final class TouchDelivery {
-    private let root: UIView
-    private var touch: UITouch?
-    private var recognizers: [UIGestureRecognizer] = []
-    /// Whether the view was told of the touch's begin but not yet of its end.
-    private var isViewTold = false
+    let root: UIView
+    var touch: UITouch?
+    /// The recognizers of the current touch, innermost first, and those of earlier touches that still wait.
+    var recognizers: [UIGestureRecognizer] = []
+    /// Those of the recognizers that receive the current touch.
+    private var watching: [UIGestureRecognizer] = []
+    /// Number of recognizers that are telling their targets. Meanwhile no recognizer is reset.
+    var decisions = 0
+    /// What the hit view knows of the touch.
+    private var viewState = ViewState.knowsNothing
+    private var delay: Timer?
+    /// The previous press, for counting taps.
+    private var lastPress: (count: Int, time: TimeInterval, location: CGPoint) = (0, -.infinity, .zero)
+    /// The recognizers of the pointer without a button that are in progress.
+    var hovering: [UIHoverGestureRecognizer] = []
+
+    private enum ViewState {
+        case knowsNothing
+        /// The view is told later of the touch, unless a gesture begins.
+        case waits
+        case knowsTouch
+    }
 
     package init(root: UIView) {
         self.root = root
@@ -15,6 +35,8 @@
 
     /// The view that the current press hit; nil without a press.
     var hitView: UIView? { touch?.view }
+    /// Whether the hit view was told of the touch.
+    var isViewTold: Bool { viewState == .knowsTouch }
 
     /// Handles a press of the button. Returns true if a recognizer or a control handles the touch, so that a drag belongs to the
     /// scene.
@@ -26,14 +48,20 @@
         cancel(time: time)
         guard let hit = root.hitTest(point, with: nil) else { return false }
         let touch = UITouch(view: hit, root: root, location: point, timestamp: time)
+        countTaps(touch)
         self.touch = touch
-        recognizers = Self.watchers(of: hit)
+        let event = UIEvent(touches: [touch])
+        let waiting = recognizers.filter { $0.pending != nil }
+        watching = Self.watchers(of: hit).filter { recognizer in
+            !waiting.contains { $0 === recognizer } && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+        }
+        let watching = watching
+        recognizers = watching + recognizers.filter { old in !watching.contains { $0 === old } }
+        for recognizer in watching { recognizer.delivery = self }
         let wanted = Self.isWatched(hit)
         feed { $0.touchesBegan([touch], with: $1) }
-        if !isTaken {
-            isViewTold = true
-            hit.touchesBegan([touch], with: UIEvent(touches: [touch]))
-        }
+        guard self.touch === touch, !cancelsView else { return wanted }
+        tellViewOfBegin(event)
         return wanted
     }
 
@@ -41,14 +69,16 @@
     package func move(to point: CGPoint, time: TimeInterval) {
         guard let touch = advance(to: point, time: time, phase: .moved) else { return }
         feed { $0.touchesMoved([touch], with: $1) }
-        tellView { $0.touchesMoved([touch], with: $1) }
+        if viewState == .knowsTouch { touch.view?.touchesMoved([touch], with: UIEvent(touches: [touch])) }
     }
 
     /// Handles the release of the button. Has no effect without a press.
     package func release(at point: CGPoint, time: TimeInterval) {
         guard let touch = advance(to: point, time: time, phase: .ended) else { return }
         feed { $0.touchesEnded([touch], with: $1) }
-        tellView { $0.touchesEnded([touch], with: $1) }
+        // A touch that was held back is delivered as a whole, if no gesture took it.
+        if viewState == .waits { tellView(of: touch) }
+        if viewState == .knowsTouch { touch.view?.touchesEnded([touch], with: UIEvent(touches: [touch])) }
         finish()
     }
 
@@ -56,31 +86,23 @@
     package func cancel(time: TimeInterval) {
         guard let location = touch?.location, let touch = advance(to: location, time: time, phase: .cancelled) else { return }
         feed { $0.touchesCancelled([touch], with: $1) }
-        tellView { $0.touchesCancelled([touch], with: $1) }
+        cancelViewTouch()
         finish()
     }
 
-    /// Handles a pinch of two fingers or a turn of the wheel, by a scale factor. The innermost pinch recognizer at the point
-    /// receives it.
-    /// - Returns: false if there is no pinch recognizer at the point.
-    @discardableResult
-    package func pinch(by factor: CGFloat, at point: CGPoint, time: TimeInterval) -> Bool {
-        guard factor > 0, factor.isFinite, let hit = root.hitTest(point, with: nil),
-            let pinch = Self.watchers(of: hit).lazy.compactMap({ $0 as? UIPinchGestureRecognizer }).first
-        else { return false }
-        pinch.pinch(by: factor, at: point, in: root, time: time)
-        return true
-    }
-
-    /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, or an enabled control.
+    /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, an enabled control, or a view
+    /// that handles touches itself.
     package static func isWatched(_ view: UIView) -> Bool {
-        watchers(of: view).contains { !($0 is UIPinchGestureRecognizer) }
-            || sequence(first: view, next: \.superview).contains { ($0 as? UIControl)?.isEnabled ?? false }
+        watchers(of: view).contains { !($0 is UIPinchGestureRecognizer || $0 is UIRotationGestureRecognizer) }
+            || sequence(first: view, next: \.superview).contains { view in
+                if let control = view as? UIControl { return control.isEnabled }
+                return MethodOverrides.touchesBegan.exist(in: type(of: view))
+            }
     }
 
     /// Returns the enabled recognizers of a view and its superviews, innermost first.
-    private static func watchers(of view: UIView) -> [UIGestureRecognizer] {
-        sequence(first: view, next: \.superview).flatMap(\.recognizers).filter(\.isEnabled)
+    static func watchers(of view: UIView) -> [UIGestureRecognizer] {
+        sequence(first: view, next: \.superview).flatMap(\.recognizers).filter { $0.isEnabled && !($0 is UIHoverGestureRecognizer) }
     }
 
     private func advance(to point: CGPoint, time: TimeInterval, phase: UITouch.Phase) -> UITouch? {
@@ -92,41 +114,99 @@
         return touch
     }
 
-    /// Whether a gesture has begun and receives the touch exclusively.
-    private var isTaken: Bool { recognizers.contains { $0.state != .possible && $0.state != .failed } }
+    private func countTaps(_ touch: UITouch) {
+        let (last, location) = (lastPress, touch.location)
+        let isNear = hypot(location.x - last.location.x, location.y - last.location.y) <= UITapGestureRecognizer.reach
+        let follows = isNear && touch.timestamp - last.time <= UITapGestureRecognizer.pause
+        touch.latestTapCount = follows ? last.count + 1 : 1
+        lastPress = (touch.latestTapCount, touch.timestamp, location)
+    }
 
-    /// Feeds the recognizers, innermost first. When a gesture begins, the other recognizers fail.
+    /// Feeds the recognizers of the current touch that have not yet failed or ended, innermost first.
     private func feed(_ tell: (UIGestureRecognizer, UIEvent) -> Void) {
         guard let touch else { return }
         let event = UIEvent(touches: [touch])
-        for recognizer in recognizers where recognizer.state != .failed {
-            tell(recognizer, event)
-            guard recognizer.state != .possible, recognizer.state != .failed, recognizers.count > 1 else { continue }
-            for other in recognizers where other !== recognizer {
-                other.state = .failed
-                other.reset()
+        for recognizer in watching where recognizer.delivery === self {
+            switch recognizer.current {
+            case .possible, .began, .changed: tell(recognizer, event)
+            case .ended, .cancelled, .failed: break
             }
-            recognizers = [recognizer]
-            break
         }
     }
 
-    /// Tells the hit view of the touch, until a gesture takes over.
-    private func tellView(_ tell: (UIView, UIEvent) -> Void) {
-        guard isViewTold, let touch, let view = touch.view else { return }
-        let event = UIEvent(touches: [touch])
-        if isTaken {
-            isViewTold = false
-            view.touchesCancelled([touch], with: event)
-        } else {
-            tell(view, event)
+    // MARK: The hit view
+
+    /// Tells the hit view of the begin of the touch, at once or later.
+    private func tellViewOfBegin(_ event: UIEvent) {
+        viewState = .waits
+        if recognizers.contains(where: { $0.delaysTouchesBegan && $0.current == .possible }) { return }
+        guard let seconds = recognizers.compactMap({ $0 as? ScrollPanGestureRecognizer }).compactMap(\.contentDelay).max() else {
+            if let touch { tellView(of: touch) }
+            return
         }
+        let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] _ in
+            // The timer runs on the main run loop.
+            MainActor.assumeIsolated { self?.endDelay() }
+        }
+        RunLoop.main.add(timer, forMode: .common)
+        delay = timer
     }
+
+    private func endDelay() {
+        guard viewState == .waits, let touch else { return }
+        tellView(of: touch)
+    }
+
+    private func tellView(of touch: UITouch) {
+        stopDelay()
+        let event = UIEvent(touches: [touch])
+        viewState = .knowsNothing
+        guard let view = touch.view else { return }
+        for case let scrollView as UIScrollView in sequence(first: view, next: \.superview) where scrollView !== view {
+            guard scrollView.touchesShouldBegin([touch], with: event, in: view) else { return }
+        }
+        viewState = .knowsTouch
+        view.touchesBegan([touch], with: event)
+    }
+
+    /// Ends the hit view's part in the touch, because a gesture was recognised or the touch was cancelled.
+    func cancelViewTouch() {
+        stopDelay()
+        let wasTold = viewState == .knowsTouch
+        viewState = .knowsNothing
+        if wasTold, let touch { touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch])) }
+    }
+
+    /// Tells the hit view of the touch if only recognizers that have failed by now held the touch back.
+    func releaseViewTouch() {
+        guard viewState == .waits, delay == nil, let touch,
+            !recognizers.contains(where: { $0.delaysTouchesBegan && $0.current == .possible })
+        else { return }
+        tellView(of: touch)
+    }
+
+    private func stopDelay() {
+        delay?.invalidate()
+        delay = nil
+    }
+
+    // MARK: The end
 
     private func finish() {
-        for recognizer in recognizers { recognizer.reset() }
-        recognizers = []
-        touch = nil
-        isViewTold = false
+        stopDelay()
+        (touch, watching) = (nil, [])
+        viewState = .knowsNothing
+        forgetFinished()
+    }
+
+    /// Resets the recognizers that wait neither for further touches nor for the failure of others. Has no effect during a touch.
+    func forgetFinished() {
+        guard touch == nil, decisions == 0 else { return }
+        let finished = recognizers.filter { $0.current != .possible || $0.pending == nil && !$0.isWaitingForTouches }
+        recognizers.removeAll { recognizer in finished.contains { $0 === recognizer } }
+        for recognizer in finished {
+            recognizer.delivery = nil
+            recognizer.reset()
+        }
     }
 }

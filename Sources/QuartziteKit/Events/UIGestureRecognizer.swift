@@ -1,7 +1,7 @@
 // Gesture recognizers: objects that turn touches into gestures and call targets.
 //
-// `TouchDelivery` feeds a touch to the recognizers of the hit view and its superviews. The first recognizer that begins receives
-// the touch exclusively.
+// `TouchDelivery` feeds a touch to the recognizers of the hit view and its superviews, and decides which of them may recognise
+// their gestures (TouchDelivery+Arbitration.swift). Relations between recognizers are in UIGestureRecognizer+Relations.swift.
 
 /// The base class of gesture recognizers. Subclasses override the `touches…` methods and set `state`.
 @preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
@@ -14,23 +14,44 @@
         public static let recognized = State.ended
     }
 
-    /// Whether the recognizer receives touches. Default true.
-    open var isEnabled = true
+    /// Whether the recognizer receives touches. Setting false cancels a gesture that is in progress. Default true.
+    open var isEnabled = true {
+        didSet { if !isEnabled, oldValue { stopBecauseDisabled() } }
+    }
     /// The view that the recognizer is attached to, or nil.
     open internal(set) weak var view: UIView?
+    /// The object that is asked whether the gesture may begin, and how the gesture relates to others. Not retained. Default nil.
+    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    /// Whether the view stops receiving the touch once the gesture is recognised. Default true.
+    open var cancelsTouchesInView = true
+    /// Whether the view receives the touch only after the recognizer has failed. Default false.
+    open var delaysTouchesBegan = false
+    /// Exists for source compatibility; has no effect. Default true.
+    open var delaysTouchesEnded = true
+    /// Exists for source compatibility; has no effect. Default true.
+    open var requiresExclusiveTouchType = true
+    /// A name for the program's own use. Default nil.
+    open var name: String?
+    /// The modifier keys that were down at the latest event: always none.
+    open var modifierFlags: UIKeyModifierFlags { [] }
 
-    /// The state of the gesture. Setting any value other than `possible` or `failed` calls the targets. Default `possible`.
-    open var state = State.possible {
-        didSet {
-            switch state {
-            case .possible, .failed: break
-            case .began, .changed, .ended, .cancelled: callTargets()
-            }
-        }
+    /// The state of the gesture. A recognizer that begins or recognises its gesture stays `possible` while it waits for the failure
+    /// of other recognizers, and becomes `failed` if another gesture prevents it. Any other new value calls the targets. Default
+    /// `possible`.
+    open var state: State {
+        get { current }
+        set { change(to: newValue) }
     }
 
+    private(set) var current = State.possible
+    /// The state that the recognizer takes after others have failed; nil if it does not wait.
+    private(set) var pending: State?
     var targets: [Target] = []
-    private var touch: UITouch?
+    /// The recognizers that must fail before this one may begin.
+    var requirements: [WeakRecognizer] = []
+    /// Decides whether the gesture may begin. Set while the recognizer analyses a touch.
+    weak var delivery: TouchDelivery?
+    private(set) var touch: UITouch?
 
     /// Creates a recognizer without targets.
     public override init() {
@@ -56,6 +77,9 @@
     /// Returns the latest position of the touch, in points of `view`. nil means the root view. Zero before the first touch.
     open func location(in view: UIView?) -> CGPoint { touch?.location(in: view) ?? .zero }
 
+    /// Returns the position of one of the touches, in points of `view`. There is only one touch, so the index has no effect.
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
+
     /// The number of touches that are down: 0 or 1 for a mouse.
     open var numberOfTouches: Int {
         switch touch?.phase {
@@ -75,11 +99,101 @@
     /// Called when the touch is cancelled. The default does nothing.
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
 
+    /// Makes the recognizer disregard a touch: the recognizer fails.
+    open func ignore(_ touch: UITouch, for event: UIEvent) { state = .failed }
+
+    /// Returns whether this gesture, once recognised, prevents another one. Default true.
+    open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns whether another recognised gesture prevents this one. Default true.
+    open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns whether this recognizer waits for the failure of another one. Default false.
+    open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+    /// Returns whether another recognizer waits for the failure of this one. Default false.
+    open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
     /// Resets the state to `possible` after the end of a gesture.
     open func reset() { state = .possible }
+
+    /// Whether the recognizer still waits for further touches after the release, as for the second tap of a double tap.
+    var isWaitingForTouches: Bool { false }
+
+    // MARK: States
+
+    private func change(to new: State) {
+        switch new {
+        case .possible: (current, pending) = (.possible, nil)
+        case .failed: fail()
+        case .began, .changed, .ended, .cancelled:
+            if current == .possible || delivery != nil && current == .failed {
+                recognize(as: new)
+            } else if new != .began || delivery == nil {
+                current = new
+                callTargets()
+            }
+        }
+    }
+
+    /// Begins the gesture if no other recognizer prevents it, or waits for the failure of others.
+    private func recognize(as new: State) {
+        guard let delivery else {
+            current = new
+            return callTargets()
+        }
+        guard current == .possible, new != .cancelled else { return fail() }
+        switch delivery.verdict(on: self) {
+        case .wait: pending = pending ?? new
+        case .refused: fail()
+        case .granted:
+            (current, pending) = (new, nil)
+            delivery.decisions += 1
+            delivery.recognized(self)
+            callTargets()
+            delivery.decisions -= 1
+            delivery.resolve()
+        }
+    }
+
+    /// Continues with the state that waited for the failure of other recognizers, if they have all failed.
+    func resume() {
+        guard let pending else { return }
+        recognize(as: pending)
+    }
+
+    private func fail() {
+        guard current != .failed else { return }
+        (current, pending) = (.failed, nil)
+        delivery?.resolve()
+    }
+
+    private func stopBecauseDisabled() {
+        switch current {
+        case .began, .changed: state = .cancelled
+        case .possible: if delivery != nil { fail() }
+        case .ended, .cancelled, .failed: break
+        }
+    }
 
     private func callTargets() {
         for target in targets { target.call(self) }
         targets.removeAll { $0.object == nil && $0.isObject }
     }
+}
+
+/// The modifier keys of a keyboard.
+public struct UIKeyModifierFlags: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The caps-lock key.
+    public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+    /// The shift key.
+    public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+    /// The control key.
+    public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+    /// The alt key.
+    public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+    /// The command key.
+    public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+    /// A key of the numeric pad.
+    public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }

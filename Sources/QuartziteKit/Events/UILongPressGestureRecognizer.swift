@@ -6,13 +6,20 @@
     open var minimumPressDuration: TimeInterval = 0.5
     /// The distance in points that the pointer may move before the gesture begins. Default 10.
     open var allowableMovement: CGFloat = 10
+    /// The number of taps before the press. Only 0 is recognised. Default 0.
+    open var numberOfTapsRequired = 0
+    /// The number of fingers that make the gesture. A mouse has one, so a recognizer of more never recognises. Default 1.
+    open var numberOfTouchesRequired = 1
 
     private var start: (location: CGPoint, time: TimeInterval) = (.zero, 0)
     private var timer: Timer?
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
-        guard let touch = touches.first else { return }
+        guard let touch = touches.first, numberOfTouchesRequired <= 1, numberOfTapsRequired <= 0 else {
+            state = .failed
+            return
+        }
         start = (touch.location, touch.timestamp)
         if minimumPressDuration <= 0 { return begin() }
         let timer = Timer(timeInterval: minimumPressDuration, repeats: false) { [weak self] _ in

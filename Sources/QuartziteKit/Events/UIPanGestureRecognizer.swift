@@ -1,7 +1,18 @@
-// The drag. With a mouse a drag begins at the press. There is no minimum distance, as a mouse does not tremble like a finger.
+// The drag. A drag begins at the press if the touch cannot become anything else: a mouse does not tremble like a finger. If other
+// gestures or controls watch the touch, a drag begins after 10 points.
 
-/// Recognises a drag, from press to release.
+/// Recognises a drag.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// The smallest number of fingers. A mouse has one, so a recognizer of more never recognises. Default 1.
+    open var minimumNumberOfTouches = 1
+    /// The largest number of fingers. Default: no limit.
+    open var maximumNumberOfTouches = Int.max
+    /// The kinds of scrolling by a wheel or touch pad that the recognizer takes; has no effect. Default none.
+    open var allowedScrollTypesMask: UIScrollTypeMask = []
+
+    /// The distance in points after which a drag begins that may be another gesture.
+    static let slop: CGFloat = 10
+
     /// The drag's start in points of the root view, moved by `setTranslation`.
     private var start = CGPoint.zero
     private weak var root: UIView?
@@ -40,23 +51,53 @@
         start = touch.location
         trail = DragTrail()
         trail.append(touch.location, at: touch.timestamp)
-        state = .began
+        guard minimumNumberOfTouches <= 1, canBegin(with: touch) else {
+            state = .failed
+            return
+        }
+        if !needsSlop { state = .began }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let touch = touches.first else { return }
         trail.append(touch.location, at: touch.timestamp)
-        state = .changed
+        if state == .began || state == .changed {
+            state = .changed
+        } else if pending == nil, let moved = slopPassed(CGVector(dx: touch.location.x - start.x, dy: touch.location.y - start.y)) {
+            // The distance until the begin does not count, so that dragged content does not jump.
+            start = CGPoint(x: start.x + moved.dx, y: start.y + moved.dy)
+            state = .began
+        }
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         if let touch = touches.first { trail.append(touch.location, at: touch.timestamp) }
-        state = .ended
+        state = state == .began || state == .changed ? .ended : .failed
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-        state = .cancelled
+        state = state == .began || state == .changed ? .cancelled : .failed
     }
+
+    // MARK: For subclasses of this module
+
+    /// Whether the drag begins only after `slop` points.
+    var needsSlop: Bool { delivery?.mayBecomeAnotherGesture(than: self) ?? false }
+
+    /// Returns whether a touch that has just begun may become a drag.
+    func canBegin(with touch: UITouch) -> Bool { true }
+
+    /// Returns the part of a movement that does not count once the drag begins: `slop` points in its direction. Returns nil if the
+    /// drag does not begin yet.
+    func slopPassed(_ moved: CGVector) -> CGVector? {
+        guard needsSlop else { return .zero }
+        let distance = hypot(moved.dx, moved.dy)
+        guard distance >= Self.slop else { return nil }
+        return CGVector(dx: moved.dx / distance * Self.slop, dy: moved.dy / distance * Self.slop)
+    }
+
+    /// Where the touch began, moved by `setTranslation`, in points of the root view.
+    var startLocation: CGPoint { start }
 
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
@@ -89,4 +130,17 @@ struct DragTrail {
         // A fast mouse delivers about a hundred samples in a tenth of a second.
         if samples.count > 256 { samples.removeFirst(128) }
     }
+}
+
+/// The kinds of scrolling by a device other than a finger.
+public struct UIScrollTypeMask: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A wheel with steps.
+    public static let discrete = UIScrollTypeMask(rawValue: 1)
+    /// A touch pad.
+    public static let continuous = UIScrollTypeMask(rawValue: 2)
+    /// All kinds.
+    public static let all: UIScrollTypeMask = [.discrete, .continuous]
 }

@@ -13,7 +13,20 @@
     // MARK: Keyboard focus
 
     /// The responder with the keyboard focus. There is at most one in a program.
-    private static weak var first: UIResponder?
+    static private(set) weak var first: UIResponder?
+
+    /// A view in place of the keyboard, which is not shown. Default nil.
+    open var inputView: UIView? {
+        get { nil }
+        set {}
+    }
+    /// A view above the keyboard, which is not shown. Default nil.
+    open var inputAccessoryView: UIView? {
+        get { nil }
+        set {}
+    }
+    /// Exists for source compatibility; does nothing.
+    open func reloadInputViews() {}
 
     /// Whether the responder can get the keyboard focus. Default false.
     open var canBecomeFirstResponder: Bool { false }
@@ -40,6 +53,14 @@
         return true
     }
 
+    // MARK: Key-value observing
+
+    /// Called after the change of a property that this object observes by `addObserver(_:forKeyPath:options:context:)`. The default
+    /// does nothing.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {}
+
     // MARK: Touches
 
     /// Called when a touch begins. The default passes the event to `next`.
@@ -61,4 +82,72 @@
     open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         next?.touchesCancelled(touches, with: event)
     }
+
+    // MARK: Accessibility
+
+    // No assistive program is connected, so these are values for the program and its tests. UIKit declares them for every object.
+
+    /// Whether the object is an element for assistive programs. Default false.
+    open var isAccessibilityElement = false
+    /// A short name. The previewer's panel shows it for a control without text of its own. Default nil.
+    open var accessibilityLabel: String?
+    /// A short name with attributes. Default nil.
+    open var accessibilityAttributedLabel: NSAttributedString?
+    /// What happens when a person uses the element. Default nil.
+    open var accessibilityHint: String?
+    /// What happens when a person uses the element, with attributes. Default nil.
+    open var accessibilityAttributedHint: NSAttributedString?
+    /// The value of the element, such as a slider's. Default nil.
+    open var accessibilityValue: String?
+    /// The value of the element with attributes. Default nil.
+    open var accessibilityAttributedValue: NSAttributedString?
+    /// The kind and the state of the element. Default none.
+    open var accessibilityTraits = UIAccessibilityTraits.none
+    /// The rectangle of the element on the screen, in points. Default zero.
+    open var accessibilityFrame = CGRect.zero
+    /// The outline of the element on the screen. Default nil.
+    open var accessibilityPath: UIBezierPath?
+    /// The point of the element that a person presses, on the screen. Default zero.
+    open var accessibilityActivationPoint = CGPoint.zero
+    /// The language of the texts. Default nil.
+    open var accessibilityLanguage: String?
+    /// A name for tests. Default nil.
+    open var accessibilityIdentifier: String?
+    /// Whether the elements inside are hidden. Default false.
+    open var accessibilityElementsHidden = false
+    /// Whether elements beside this view are hidden. Default false.
+    open var accessibilityViewIsModal = false
+    /// Whether the elements inside are read as a group. Default false.
+    open var shouldGroupAccessibilityChildren = false
+    /// How an assistive program moves through the elements inside. Default automatic.
+    open var accessibilityNavigationStyle = UIAccessibilityNavigationStyle.automatic
+    /// Whether the element responds to a person. Default true.
+    open var accessibilityRespondsToUserInteraction = true
+    /// Names by which a person may call the element. Default nil.
+    open var accessibilityUserInputLabels: [String]!
+    /// The actions that the element offers. Default nil.
+    open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+    /// The elements inside. Default nil.
+    open var accessibilityElements: [Any]?
+    /// Whether inverted colours leave the view as it is. Default false.
+    open var accessibilityIgnoresInvertColors = false
+
+    /// Returns the number of `accessibilityElements`.
+    open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+    /// Returns one of the `accessibilityElements`, or nil.
+    open func accessibilityElement(at index: Int) -> Any? {
+        accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+    /// Activates the element. Returns whether it was activated. Default false.
+    open func accessibilityActivate() -> Bool { false }
+    /// Increases the value of an adjustable element. The default does nothing.
+    open func accessibilityIncrement() {}
+    /// Decreases the value of an adjustable element. The default does nothing.
+    open func accessibilityDecrement() {}
+    /// Scrolls the element. Returns whether it scrolled. Default false.
+    open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+    /// Closes a modal view. Returns whether it was closed. Default false.
+    open func accessibilityPerformEscape() -> Bool { false }
+    /// Performs the main action of the program. Returns whether there was one. Default false.
+    open func accessibilityPerformMagicTap() -> Bool { false }
 }

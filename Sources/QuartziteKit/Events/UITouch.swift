@@ -16,10 +16,33 @@
     /// The view that the press hit.
     open var view: UIView? { hitView }
 
+    /// The number of quick presses at nearly the same position, including this one. Default 1.
+    open var tapCount: Int { latestTapCount }
+    /// The window of the view that the press hit.
+    open var window: UIWindow? { hitView?.window }
+    /// The kind of device: always `direct`.
+    open var type: TouchType { .direct }
+    /// The force of the press, where 1 is an average press: always 0, as without a pressure sensor.
+    open var force: CGFloat { 0 }
+    /// The largest force: always 0, as without a pressure sensor.
+    open var maximumPossibleForce: CGFloat { 0 }
+    /// The radius of the touch in points: always 0.
+    open var majorRadius: CGFloat { 0 }
+    /// The recognizers that receive the touch; nil for none.
+    open var gestureRecognizers: [UIGestureRecognizer]? { hitView.map(TouchDelivery.watchers) }
+
+    /// The kinds of devices.
+    public enum TouchType: Int, Sendable {
+        case direct, indirect, pencil, indirectPointer
+        /// The same as `pencil`.
+        public static let stylus = TouchType.pencil
+    }
+
     /// The position in points of the root view, which does not move with dragged content.
     var location = CGPoint.zero
     var previousLocation = CGPoint.zero
     var latestPhase = Phase.began
+    var latestTapCount = 1
     var latestTime: TimeInterval
     private var hitView: UIView?
     private(set) weak var root: UIView?
@@ -57,6 +80,11 @@
     /// Returns the position at the previous event, in points of `view`. nil means the root view.
     open func previousLocation(in view: UIView?) -> CGPoint { convert(previousLocation, to: view) }
 
+    /// Returns `location(in:)`.
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// Returns `previousLocation(in:)`.
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
         return view.convert(point, from: root)
@@ -72,6 +100,18 @@
     open var timestamp: TimeInterval { time }
     /// The touches of the event.
     open var allTouches: Set<UITouch>? { touches }
+    /// The kind of event: always `touches`.
+    open var type: EventType { .touches }
+
+    /// The kinds of events.
+    public enum EventType: Int, Sendable {
+        case touches, motion, remoteControl, presses
+    }
+
+    /// Returns the touch itself, as events are not combined.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+    /// Returns no touches, as movements are not predicted.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
 
     /// Creates an event of touches, at the time of the latest touch. Without touches the time is the current media time.
     public init(touches: Set<UITouch>) {

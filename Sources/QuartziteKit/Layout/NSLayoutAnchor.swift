@@ -35,10 +35,40 @@
 }
 
 /// A horizontal position.
-@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+    /// Returns the inactive constraint `self = anchor + 8 · multiplier`, in points.
+    public func constraint(equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+        make(.equal, anchor, 8 * multiplier)
+    }
+
+    /// Returns the inactive constraint `self ≥ anchor + 8 · multiplier`, in points.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
+
+    /// Returns the inactive constraint `self ≤ anchor + 8 · multiplier`, in points.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 8 * multiplier) }
+}
 
 /// A vertical position.
-@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+    /// Returns the inactive constraint `self = anchor + 8 · multiplier`, in points.
+    public func constraint(equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat) -> NSLayoutConstraint {
+        make(.equal, anchor, 8 * multiplier)
+    }
+
+    /// Returns the inactive constraint `self ≥ anchor + 8 · multiplier`, in points.
+    public func constraint(
+        greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
+
+    /// Returns the inactive constraint `self ≤ anchor + 8 · multiplier`, in points.
+    public func constraint(
+        lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+    ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 8 * multiplier) }
+}
 
 /// A width or a height.
 @preconcurrency @MainActor public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
@@ -70,19 +100,6 @@
 
 extension UIView: UILayoutAnchoring {}
 
-/// A rectangle within a view that constraints can refer to.
-@preconcurrency @MainActor public final class UILayoutGuide: NSObject, UILayoutAnchoring {
-    /// The view of the guide. Not retained.
-    public private(set) weak var owningView: UIView?
-    let insets: UIEdgeInsets
-
-    init(of view: UIView, insets: UIEdgeInsets) {
-        owningView = view
-        self.insets = insets
-        super.init()
-    }
-}
-
 extension UILayoutAnchoring {
     /// The leading edge, which is the left edge.
     public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
@@ -100,9 +117,9 @@ extension UILayoutAnchoring {
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
     /// The vertical centre.
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-    /// The first baseline, which counts as the top edge.
+    /// The baseline of the first line of text; of a view without text the top edge.
     public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-    /// The last baseline, which counts as the bottom edge.
+    /// The baseline of the last line of text; of a view without text the bottom edge.
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
     /// The width.
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
@@ -111,12 +128,6 @@ extension UILayoutAnchoring {
 }
 
 extension UIView {
-    /// The part of the view that no system element covers: the whole view.
-    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, insets: .zero) }
-
-    /// The view inset by `layoutMargins`.
-    public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, insets: layoutMargins) }
-
     /// The active constraints that the view holds.
     public var constraints: [NSLayoutConstraint] { heldConstraints }
 

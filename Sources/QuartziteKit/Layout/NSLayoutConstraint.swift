@@ -1,7 +1,6 @@
 // Constraints between views: first attribute = multiplier · second attribute + constant. ConstraintLayout.swift solves them.
 //
-// Left-to-right layout only, so leading is left. The last baseline counts as bottom, the first baseline as top. Margins are 8
-// points. The safe area is the whole view.
+// Left-to-right layout only, so leading is left.
 
 /// The priority of a constraint, from 1 to 1000. Constraints of priority 1000 are required.
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
@@ -18,6 +17,10 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static let defaultHigh = UILayoutPriority(750)
     /// 250. In UIKit, the priority at which a view resists being larger than its content.
     public static let defaultLow = UILayoutPriority(250)
+    /// 510. The priority at which a drag may resize a scene.
+    public static let dragThatCanResizeScene = UILayoutPriority(510)
+    /// 490. The priority at which a drag cannot resize a scene.
+    public static let dragThatCannotResizeScene = UILayoutPriority(490)
     /// 50. In UIKit, the priority at which a view takes its fitting size.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
@@ -31,6 +34,16 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public enum Attribute: Int, Sendable {
         case notAnAttribute
         case left, right, top, bottom, leading, trailing, width, height, centerX, centerY, lastBaseline, firstBaseline
+        case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+        case centerXWithinMargins, centerYWithinMargins
+
+        /// Whether the attribute is measured within the view's margins.
+        var isMargin: Bool { rawValue >= Attribute.leftMargin.rawValue }
+    }
+
+    /// The axes of a layout.
+    public enum Axis: Int, Sendable {
+        case horizontal, vertical
     }
 
     /// The relation between the two sides of a constraint.
@@ -101,6 +114,9 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         set { if newValue { activate() } else { deactivate() } }
     }
 
+    /// Exists for source compatibility; has no effect. Default false.
+    open var shouldBeArchived = false
+
     /// Activates constraints.
     public class func activate(_ constraints: [NSLayoutConstraint]) {
         for constraint in constraints { constraint.isActive = true }
@@ -145,8 +161,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
 /// An item of a constraint: a view, or a part of a view.
 @MainActor struct ConstraintItem {
-    var view: UIView
-    var insets = UIEdgeInsets.zero
+    let view: UIView
 
     /// Returns nil for an object that is neither a view nor the guide of a view.
     init?(_ item: AnyObject?) {
@@ -155,7 +170,6 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         case let guide as UILayoutGuide:
             guard let owner = guide.owningView else { return nil }
             view = owner
-            insets = guide.insets
         default: return nil
         }
     }

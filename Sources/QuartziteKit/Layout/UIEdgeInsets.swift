@@ -25,6 +25,34 @@ public struct UIEdgeInsets: Hashable, Sendable {
     public static let zero = UIEdgeInsets()
 }
 
+/// Distances inwards from the edges of a rectangle, in points, by reading direction. Leading is left, as layout is left-to-right.
+public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+    /// The inset of the top edge, in points. Default 0.
+    public var top: CGFloat
+    /// The inset of the leading edge, in points. Default 0.
+    public var leading: CGFloat
+    /// The inset of the bottom edge, in points. Default 0.
+    public var bottom: CGFloat
+    /// The inset of the trailing edge, in points. Default 0.
+    public var trailing: CGFloat
+
+    /// Creates insets of 0.
+    public init() {
+        self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
+    }
+
+    /// Creates insets, in points.
+    public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+    }
+
+    /// Insets of 0.
+    public static let zero = NSDirectionalEdgeInsets()
+
+    /// The same insets as left and right.
+    var physical: UIEdgeInsets { UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing) }
+}
+
 /// An offset in points.
 public struct UIOffset: Hashable, Sendable {
     /// The horizontal offset, in points. Default 0.

@@ -1,4 +1,7 @@
 // Labels: read-only text in a text layer. The previewer's panel also shows labels that stand among a scene's controls.
+//
+// A label whose class overrides `drawText(in:)`, `textRect(forBounds:limitedToNumberOfLines:)` or `draw(_:)` draws its text into its
+// contents by these methods (UILabel+Drawing.swift).
 
 import Quartzite
 
@@ -22,83 +25,185 @@ import Quartzite
 
     private func setUp() {
         isUserInteractionEnabled = false
-        updateFormat()
-        textLayer?.foregroundColor = textColor.cgColor
+        update()
     }
+
+    // MARK: Text
 
     /// The text. Setting it removes `attributedText`. Default nil.
     open var text: String? {
-        didSet {
-            styledText = nil
-            textLayer?.string = text
+        get { styledText?.string ?? plainText }
+        set {
+            (plainText, styledText) = (newValue, nil)
+            textChanged()
         }
     }
-
-    private var styledText: NSAttributedString?
 
     /// The text with attributes, which override the label's own properties. Default nil.
     open var attributedText: NSAttributedString? {
-        get { styledText ?? text.map { NSAttributedString(string: $0) } }
+        get { styledText ?? plainText.map { NSAttributedString(string: $0, attributes: [.font: ownFont]) } }
         set {
-            text = newValue?.string
-            styledText = newValue
-            if let newValue { textLayer?.string = newValue }
+            (plainText, styledText) = (newValue?.string, newValue.map(NSAttributedString.init(attributedString:)))
+            textChanged()
         }
     }
 
+    private var plainText: String?
+    private(set) var styledText: NSAttributedString?
+
     /// The font. Default: the system font at 17 points.
     open var font: UIFont! = .systemFont(ofSize: UIFont.labelFontSize) {
-        didSet { updateFormat() }
+        didSet { textChanged() }
     }
 
     /// The text colour. Default `label`.
     open var textColor: UIColor! = .label {
-        didSet { textLayer?.foregroundColor = (textColor ?? .label).cgColor }
+        didSet { update() }
     }
+
+    /// The text colour while `isHighlighted` is true. Default nil: `textColor`.
+    open var highlightedTextColor: UIColor? {
+        didSet { update() }
+    }
+
+    /// Whether the text has the highlighted colour. Default false.
+    open var isHighlighted = false {
+        didSet { update() }
+    }
+
+    /// Whether the text has its full colour; if not, the text is dimmed. Default true.
+    open var isEnabled = true {
+        didSet { update() }
+    }
+
+    /// The colour of the text's shadow. Default nil: none.
+    open var shadowColor: UIColor? {
+        didSet { if shadowColor != oldValue { updateShadow() } }
+    }
+
+    /// The offset of the shadow in points; a positive height is downwards. Default (0, −1).
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet { if shadowColor != nil { updateShadow() } }
+    }
+
+    // MARK: Lines
 
     /// The alignment of the lines. Default `natural`: left for left-to-right text.
     open var textAlignment = NSTextAlignment.natural {
-        didSet { updateFormat() }
+        didSet { update() }
     }
 
     /// The largest number of lines; 0 for as many as fit. Default 1.
     open var numberOfLines = 1 {
-        didSet { updateFormat() }
+        didSet { textChanged() }
     }
 
     /// How text that does not fit is shortened or wrapped. Default: an ellipsis at the end of the last line.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
-        didSet { updateFormat() }
+        didSet { textChanged() }
     }
 
-    private func updateFormat() {
-        guard let textLayer else { return }
-        let font = self.font ?? .systemFont(ofSize: UIFont.labelFontSize)
-        textLayer.font = font
-        textLayer.fontSize = font.pointSize
-        textLayer.changeFormat { self.set(&$0) }
+    /// Whether a single line that is too long is shown in a smaller font. Text with attributes keeps its fonts. Default false.
+    open var adjustsFontSizeToFitWidth = false {
+        didSet { update() }
     }
 
-    private func set(_ format: inout TextFormat) {
-        format.isCenteredVertically = true
-        format.alignment = textAlignment.format
-        format.truncation = lineBreakMode.truncation
-        format.isWrapped = numberOfLines != 1 && lineBreakMode != .byClipping
-        format.lineLimit = max(0, numberOfLines)
+    /// The smallest factor of the font size of a shrunken line; 0 means no limit. Default 0.
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet { update() }
     }
+
+    /// How a shrunken line is placed vertically; it is centred in any case. Default `alignBaselines`.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+    /// Whether letters move together before the text is shortened; has no effect. Default false.
+    open var allowsDefaultTighteningForTruncation = false
+
+    /// The width in points at which `intrinsicContentSize` wraps lines. Default 0: no wrapping, unless constraints set the width.
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+    }
+
+    // MARK: Sizes
 
     /// The size of the text in points: of a single line, or wrapped at `preferredMaxLayoutWidth`.
     open override var intrinsicContentSize: CGSize { sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0)) }
 
-    /// The width in points at which `intrinsicContentSize` wraps lines. Default 0: no wrapping.
-    open var preferredMaxLayoutWidth: CGFloat = 0
-
     /// Returns the size of the text in points, wrapped at the width of `size`. A width of 0 or a single line means no wrapping.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        guard let values = textLayer?.text, let text = values.text else { return .zero }
-        let width = size.width > 0 && numberOfLines != 1 ? size.width : .infinity
-        guard let layout = TextLayout(text, values.format, room: CGSize(width: width, height: .infinity)) else { return .zero }
-        let fitting = layout.size
-        return CGSize(width: min(fitting.width, width).rounded(.up), height: fitting.height.rounded(.up))
+        let width = size.width > 0 && numberOfLines != 1 ? size.width : Self.unlimited
+        let rect = CGRect(x: 0, y: 0, width: width, height: Self.unlimited)
+        return textRect(forBounds: rect, limitedToNumberOfLines: numberOfLines).size
     }
+
+    /// A length in points that no text reaches.
+    private static let unlimited: CGFloat = 1e6
+
+    /// Returns the rectangle of the text for bounds, in points: from the upper left corner of the bounds.
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        CGRect(origin: bounds.origin, size: textSize(in: bounds.size, lines: numberOfLines))
+    }
+
+    /// Draws the text into the current context, centred vertically in a rectangle. Called if a subclass overrides this method,
+    /// `draw(_:)` or `textRect(forBounds:limitedToNumberOfLines:)`.
+    open func drawText(in rect: CGRect) { drawOwnText(in: rect) }
+
+    /// Draws the text by `drawText(in:)`, if a subclass overrides a drawing method. Other labels show the text by their layer.
+    open override func draw(_ rect: CGRect) { drawText(in: rect) }
+
+    override var overridesDraw: Bool {
+        let type = type(of: self)
+        return MethodOverrides.labelDraw.exist(in: type) || MethodOverrides.labelText.exist(in: type)
+            || MethodOverrides.labelTextRect.exist(in: type)
+    }
+
+    override func wrappedHeight(width: CGFloat) -> CGFloat? {
+        guard numberOfLines != 1, preferredMaxLayoutWidth <= 0, width > 0 else { return nil }
+        return sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+
+    override func baseline(isFirst: Bool) -> (share: CGFloat, distance: CGFloat) {
+        let height = sizeThatFits(CGSize(width: bounds.width, height: 0)).height
+        // The text is centred vertically.
+        return (0.5, isFirst ? ownFont.ascender - height / 2 : ownFont.descender + height / 2)
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        if adjustsFontSizeToFitWidth { update() }
+    }
+
+    // MARK: The layer
+
+    private func textChanged() {
+        update()
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Shows the properties by the layer.
+    private func update() {
+        guard let textLayer else { return }
+        if overridesDraw {
+            // The text is in the contents.
+            if textLayer.string != nil { textLayer.string = nil }
+            return setNeedsDisplay()
+        }
+        textLayer.font = ownFont
+        textLayer.fontSize = ownFont.pointSize * fittingFactor
+        textLayer.changeFormat { self.set(&$0) }
+        textLayer.foregroundColor = shownColor.cgColor
+        if let styledText { textLayer.string = styledText } else { textLayer.string = plainText }
+    }
+
+    /// Shows the shadow of the text by the layer's shadow, which a program may also set itself.
+    private func updateShadow() {
+        guard !overridesDraw else { return setNeedsDisplay() }
+        layer.shadowColor = shadowColor?.cgColor
+        layer.shadowOpacity = shadowColor == nil ? 0 : 1
+        (layer.shadowOffset, layer.shadowRadius) = (shadowOffset, 0)
+    }
+}
+
+/// How a shrunken line of a label is placed vertically.
+public enum UIBaselineAdjustment: Int, Sendable {
+    case alignBaselines, alignCenters, none
 }

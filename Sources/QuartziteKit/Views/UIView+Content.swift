@@ -30,6 +30,19 @@ extension UIView {
 }
 
 extension UIView {
+    /// How a view's tint colour is adjusted.
+    public enum TintAdjustmentMode: Int, Sendable {
+        case automatic, normal, dimmed
+    }
+
+    /// Returns the direction of layout for an attribute: right to left only if the attribute forces it.
+    public static func userInterfaceLayoutDirection(
+        for semanticContentAttribute: UISemanticContentAttribute
+    ) -> UIUserInterfaceLayoutDirection { semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight }
+
+    /// The tint colour without dimming.
+    var undimmedTintColor: UIColor { ownTintColor ?? parent?.undimmedTintColor ?? .systemBlue }
+
     /// Notifies this view and the subviews that inherit its tint colour.
     func notifyTintColorChange() {
         var pending = [self]
@@ -37,5 +50,24 @@ extension UIView {
             view.tintColorDidChange()
             for child in view.children.reversed() where child.ownTintColor == nil { pending.append(child) }
         }
+    }
+}
+
+/// How a view behaves in right-to-left layout.
+public enum UISemanticContentAttribute: Int, Sendable {
+    case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
+}
+
+/// The direction of layout.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+    case leftToRight, rightToLeft
+}
+
+extension UIColor {
+    /// The colour in grey of the same luminance, for dimmed tint colours.
+    var inGrey: UIColor {
+        let color = cgColor.srgb
+        let grey = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+        return UIColor(white: grey, alpha: color.w * 0.8)
     }
 }

@@ -16,9 +16,6 @@ extension UIView {
         layer.setNeedsDisplay()
     }
 
-    /// Whether the view's class overrides `draw(_:)`.
-    var overridesDraw: Bool { MethodOverrides.draw.exist(in: type(of: self)) }
-
     /// Draws the layer: the implementation of `draw(_:in:)`.
     func drawByRect(_ layer: CALayer, in context: CGContext) {
         guard layer === self.layer, overridesDraw else {

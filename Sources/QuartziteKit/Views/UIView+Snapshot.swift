@@ -23,6 +23,22 @@ extension UIView {
         return view
     }
 
+    /// Implements `resizableSnapshotView(from:afterScreenUpdates:withCapInsets:)`.
+    func viewOfSnapshot(of rect: CGRect, _ capInsets: UIEdgeInsets) -> UIView? {
+        guard rect.width > 0, rect.height > 0, let picture = snapshotPicture() else { return nil }
+        let scale = UIScreen.main.scale
+        let part = rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        let pixels = CGRect(x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
+        guard let cropped = picture.cropping(to: pixels) else { return nil }
+        let view = UIView(frame: rect)
+        view.layer.contents = cropped
+        view.layer.contentsScale = scale
+        view.layer.contentsCenter = CGRect(
+            x: capInsets.left / rect.width, y: capInsets.top / rect.height,
+            width: 1 - (capInsets.left + capInsets.right) / rect.width, height: 1 - (capInsets.top + capInsets.bottom) / rect.height)
+        return view
+    }
+
     /// Returns a picture of the view at the screen's resolution, or nil for a view without a size.
     func snapshotPicture() -> CGImage? {
         layoutIfNeeded()

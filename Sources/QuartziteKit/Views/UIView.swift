@@ -17,6 +17,10 @@
 
     /// Whether the view and its subviews receive touches. Default true.
     open var isUserInteractionEnabled = true
+    /// Exists for source compatibility; has no effect, as there is only one touch. Default false.
+    open var isMultipleTouchEnabled = false
+    /// Exists for source compatibility; has no effect, as there is only one touch. Default false.
+    open var isExclusiveTouch = false
     /// A number for the program's own use. Default 0.
     open var tag = 0
     /// The parts of the frame that change when the superview's size changes. Default: none, the frame stays.
@@ -29,13 +33,11 @@
         didSet { if translatesAutoresizingMaskIntoConstraints != oldValue { ConstraintLayout.changed(in: self) } }
     }
 
-    /// The name that the previewer's panel shows for a control without text of its own. Default nil.
-    open var accessibilityLabel: String?
-
     // Accessed on the main thread only. The exception is `deinit`, which runs on the thread that releases the last reference, when
     // no other thread has a reference.
     nonisolated(unsafe) var children: [UIView] = []
     var ownTintColor: UIColor?
+    var ownTintMode = TintAdjustmentMode.automatic
     weak var parent: UIView?
     /// The window of a view that has a superview. Cached, so that reading it does not depend on the depth of the tree.
     weak var ownWindow: UIWindow?
@@ -47,6 +49,10 @@
         didSet { ConstraintLayout.treeChanged() }
     }
     var solvedConstraints = ConstraintState()
+    var ownGuides: [UILayoutGuide] = []
+    var hugging = ContentPriorities(horizontal: .defaultLow, vertical: .defaultLow)
+    var resistance = ContentPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+    var ownMotionEffects: [UIMotionEffect] = []
     /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
@@ -110,7 +116,10 @@
     /// The position of the anchor point, by default the centre, in points of the superview.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set {
+            layer.position = newValue
+            ValueObservation.noticeChange(of: self)
+        }
     }
 
     /// The 2D transform of the view with its subviews about its anchor point. Default identity.
@@ -130,7 +139,10 @@
     /// The opacity, from 0 (invisible, receives no touches) to 1. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
+        set {
+            layer.opacity = Float(newValue)
+            ValueObservation.noticeChange(of: self)
+        }
     }
 
     /// The background colour. Default nil: transparent.
@@ -142,7 +154,12 @@
     /// Whether the view is hidden. A hidden view is not drawn and receives no touches. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            let changes = newValue != layer.isHidden
+            layer.isHidden = newValue
+            if changes, let stack = parent as? UIStackView { stack.arrange() }
+            if changes { ValueObservation.noticeChange(of: self) }
+        }
     }
 
     /// Whether content outside the bounds is clipped. Default false.
@@ -156,17 +173,53 @@
         didSet { layer.contentsGravity = contentMode.gravity }
     }
 
+    /// A view whose alpha channel masks this view with its subviews. It lies in this view's coordinates, and is in no other
+    /// hierarchy. Default nil.
+    open var mask: UIView? {
+        didSet { layer.mask = mask?.layer }
+    }
+
+    /// Pixels per point of the layer's contents. Default: the screen's scale for views that draw themselves, else 1.
+    open var contentScaleFactor: CGFloat {
+        get { layer.contentsScale }
+        set { layer.contentsScale = newValue }
+    }
+
+    /// Exists for source compatibility: every drawing starts transparent. Default true.
+    open var clearsContextBeforeDrawing = true
+
     /// Whether the content has no transparency. Default true, as in UIKit. The value has no effect: pixels that `draw(_:)` leaves
     /// out are transparent.
     open var isOpaque = true
 
-    /// The accent colour: the view's own, else the superview's, else `systemBlue`. Setting nil removes the view's own colour.
+    /// The accent colour: the view's own, else the superview's, else `systemBlue`; in grey while the view is dimmed. Setting nil
+    /// removes the view's own colour.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? parent?.tintColor ?? .systemBlue }
+        get { tintAdjustmentMode == .dimmed ? undimmedTintColor.inGrey : undimmedTintColor }
         set {
             ownTintColor = newValue
             notifyTintColorChange()
         }
+    }
+
+    /// Whether the tint colour is dimmed. `automatic`, the default, means as in the superview; reading it gives the effective mode.
+    open var tintAdjustmentMode: TintAdjustmentMode {
+        get { ownTintMode == .automatic ? parent?.tintAdjustmentMode ?? .normal : ownTintMode }
+        set {
+            ownTintMode = newValue
+            notifyTintColorChange()
+        }
+    }
+
+    /// The appearance that the program asks for. Colours of the system have their light appearance only. Default unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+
+    /// How the view behaves in right-to-left layout. Layout is left-to-right. Default unspecified.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+
+    /// The direction of the view's layout: right to left only if `semanticContentAttribute` forces it.
+    open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
     }
 
     /// Called when the tint colour of this view or of a superview changes. The default does nothing.
@@ -177,6 +230,9 @@
     /// Draws the view into the current context, in the view's coordinates. Called before the view is first shown and after
     /// `setNeedsDisplay`, if a subclass overrides this method. The default does nothing.
     open func draw(_ rect: CGRect) {}
+
+    /// Whether the view's class overrides `draw(_:)`.
+    var overridesDraw: Bool { MethodOverrides.draw.exist(in: type(of: self)) }
 
     /// Requests `draw(_:)` before the next frame.
     open func setNeedsDisplay() { layer.setNeedsDisplay() }
@@ -197,6 +253,60 @@
             width: own.width == Self.noIntrinsicMetric ? bounds.width : own.width,
             height: own.height == Self.noIntrinsicMetric ? bounds.height : own.height)
     }
+
+    /// Returns the smallest size that satisfies the constraints inside the view and comes nearest to a target size, in points. The
+    /// view's own frame does not count. `layoutFittingCompressedSize` asks for the smallest size.
+    open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+        systemLayoutSizeFitting(targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+    }
+
+    /// Returns the size that satisfies the constraints inside the view and comes nearest to a target size in points, whose width
+    /// and height have priorities among the constraints.
+    open func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+
+    /// Returns how strongly the view resists being larger than its intrinsic size. Default `defaultLow`.
+    open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging[axis] }
+
+    /// Sets how strongly the view resists being larger than its intrinsic size.
+    open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        hugging[axis] = priority
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Returns how strongly the view resists being smaller than its intrinsic size. Default `defaultHigh`.
+    open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { resistance[axis] }
+
+    /// Sets how strongly the view resists being smaller than its intrinsic size.
+    open func setContentCompressionResistancePriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+        resistance[axis] = priority
+        invalidateIntrinsicContentSize()
+    }
+
+    /// Whether the class needs layout by constraints. Exists for source compatibility; has no effect. Default false.
+    open class var requiresConstraintBasedLayout: Bool { false }
+
+    /// The distance from the frame's edges to the edges that constraints should align. Exists for source compatibility; constraints
+    /// align frames. Default zero.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+    /// Returns the alignment rectangle of a frame: the frame inset by `alignmentRectInsets`.
+    open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+
+    /// Returns the frame of an alignment rectangle.
+    open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+        let inset = alignmentRectInsets
+        return alignmentRect.inset(by: UIEdgeInsets(top: -inset.top, left: -inset.left, bottom: -inset.bottom, right: -inset.right))
+    }
+
+    /// Returns the place of a baseline: a share of the height plus a distance, in points from the top edge. The default is the top
+    /// edge for the first and the bottom edge for the last baseline.
+    func baseline(isFirst: Bool) -> (share: CGFloat, distance: CGFloat) { isFirst ? (0, 0) : (1, 0) }
+
+    /// Returns the height of text that wraps at a width, in points; nil for a view whose height does not depend on its width.
+    func wrappedHeight(width: CGFloat) -> CGFloat? { nil }
 
     /// Sets the size to `sizeThatFits` of the current size. The top left corner of the frame stays.
     open func sizeToFit() {
@@ -324,13 +434,44 @@
     /// Removes a recognizer. Has no effect if the recognizer is not attached to this view.
     open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { detach(recognizer) }
 
+    /// Asks whether a recognizer of this view, or of a superview, may begin its gesture. Asked of the hit view and its superviews
+    /// up to the recognizer's view. Default true.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
     // MARK: Constraints and margins
 
-    /// The margins of the view: 8 points on each side.
-    open var layoutMargins: UIEdgeInsets { UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
+    /// The margins of the view, in points. Default 8 on each side.
+    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
+        didSet {
+            guard layoutMargins != oldValue else { return }
+            ConstraintLayout.changed(in: self)
+            setNeedsLayout()
+            layoutMarginsDidChange()
+        }
+    }
+
+    /// The margins by reading direction, in points; the same as `layoutMargins`.
+    open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+        get {
+            let margins = layoutMargins
+            return NSDirectionalEdgeInsets(top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
+        }
+        set { layoutMargins = newValue.physical }
+    }
+
+    /// Exists for source compatibility; has no effect. Default false.
+    open var preservesSuperviewLayoutMargins = false
+    /// Exists for source compatibility; has no effect, as the safe area is the whole view. Default true.
+    open var insetsLayoutMarginsFromSafeArea = true
+
+    /// Called after the margins changed. The default does nothing.
+    open func layoutMarginsDidChange() {}
 
     /// The insets that system elements cover: always zero.
     open var safeAreaInsets: UIEdgeInsets { .zero }
+
+    /// Called after the safe area changed: never, as it does not change. The default does nothing.
+    open func safeAreaInsetsDidChange() {}
 
     /// Requests layout after a change of `intrinsicContentSize`.
     open func invalidateIntrinsicContentSize() { ConstraintLayout.changed(in: self) }
@@ -361,6 +502,37 @@
     /// Returns a view that shows a picture of this view as it is now, or nil for a view without a size. `afterScreenUpdates` has no
     /// effect.
     open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { viewOfSnapshot() }
+
+    /// Returns a view that shows a picture of a part of this view as it is now, or nil for an empty part. The picture stretches
+    /// between the cap insets; `afterScreenUpdates` has no effect.
+    open func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? { viewOfSnapshot(of: rect, capInsets) }
+
+    // MARK: Keyboard
+
+    /// Takes the keyboard focus from the view, or from a view in it.
+    /// - Parameter force: exists for source compatibility; a responder that does not resign keeps the focus.
+    /// - Returns: whether no view here has the focus any more.
+    @discardableResult
+    open func endEditing(_ force: Bool) -> Bool {
+        guard let view = UIResponder.first as? UIView, view.isDescendant(of: self) else { return true }
+        return view.resignFirstResponder()
+    }
+
+    // MARK: Motion effects
+
+    /// The effects that follow the device's motion. They have no effect, as the device does not move.
+    open var motionEffects: [UIMotionEffect] {
+        get { ownMotionEffects }
+        set { ownMotionEffects = newValue }
+    }
+
+    /// Adds an effect to `motionEffects`.
+    open func addMotionEffect(_ effect: UIMotionEffect) { ownMotionEffects.append(effect) }
+
+    /// Removes an effect from `motionEffects`.
+    open func removeMotionEffect(_ effect: UIMotionEffect) { ownMotionEffects.removeAll { $0 === effect } }
 
     // MARK: Hit testing
 

@@ -29,9 +29,6 @@ enum MissingFrameworks {
             "class_addMethod",
             "class_replaceMethod", "class_copyIvarList", "class_copyPropertyList", "object_setClass", "imp_implementationWithBlock",
         ] { names[name] = "needs the Objective-C runtime: override the method in a subclass instead" }
-        for name in ["observeValue", "NSKeyValueObservation", "NSKeyValueObservingOptions", "NSKeyValueChangeKey"] {
-            names[name] = "key-value observing needs the Objective-C runtime: use a delegate, or override the property"
-        }
         for name in ["UIStoryboard", "UINib", "loadNibNamed", "UIStoryboardSegue", "instantiateViewController"] {
             names[name] = "storyboards and nib files are missing: make the views in code"
         }

@@ -24,12 +24,16 @@ struct Arguments {
     }
 
     /// Returns the first string of each element of an argument that is a list: `["A", .target(name: "B"), .process("C")]`.
-    func strings(_ label: String) -> [String] {
+    func strings(_ label: String) -> [String] { elements(label).map(\.text) }
+
+    /// Returns the first string of each element of a list, with the name of the call around the string: `copy` for `.copy("C")`.
+    func elements(_ label: String) -> [(call: String?, text: String)] {
         guard let range = values[label] else { return [] }
-        var (strings, position) = ([String](), range.lowerBound)
+        var (strings, position) = ([(call: String?, text: String)](), range.lowerBound)
         while position <= range.upperBound {
             if let text = source.stringValue(position) {
-                strings.append(text)
+                let isInCall = source.isCode(position - 1, "(") && source.isIdentifier(position - 2)
+                strings.append((isInCall ? source.name(position - 2) : nil, text))
                 // The rest of the element, such as a condition or a package, is skipped.
                 while position <= range.upperBound, !source.isCode(position, ",") {
                     if let partner = source.partners[position], partner > position { position = partner }

@@ -9,7 +9,7 @@ struct Manifest {
         var dependencies: [String]
         var excluded: [String]
         var sources: [String]
-        var resources: [String]
+        var resources: [(path: String, isCopied: Bool)]
     }
 
     private(set) var name: String?
@@ -38,7 +38,8 @@ struct Manifest {
                     Target(
                         name: name, isExecutable: source.isCode(index, "executableTarget"), path: arguments.string("path"),
                         dependencies: arguments.strings("dependencies"), excluded: arguments.strings("exclude"),
-                        sources: arguments.strings("sources"), resources: arguments.strings("resources")))
+                        sources: arguments.strings("sources"),
+                        resources: arguments.elements("resources").map { ($0.text, $0.call == "copy") }))
             default: break
             }
         }
@@ -84,8 +85,11 @@ struct Manifest {
     }
 
     private func resources(of target: Target, in root: URL, listing: FolderListing) -> [PortTarget.File] {
-        var resources = target.resources.filter { FileManager.default.fileExists(atPath: root.appendingPathComponent($0).path) }.map {
-            PortTarget.File(url: root.appendingPathComponent($0), path: $0.hasSuffix("/") ? String($0.dropLast()) : $0)
+        let present = target.resources.filter { FileManager.default.fileExists(atPath: root.appendingPathComponent($0.path).path) }
+        var resources = present.map { resource in
+            PortTarget.File(
+                url: root.appendingPathComponent(resource.path),
+                path: resource.path.hasSuffix("/") ? String(resource.path.dropLast()) : resource.path, keepsFolders: resource.isCopied)
         }
         let declared = resources.map(\.path)
         resources += listing.resources.filter { file in !declared.contains { file.path == $0 || file.path.hasPrefix($0 + "/") } }

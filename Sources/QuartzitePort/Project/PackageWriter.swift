@@ -67,7 +67,9 @@ enum PackageWriter {
         guard !target.resources.isEmpty else { return lines + [path + "),"] }
         lines.append(path + ",")
         lines.append("            resources: [")
-        lines += target.resources.map { "                .copy(\(quoted($0.path)))," }
+        lines += target.resources.map { resource in
+            "                .\(resource.keepsFolders ? "copy" : "process")(\(quoted(AssetCatalog.writtenPath(resource.path)))),"
+        }
         return lines + ["            ]),"]
     }
 }

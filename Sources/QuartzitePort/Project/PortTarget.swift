@@ -7,6 +7,8 @@ struct PortTarget {
         var url: URL
         /// The path below the target's folder.
         var path: String
+        /// For a resource, whether its folders are kept in the bundle, as `.copy` does.
+        var keepsFolders = false
     }
 
     var name: String

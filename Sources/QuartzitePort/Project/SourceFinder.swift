@@ -36,7 +36,7 @@ enum SourceFinder {
         if listing.sources.isEmpty { listing = FolderListing(folder, skipsDemos: false) }
         if let best = bestFolder(of: listing.sources) {
             leftOut += others(in: listing.sources, than: best)
-            leftOut += listing.leftOut
+            leftOut += listing.leftOut.filter { !$0.path.hasPrefix("\(best)/") }
             root = folder.appendingPathComponent(best)
             listing = FolderListing(root, skipsDemos: false)
             for other in listing.leftOut { leftOut.append(LeftOut(path: "\(best)/\(other.path)", reason: other.reason)) }

@@ -65,6 +65,7 @@ extension SourcePort {
         guard FileManager.default.fileExists(atPath: resource.url.path, isDirectory: &isFolder), isFolder.boolValue else {
             return [(resource.url, resource.path)]
         }
+        if resource.url.pathExtension.lowercased() == "xcassets" { return AssetCatalog.pictures(in: resource) }
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: resource.url.path)) ?? []).sorted()
         return names.filter { !$0.hasPrefix(".") }.flatMap { name in
             contents(of: PortTarget.File(url: resource.url.appendingPathComponent(name), path: "\(resource.path)/\(name)"))

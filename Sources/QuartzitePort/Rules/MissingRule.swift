@@ -26,25 +26,8 @@ enum MissingRule: PortRule {
         case .attribute where text == "@convention" && source.isCode(index + 2, "block"): return "blocks of Objective-C are missing"
         case .identifier:
             guard !file.project.declares(text) else { return nil }
-            if text == "forKeyPath", source.isCode(index + 1, ":"), isObservation(index, in: source) {
-                return MissingFrameworks.message(forName: "observeValue")
-            }
-            if text == "observe", source.isCode(index + 1, "("), source.isCode(index + 2, "\\") {
-                return MissingFrameworks.message(forName: "observeValue")
-            }
-            return MissingFrameworks.message(forName: text)
+            return ObservingRemarks.message(at: index, in: file) ?? MissingFrameworks.message(forName: text)
         default: return nil
         }
-    }
-
-    /// Whether `forKeyPath:` is an argument of `addObserver` or `removeObserver`.
-    private static func isObservation(_ index: Int, in source: SourceText) -> Bool {
-        var position = index
-        while position > 0, index - position < 30 {
-            position -= 1
-            if source.isCode(position, "addObserver") || source.isCode(position, "removeObserver") { return true }
-            if source.tokens[position].startsLine, source.line(ofToken: position) + 2 < source.line(ofToken: index) { return false }
-        }
-        return false
     }
 }

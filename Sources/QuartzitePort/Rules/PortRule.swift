@@ -8,10 +8,11 @@ protocol PortRule {
 
 /// All rules, in the order in which they are applied. Where two rules would change the same tokens, the first one does.
 enum PortRules {
-    static let all: [any PortRule.Type] = [
-        ImportRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self, JoinExtensionRule.self, SelectorRule.self,
-        SelectorNameRule.self,
-        KeyPathRule.self, AttributeRule.self, OptionalCallRule.self, OldCallRule.self, OldNameRule.self, ModuleNameRule.self,
-        MissingRule.self,
-    ]
+    static var all: [any PortRule.Type] {
+        [
+            ImportRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self, JoinExtensionRule.self, SelectorRule.self,
+            SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, OptionalCallRule.self, OldCallRule.self, OldNameRule.self,
+            ModuleNameRule.self, MissingRule.self,
+        ]
+    }
 }

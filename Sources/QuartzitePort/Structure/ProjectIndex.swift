@@ -8,8 +8,9 @@ struct ProjectIndex {
     private(set) var methods: [String: [SourceMethod]] = [:]
     /// The labels of optional requirements without results, by name: calls of these lose the `?` after the name.
     private var optionalMethods: [String: Set<[String]>] = [:]
-    /// Names of properties that hold an optional closure, whose calls need their `?`.
-    private(set) var properties: Set<String> = []
+    private var properties: Set<String> = []
+    /// Names of properties that may hold an optional closure, whose calls need their `?`.
+    private var functionProperties: Set<String> = []
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
     private var keys: Set<String> = []
     /// The names of the package's own targets.
@@ -29,6 +30,7 @@ struct ProjectIndex {
             if method.isOptional, method.returnsVoid { optionalMethods[method.name, default: []].insert(method.labels) }
         }
         properties.formUnion(structure.properties.map(\.name))
+        functionProperties.formUnion(structure.properties.filter(\.holdsFunction).map(\.name))
     }
 
     /// Adds the names that a file uses as keys.
@@ -61,6 +63,8 @@ struct ProjectIndex {
 
     /// Whether a call is that of an optional requirement without result, so that the call loses its `?`.
     func isOptionalMethod(_ name: String, labels: [String]) -> Bool {
-        !properties.contains(name) && optionalMethods[name]?.contains(labels) == true
+        // Arguments of a closure have no labels.
+        let mayBeClosure = functionProperties.contains(name) && labels.allSatisfy { $0 == "_" }
+        return !mayBeClosure && optionalMethods[name]?.contains(labels) == true
     }
 }

@@ -56,4 +56,6 @@ struct SourceProperty {
     /// The token of the first modifier or attribute.
     var start: Int
     var modifiers: [String]
+    /// Whether the type contains a function type, so that the property may be called.
+    var holdsFunction: Bool
 }

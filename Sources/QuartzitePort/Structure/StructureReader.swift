@@ -104,6 +104,17 @@ struct StructureReader {
         structure.properties.append(
             SourceProperty(
                 type: type, name: source.name(index + 1), keyword: index, start: start,
-                modifiers: (start..<index).map(source.text)))
+                modifiers: (start..<index).map(source.text), holdsFunction: holdsFunction(after: index + 1)))
+    }
+
+    /// Whether the type after a property's name contains `->`.
+    private func holdsFunction(after name: Int) -> Bool {
+        var position = name + 1
+        while position < source.count, !["=", "{", "}", ";"].contains(where: { source.isCode(position, $0) }) {
+            if source.isCode(position, "->") { return true }
+            if source.tokens[position].startsLine, source.isIdentifier(position) { return false }
+            position += 1
+        }
+        return false
     }
 }

@@ -218,6 +218,25 @@ import QuartziteKit
         touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time)
     }
 
+    /// The points by which a line of the wheel scrolls a scroll view.
+    private static let pointsPerLine = 40.0
+    /// The points of a drag that a line of the wheel scrubs like.
+    private static let scrubbedPerLine = 20.0
+
+    /// Handles a turn of the wheel at a point of the window, by lines upwards and to the right. A scroll view of the scene at the
+    /// point scrolls; otherwise the wheel scrubs, upwards back in time.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint, time: Double) {
+        guard lines.isFinite, across.isFinite else { return }
+        let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
+        if touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
+        playback.scrub(dx: lines * Self.scrubbedPerLine, at: time)
+    }
+
+    /// Handles a move of the mouse without a button.
+    package func hover(at point: CGPoint, time: Double) {
+        touches?.hover(at: scenePoint(point), time: time)
+    }
+
     /// Cancels a drag, because the window lost the mouse.
     package func cancelDrag(time: Double) {
         if case .gesture = drag { touches?.cancel(time: time) }

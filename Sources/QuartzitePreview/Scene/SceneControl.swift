@@ -79,7 +79,8 @@ import QuartziteKit
                 selected: bar.items?.firstIndex { $0 === bar.selectedItem })
         case let field as UITextField: .field(text: field.text ?? "", isEditing: field.isEditing)
         case let picker as UIDatePicker: .date(text: DateText(picker).text(of: picker.date))
-        case let label as UILabel: .label(text: label.text ?? "")
+        // A label within a control shows the control's own text.
+        case let label as UILabel where !(label.superview is UIControl): .label(text: label.text ?? "")
         default: nil
         }
     }

@@ -158,6 +158,8 @@ package final class Preview {
             case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: point) }
             case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: point) }
             case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: point) }
+            case .wheel(let lines, let across, let point):
+                whileMainThreadIsBusy { session.wheel(lines, across: across, at: point) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
@@ -176,7 +178,7 @@ package final class Preview {
             case .exposed: isExposed = true
             case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
             case .woken: queueWatch?.rearm()
-            case .pointerLeft, .wheel, .key: break
+            case .pointerLeft, .key: break
             }
         }
         if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }

@@ -108,7 +108,7 @@ package final class PreviewSession {
 
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
-        guard isDragging else { return }
+        guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
         panelsChanged = true
     }
@@ -123,6 +123,12 @@ package final class PreviewSession {
     /// Handles a pinch: two fingers, or the wheel with the control key.
     package func pinch(by factor: Double, at point: CGPoint) {
         scene.pinch(by: factor, at: point, time: now())
+        panelsChanged = true
+    }
+
+    /// Handles a turn of the wheel, by lines upwards and to the right.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint) {
+        scene.wheel(lines, across: across, at: point, time: now())
         panelsChanged = true
     }
 

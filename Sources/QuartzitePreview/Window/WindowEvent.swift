@@ -10,8 +10,8 @@ enum WindowEvent: Equatable {
     case pointerUp(CGPoint)
     case pointerMoved(CGPoint)
     case pointerLeft
-    /// Lines of the wheel; up is positive.
-    case wheel(Double)
+    /// Lines of the wheel at a point of the window; up and right are positive.
+    case wheel(Double, across: Double, at: CGPoint)
     /// Two fingers moved apart by a factor, or the wheel was turned with the control key held.
     case pinch(by: Double, at: CGPoint)
     /// Typed characters; `isRepeat` is true while the key is held.
@@ -67,7 +67,9 @@ extension WindowEvent {
                 self = .pinch(
                     by: pow(Self.pinchOfLine, lines), at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
             } else {
-                self = .wheel(lines)
+                self = .wheel(
+                    lines, across: sign * Double(event.wheel.preciseX),
+                    at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }

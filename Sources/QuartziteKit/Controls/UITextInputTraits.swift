@@ -1,0 +1,73 @@
+// Values of text input, for code that sets them. The keyboard is the machine's own, so they have no effect.
+
+/// The kind of keyboard.
+public enum UIKeyboardType: Int, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad, twitter
+    case webSearch, asciiCapableNumberPad
+    /// The same as `asciiCapable`.
+    public static let alphabet = UIKeyboardType.asciiCapable
+}
+
+/// The appearance of the keyboard.
+public enum UIKeyboardAppearance: Int, Sendable {
+    case `default`, dark, light
+    /// The same as `dark`.
+    public static let alert = UIKeyboardAppearance.dark
+}
+
+/// The label of the return key.
+public enum UIReturnKeyType: Int, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
+/// The words that begin with capitals.
+public enum UITextAutocapitalizationType: Int, Sendable {
+    case none, words, sentences, allCharacters
+}
+
+/// Whether words are corrected.
+public enum UITextAutocorrectionType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// Whether the spelling is checked.
+public enum UITextSpellCheckingType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// The meaning of a text.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let name = UITextContentType(rawValue: "name")
+    public static let givenName = UITextContentType(rawValue: "given-name")
+    public static let familyName = UITextContentType(rawValue: "family-name")
+    public static let nickname = UITextContentType(rawValue: "nickname")
+    public static let emailAddress = UITextContentType(rawValue: "email")
+    public static let telephoneNumber = UITextContentType(rawValue: "tel")
+    public static let URL = UITextContentType(rawValue: "url")
+    public static let username = UITextContentType(rawValue: "username")
+    public static let password = UITextContentType(rawValue: "password")
+    public static let newPassword = UITextContentType(rawValue: "new-password")
+    public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+    public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
+    public static let postalCode = UITextContentType(rawValue: "postal-code")
+    public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
+}
+
+/// An object that has values of text input.
+@preconcurrency @MainActor public protocol UITextInputTraits: AnyObject {
+    /// The kind of keyboard.
+    var keyboardType: UIKeyboardType { get set }
+    /// The appearance of the keyboard.
+    var keyboardAppearance: UIKeyboardAppearance { get set }
+    /// The label of the return key.
+    var returnKeyType: UIReturnKeyType { get set }
+    /// The words that begin with capitals.
+    var autocapitalizationType: UITextAutocapitalizationType { get set }
+    /// Whether words are corrected.
+    var autocorrectionType: UITextAutocorrectionType { get set }
+    /// Whether dots stand for the characters.
+    var isSecureTextEntry: Bool { get set }
+}

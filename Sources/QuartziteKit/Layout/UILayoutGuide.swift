@@ -1,0 +1,90 @@
+// Layout guides: rectangles that constraints can refer to, and that draw nothing.
+
+/// A rectangle within a view that constraints can refer to. Constraints place a guide that a program adds by `addLayoutGuide(_:)`.
+@preconcurrency @MainActor open class UILayoutGuide: NSObject, UILayoutAnchoring {
+    /// What determines the rectangle.
+    enum Kind {
+        /// Constraints of the program.
+        case own
+        case safeArea, margins
+        /// The content, or the visible part, of a scroll view.
+        case content, frame
+    }
+
+    /// The view of the guide. Not retained. Set by `addLayoutGuide(_:)`.
+    open internal(set) weak var owningView: UIView?
+    /// A name for the program's own use. Default empty.
+    open var identifier = ""
+    let kind: Kind
+    private var solved = CGRect.zero
+
+    /// Creates a guide for `addLayoutGuide(_:)`.
+    public override init() {
+        kind = .own
+        super.init()
+    }
+
+    init(of view: UIView, kind: Kind) {
+        owningView = view
+        self.kind = kind
+        super.init()
+    }
+
+    /// The rectangle in the owning view's coordinates, as of the last layout.
+    open var layoutFrame: CGRect {
+        guard let owningView else { return .zero }
+        switch kind {
+        case .own: return solved
+        case .safeArea, .margins, .frame: return owningView.bounds.inset(by: insets)
+        case .content: return CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)
+        }
+    }
+
+    /// The insets from the owning view's bounds, in points.
+    var insets: UIEdgeInsets {
+        switch kind {
+        case .own, .content, .frame: .zero
+        case .safeArea: owningView?.safeAreaInsets ?? .zero
+        case .margins: owningView?.layoutMargins ?? .zero
+        }
+    }
+
+    /// Sets the rectangle that the constraints determine.
+    func place(_ rect: CGRect) { solved = rect }
+}
+
+extension UIView {
+    /// The guides that were added by `addLayoutGuide(_:)`.
+    public var layoutGuides: [UILayoutGuide] { ownGuides }
+
+    /// Adds a guide, which constraints then place. A guide of another view is removed from that view.
+    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard layoutGuide.owningView !== self else { return }
+        layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
+        layoutGuide.owningView = self
+        ownGuides.append(layoutGuide)
+        ConstraintLayout.treeChanged()
+    }
+
+    /// Removes a guide, and deactivates its constraints. Has no effect if the guide is not of this view.
+    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+        guard ownGuides.contains(where: { $0 === layoutGuide }) else { return }
+        for holder in sequence(first: self, next: \.superview) {
+            for constraint in holder.heldConstraints where constraint.firstItem === layoutGuide || constraint.secondItem === layoutGuide {
+                constraint.isActive = false
+            }
+        }
+        ownGuides.removeAll { $0 === layoutGuide }
+        layoutGuide.owningView = nil
+        ConstraintLayout.treeChanged()
+    }
+
+    /// The part of the view that no system element covers: the view inset by `safeAreaInsets`.
+    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .safeArea) }
+
+    /// The view inset by `layoutMargins`.
+    public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
+
+    /// The part of the view for text: the same as `layoutMarginsGuide`.
+    public var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
+}
