@@ -47,6 +47,8 @@ let package = Package(
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
         .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat"]),
+        // The port of source code: text only, so this target depends on none of the others.
+        .target(name: "QuartzitePort"),
         .target(
             name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
             resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]
@@ -64,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "QuartziteCommand",
             dependencies: [
-                "QuartzitePreview", "QuartziteExamples", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup",
+                "QuartzitePreview", "QuartziteExamples", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings
@@ -113,6 +115,7 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6"),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
+        .testTarget(name: "QuartzitePortTests", dependencies: ["QuartzitePort", "TestSupport"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(

@@ -32,6 +32,7 @@ struct QuartziteTool: ParsableCommand {
         version: "quartzite \(version)",
         subcommands: [
             PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, ProfileCommand.self, ExamplesCommand.self,
+            PortCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -2,6 +2,7 @@
 
 import QuartziteKit
 import QuartziteMarkup
+import QuartzitePort
 import QuartzitePreview
 import QuartziteRenderer
 
@@ -68,6 +69,16 @@ struct Failure: Error, Equatable {
 
     init(_ error: PreviewError) {
         self.init(.unavailable, error.description)
+    }
+
+    init(_ error: PortError) {
+        let code: Code =
+            switch error.problem {
+            case .noInput, .noSwift: .noInput
+            case .output: .cannotCreate
+            case .writing: .ioError
+            }
+        self.init(code, error.description)
     }
 
     init(_ error: CAMLError) {

@@ -1,7 +1,7 @@
 // Images by name, as in `UIImage(named: "Door.png")`.
 //
 // On iOS named images are in the app's bundle. Here the program registers sources of images when it starts. The folder of the
-// program's own resources is searched last.
+// program's own resources, and those of its packages, are searched last.
 
 import Synchronization
 
@@ -76,8 +76,16 @@ extension UIImage {
             if let url = source(fileName) { return url }
         }
         guard let folder = Bundle.main.resourceURL else { return nil }
-        let file = folder.appendingPathComponent(fileName)
-        return FileManager.default.fileExists(atPath: file.path) ? file : nil
+        return ([folder] + packageBundles(in: folder)).map { $0.appendingPathComponent(fileName) }.first {
+            FileManager.default.fileExists(atPath: $0.path)
+        }
+    }
+
+    /// Returns the resource folders of the packages that the program was built from, which the package manager puts beside the program:
+    /// `Spinner_Spinner.resources`.
+    private static func packageBundles(in folder: URL) -> [URL] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".resources") }.sorted().map { folder.appendingPathComponent($0) }
     }
 
     /// An image that was read by name. Not retained: the layer that shows the image retains it.

@@ -37,7 +37,7 @@ extension Timer {
     ///   - interval: seconds of scene time between two calls.
     ///   - target: the object whose method is called. An object of another class than the method's is never called.
     ///   - selector: the unapplied method.
-    ///   - userInfo: must be nil; another value is reported as misuse and dropped, as timers have no user info on Linux.
+    ///   - userInfo: the value that `timer.userInfo` returns. Default nil.
     ///   - repeats: whether the timer continues after the first call.
     @preconcurrency @MainActor @discardableResult
     public class func scheduledTimer<Target: AnyObject>(
@@ -82,7 +82,7 @@ extension Timer {
             let timer = OnMainThread(value: timer)
             MainActor.assumeIsolated { call(target.value, timer.value) }
         }
-        if userInfo != nil { Misuse.report("Timer.scheduledTimer: timers have no userInfo on Linux; store it in the target") }
+        timer.userInfo = userInfo
         timer.schedule(after: interval)
         return timer
     }

@@ -53,6 +53,14 @@
         return true
     }
 
+    // MARK: Key-value observing
+
+    /// Called after the change of a property that this object observes by `addObserver(_:forKeyPath:options:context:)`. The default
+    /// does nothing.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {}
+
     // MARK: Touches
 
     /// Called when a touch begins. The default passes the event to `next`.

@@ -5,9 +5,6 @@
 // UIScrollView+Zooming.swift, the indicators in ScrollIndicator.swift.
 
 /// Shows a part of its content, which a person drags, flings and zooms.
-///
-/// Linux has no key-value observing. Code that observed `contentOffset` uses the delegate's `scrollViewDidScroll(_:)`, or overrides
-/// `contentOffset` with a `didSet`: every change sets the property.
 @preconcurrency @MainActor open class UIScrollView: UIView {
     /// How fast the content slows down after a fling: the factor of the velocity per millisecond.
     public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
@@ -55,12 +52,20 @@
 
     /// The size of the content in points. Default zero.
     open var contentSize = CGSize.zero {
-        didSet { if contentSize != oldValue { contentChanged() } }
+        didSet {
+            guard contentSize != oldValue else { return }
+            ValueObservation.noticeChange(of: self)
+            contentChanged()
+        }
     }
 
     /// The additional distance, in points, by which each edge of the content can be scrolled inwards. Default zero.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { insetChanged() } }
+        didSet {
+            guard contentInset != oldValue else { return }
+            ValueObservation.noticeChange(of: self)
+            insetChanged()
+        }
     }
 
     /// The content inset plus the safe area and the space of a refreshing refresh control.

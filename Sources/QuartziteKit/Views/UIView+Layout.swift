@@ -25,6 +25,7 @@ extension UIView {
         let old = bounds.size
         change()
         let new = bounds.size
+        ValueObservation.noticeChange(of: self)
         guard old != new else { return }
         if contentMode == .redraw, overridesDraw { setNeedsDisplay() }
         guard autoresizesSubviews, !children.isEmpty else { return }

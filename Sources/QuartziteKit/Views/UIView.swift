@@ -116,7 +116,10 @@
     /// The position of the anchor point, by default the centre, in points of the superview.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set {
+            layer.position = newValue
+            ValueObservation.noticeChange(of: self)
+        }
     }
 
     /// The 2D transform of the view with its subviews about its anchor point. Default identity.
@@ -136,7 +139,10 @@
     /// The opacity, from 0 (invisible, receives no touches) to 1. Default 1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
+        set {
+            layer.opacity = Float(newValue)
+            ValueObservation.noticeChange(of: self)
+        }
     }
 
     /// The background colour. Default nil: transparent.
@@ -152,6 +158,7 @@
             let changes = newValue != layer.isHidden
             layer.isHidden = newValue
             if changes, let stack = parent as? UIStackView { stack.arrange() }
+            if changes { ValueObservation.noticeChange(of: self) }
         }
     }
 

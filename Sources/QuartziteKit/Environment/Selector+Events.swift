@@ -1,0 +1,43 @@
+// Selectors of methods with a result, of actions that take the event, as in `func tap(_ sender: UIButton, event: UIEvent)`, and of
+// methods that are chosen by a name.
+
+extension Selector {
+    /// Creates a selector from a method that takes the sender and returns a value, which is ignored.
+    @_disfavoredOverload
+    public init<Target: AnyObject, Sender, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result) {
+        self.init { (target: Target) in { (sender: Sender) in Self.onMainActor(target, sender) { _ = method($0)($1) } } }
+    }
+
+    /// Creates a selector from a method without parameters that returns a value, which is ignored.
+    @_disfavoredOverload
+    public init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
+        self.init { (target: Target) in { Self.onMainActor(target, ()) { target, _ in _ = method(target)() } } }
+    }
+
+    /// Creates a selector from an action that takes the sender and the event. The event that the action receives has no touches.
+    @_disfavoredOverload
+    public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void) {
+        self.init { (target: Target) in
+            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, UIEvent(touches: [])) } }
+        }
+    }
+
+    /// Chooses a selector by the name of its method: `Selector("\(effect)Load", among: ["burnLoad": Selector(Self.burnLoad)])`. Without a
+    /// runtime that knows all methods, the candidates are listed. A name that is not listed gives a selector that fits no object.
+    public init(_ name: String, among methods: [String: Selector]) {
+        self = methods[name] ?? Selector { (_: Nobody) in {} }
+    }
+
+    /// A class without instances.
+    private final class Nobody {
+        private init() {}
+    }
+
+    /// Calls an action on the main thread. On other threads, a message says that the action is not called.
+    private static func onMainActor<Target, Sender>(_ target: Target, _ sender: Sender, action: @MainActor (Target, Sender) -> Void) {
+        guard Thread.isMainThread else { return Misuse.report("Selector: a method of the main actor is not called on another thread") }
+        // Target and sender stay on the current thread, which is the main actor's.
+        nonisolated(unsafe) let (target, sender) = (target, sender)
+        MainActor.assumeIsolated { action(target, sender) }
+    }
+}

@@ -1,0 +1,77 @@
+// Key-value observing of a view's geometry, and of a scroll view's content:
+//
+//     observation = scrollView.observe(\.contentOffset, options: [.new]) { scrollView, change in … }
+//     scrollView.addObserver(self, forKeyPath: "contentOffset", options: [.new], context: nil)      // and override observeValue
+
+/// The protocol of all views. It gives `observe` the type of the view's own class.
+@preconcurrency @MainActor public protocol UIViewObserving: UIView {}
+
+extension UIView: UIViewObserving {}
+
+extension UIViewObserving {
+    /// Calls a closure after each change of a property, until the returned object is released or invalidated. Observable are `frame`,
+    /// `bounds`, `center`, `alpha` and `isHidden`, and a scroll view's `contentOffset`, `contentSize` and `contentInset`.
+    public func observe<Value>(
+        _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping @MainActor (Self, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        func call(_ view: Self, old: Value?, new: Value?) {
+            changeHandler(
+                view,
+                NSKeyValueObservedChange(
+                    kind: .setting, newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil,
+                    indexes: nil,
+                    isPrior: false))
+        }
+        let observation = ValueObservation(of: self) { view in
+            // The view is `self`, so the cast succeeds.
+            (view as? Self).map { $0[keyPath: keyPath] } as Any
+        } changed: { [weak self] old, new in
+            if let self { call(self, old: old as? Value, new: new as? Value) }
+        }
+        if options.contains(.initial) { call(self, old: nil, new: self[keyPath: keyPath]) }
+        return NSKeyValueObservation(observation)
+    }
+}
+
+extension UIView {
+    /// Calls `observeValue(forKeyPath:of:change:context:)` of a view or view controller after each change of a property. The observer is
+    /// not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`.
+    public func addObserver(
+        _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
+    ) {
+        guard let read = Self.observable[keyPath], let responder = observer as? UIResponder else {
+            return Misuse.report("addObserver: \(type(of: self)) cannot be observed by \(type(of: observer)) at the key path \(keyPath)")
+        }
+        func call(_ view: UIView, _ observer: UIResponder, old: Any?, new: Any) {
+            var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
+            if options.contains(.new) { change[.newKey] = new }
+            if options.contains(.old) { change[.oldKey] = old }
+            observer.observeValue(forKeyPath: keyPath, of: view, change: change, context: context)
+        }
+        _ = ValueObservation(of: self, observer: observer, keyPath: keyPath, context: context, read: read) {
+            [weak self, weak responder] old, new in
+            if let self, let responder { call(self, responder, old: old, new: new) }
+        }
+        if options.contains(.initial) { call(self, responder, old: nil, new: read(self)) }
+    }
+
+    /// Ends the newest observation of a property by an observer.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+        ValueObservation.observations(of: self).last { $0.observer == ObjectIdentifier(observer) && $0.keyPath == keyPath }?.end()
+    }
+
+    /// Ends the newest observation of a property by an observer with a context.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
+        ValueObservation.observations(of: self).last {
+            $0.observer == ObjectIdentifier(observer) && $0.keyPath == keyPath && $0.context == context
+        }?.end()
+    }
+
+    /// How to read the observable properties.
+    private static let observable: [String: @MainActor (UIView) -> Any] = [
+        "frame": { $0.frame }, "bounds": { $0.bounds }, "center": { $0.center }, "alpha": { $0.alpha }, "hidden": { $0.isHidden },
+        "contentOffset": { $0.bounds.origin }, "contentSize": { ($0 as? UIScrollView)?.contentSize ?? .zero },
+        "contentInset": { ($0 as? UIScrollView)?.contentInset ?? .zero },
+    ]
+}

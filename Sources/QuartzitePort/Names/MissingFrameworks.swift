@@ -1,0 +1,50 @@
+/// The remarks on frameworks and names that Quartzite lacks.
+enum MissingFrameworks {
+    /// Returns the remark on an import.
+    static func message(for module: String) -> String {
+        known.contains(module)
+            ? "\(module) is missing on Linux"
+            : "\(module) is no target of this package and no module of Quartzite: port it too, or remove its use"
+    }
+
+    private static let known: Set<String> = [
+        "WebKit", "MapKit", "Combine", "CoreImage", "Photos", "PhotosUI", "Metal", "MetalKit", "SpriteKit", "SceneKit", "GLKit", "OpenGLES",
+        "CoreData", "CoreMotion", "CoreLocation", "AVKit", "Accelerate", "ImageIO", "MobileCoreServices", "UniformTypeIdentifiers",
+        "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "os", "OSLog", "simd", "CoreHaptics",
+        "AudioToolbox", "MediaPlayer", "CoreVideo", "CoreServices", "Security", "CommonCrypto", "Network", "SystemConfiguration", "Vision",
+        "CoreML", "UserNotifications", "QuickLook", "VisionKit", "PencilKit", "Observation", "SwiftData", "AudioUnit", "CoreBluetooth",
+    ]
+
+    /// Returns the remark on a use of a name; nil if the name needs none.
+    static func message(forName name: String) -> String? {
+        if let message = names[name] { return message }
+        for (prefix, message) in prefixes where name.hasPrefix(prefix) { return message }
+        return nil
+    }
+
+    private static let names: [String: String] = {
+        var names: [String: String] = [:]
+        for name in [
+            "method_exchangeImplementations", "method_setImplementation", "class_getInstanceMethod", "class_getClassMethod",
+            "class_addMethod",
+            "class_replaceMethod", "class_copyIvarList", "class_copyPropertyList", "object_setClass", "imp_implementationWithBlock",
+        ] { names[name] = "needs the Objective-C runtime: override the method in a subclass instead" }
+        for name in ["UIStoryboard", "UINib", "loadNibNamed", "UIStoryboardSegue", "instantiateViewController"] {
+            names[name] = "storyboards and nib files are missing: make the views in code"
+        }
+        names["NSSelectorFromString"] = "a selector from text: write Selector(Type.method)"
+        names["NSClassFromString"] = "classes by name: on Linux the name must contain the module"
+        names["WKWebView"] = "web views are missing"
+        names["MKMapView"] = "maps are missing"
+        return names
+    }()
+
+    private static let prefixes = [
+        ("UICollectionView", "collection views are missing"), ("UITableView", "table views are missing"),
+        ("CIFilter", "Core Image is missing"), ("CIImage", "Core Image is missing"), ("CIContext", "Core Image is missing"),
+        ("UIDynamic", "dynamics are missing"), ("UIAttachmentBehavior", "dynamics are missing"), ("UISnapBehavior", "dynamics are missing"),
+        ("UIGravityBehavior", "dynamics are missing"), ("UICollisionBehavior", "dynamics are missing"),
+        ("CMMotionManager", "Core Motion is missing"), ("UIPickerView", "picker views are missing"),
+        ("UIImagePickerController", "image pickers are missing"),
+    ]
+}

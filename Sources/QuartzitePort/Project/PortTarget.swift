@@ -1,0 +1,39 @@
+import Foundation
+
+/// A target of the package that the port writes.
+struct PortTarget {
+    /// A file that is copied or ported.
+    struct File {
+        var url: URL
+        /// The path below the target's folder.
+        var path: String
+        /// For a resource, whether its folders are kept in the bundle, as `.copy` does.
+        var keepsFolders = false
+    }
+
+    var name: String
+    var isExecutable = false
+    /// The Swift files, sorted by path.
+    var sources: [File] = []
+    /// Pictures, folders of pictures and declared resources.
+    var resources: [File] = []
+    /// The names of the targets that this one imports.
+    var dependencies: [String] = []
+    /// Whether the original manifest declares resources, so that `Bundle.module` is used.
+    var declaresResources = false
+}
+
+/// A file or folder that the port does not read, and why.
+public struct LeftOut: Equatable, Sendable {
+    public let path: String
+    public let reason: String
+}
+
+/// What the port reads: the targets, and what is left out.
+struct PortInput {
+    var name: String
+    var targets: [PortTarget] = []
+    var leftOut: [LeftOut] = []
+    /// Dependencies of the original package, which a person adds.
+    var remarks: [String] = []
+}

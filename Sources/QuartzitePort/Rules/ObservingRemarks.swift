@@ -1,0 +1,51 @@
+/// The remarks on key-value observing, which works for the geometry of views only.
+enum ObservingRemarks {
+    /// The observable properties of views.
+    private static let observable: Set<String> = [
+        "frame", "bounds", "center", "alpha", "isHidden", "hidden", "contentOffset", "contentSize", "contentInset",
+    ]
+    /// Classes whose subclasses can override `observeValue`.
+    private static let responders: Set<String> = [
+        "UIResponder", "UIView", "UIViewController", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UIWindow",
+        "UITextField",
+        "UITextView", "UIStackView", "UINavigationController", "UITabBarController", "UIRefreshControl", "UIProgressView",
+    ]
+
+    /// Returns the remark on a token, or nil.
+    static func message(at index: Int, in file: FilePort) -> String? {
+        let source = file.source
+        if source.isCode(index, "observe"), source.isCode(index + 1, "("), source.isCode(index + 2, "\\"),
+            let name = lastName(ofKeyPathAt: index + 2, in: source), !observable.contains(name)
+        {
+            return "\(name) cannot be observed: use a delegate, or override the property"
+        }
+        if source.isCode(index, "forKeyPath"), source.isCode(index + 1, ":"), isCall(of: "addObserver", around: index, in: source),
+            let name = source.stringValue(index + 2), !observable.contains(name)
+        {
+            return "\(name) cannot be observed: use a delegate, or override the property"
+        }
+        if source.isCode(index, "observeValue"), source.isCode(index - 1, "func"),
+            let type = file.structure.type(around: index), !file.project.inherits(type.simpleName, from: responders)
+        {
+            return "\(type.simpleName) is no view or controller, and can observe by a closure only"
+        }
+        return nil
+    }
+
+    /// Returns the last name of `\\.first.second`.
+    private static func lastName(ofKeyPathAt start: Int, in source: SourceText) -> String? {
+        var (position, name) = (start + 1, String?.none)
+        while source.isCode(position, ".") || source.isIdentifier(position) {
+            if source.isIdentifier(position) { name = source.name(position) }
+            position += 1
+        }
+        return name
+    }
+
+    /// Whether a label belongs to a call of a method.
+    private static func isCall(of method: String, around index: Int, in source: SourceText) -> Bool {
+        let first = max(0, index - 30)
+        guard let open = (first..<index).last(where: { source.isCode($0, "(") && (source.partners[$0] ?? 0) > index }) else { return false }
+        return source.isCode(open - 1, method)
+    }
+}

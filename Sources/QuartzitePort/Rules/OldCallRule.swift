@@ -1,0 +1,75 @@
+/// Replaces calls of functions that became initialisers, methods or properties: `UIEdgeInsetsMake(1, 2, 3, 4)` →
+/// `UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)`.
+enum OldCallRule: PortRule {
+    static let name = "old names"
+
+    static func apply(to file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index + 1, "(") {
+            let text = source.text(index)
+            guard let close = source.partners[index + 1] else { continue }
+            if source.isCode(index - 1, ".") {
+                replaceMethod(text, at: index, close: close, in: &file)
+                continue
+            }
+            guard let call = OldCalls.functions[text], !file.project.declares(text) else { continue }
+            let arguments = arguments(in: index + 1...close, of: source)
+            guard arguments.count == call.count else { continue }
+            switch call {
+            case .initializer(let type, let labels):
+                file.replace(index...index, with: type, rule: name)
+                for (argument, label) in zip(arguments, labels) { file.insert("\(label): ", before: argument.lowerBound, rule: name) }
+            case .property(let property):
+                file.replace(index...index, with: "", rule: name)
+                file.append(".\(property)", after: close, rule: name)
+            case .value(let value): file.replace(index...close, with: value, rule: name)
+            case .method(let method, let labels):
+                // The first argument becomes the object.
+                file.replace(index...index, with: "", rule: name)
+                let separator = arguments.count > 1 ? arguments[1].lowerBound - 1 : close
+                if arguments.count > 1 {
+                    // The space after the comma goes with the comma.
+                    let end = source.tokens[arguments[1].lowerBound].range.lowerBound
+                    let comma = source.tokens[separator].range
+                    let space = source.text(in: comma.upperBound..<end)
+                    file.replace(bytes: comma.lowerBound..<(space == " " ? end : comma.upperBound), with: ").\(method)(", rule: name)
+                } else {
+                    file.replace(separator...separator, with: ").\(method)()", rule: name)
+                }
+                for (argument, label) in zip(arguments.dropFirst(), labels) where !label.isEmpty {
+                    file.insert("\(label): ", before: argument.lowerBound, rule: name)
+                }
+            }
+        }
+    }
+
+    /// Replaces a method whose name took in the first label: `bringSubview(toFront: a)` → `bringSubviewToFront(a)`.
+    private static func replaceMethod(_ text: String, at index: Int, close: Int, in file: inout FilePort) {
+        let source = file.source
+        guard source.isIdentifier(index + 2), source.isCode(index + 3, ":"), close > index + 4 else { return }
+        let labels = source.text(index + 2)
+        if let method = OldCalls.methods["\(text)(\(labels):)"] {
+            file.replace(index...index, with: method, rule: name)
+            file.remove(index + 2...index + 3, rule: name)
+        } else if let label = OldCalls.labels["\(text)(\(labels):)"] {
+            file.replace(index + 2...index + 2, with: label, rule: name)
+        }
+    }
+
+    /// Returns the tokens of each argument of a call.
+    private static func arguments(in parentheses: ClosedRange<Int>, of source: SourceText) -> [ClosedRange<Int>] {
+        var arguments: [ClosedRange<Int>] = []
+        var start = parentheses.lowerBound + 1
+        var position = start
+        while position < parentheses.upperBound {
+            if source.isCode(position, ",") {
+                if position > start { arguments.append(start...position - 1) }
+                start = position + 1
+            }
+            if let partner = source.partners[position], partner > position { position = partner }
+            position += 1
+        }
+        if parentheses.upperBound > start { arguments.append(start...parentheses.upperBound - 1) }
+        return arguments
+    }
+}

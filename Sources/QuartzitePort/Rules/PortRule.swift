@@ -1,0 +1,18 @@
+/// A rule of the port: replaces tokens of a file, or lists a place for a person.
+protocol PortRule {
+    /// The name in the report.
+    static var name: String { get }
+    /// Applies the rule to the whole file.
+    static func apply(to file: inout FilePort)
+}
+
+/// All rules, in the order in which they are applied. Where two rules would change the same tokens, the first one does.
+enum PortRules {
+    static var all: [any PortRule.Type] {
+        [
+            ImportRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self, JoinExtensionRule.self, SelectorRule.self,
+            SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, OptionalCallRule.self, OldCallRule.self, OldNameRule.self,
+            ModuleNameRule.self, MissingRule.self,
+        ]
+    }
+}

@@ -1,0 +1,55 @@
+/// Replaces selectors by methods: `#selector(tap(_:))` → `Selector(Self.tap(_:))`.
+///
+/// `Self` may not be used in the initial value of a property. There, the name of the type is written. A selector on an object needs
+/// the method's type: the type is that of the only method of this name in all sources.
+enum SelectorRule: PortRule {
+    static let name = "selectors"
+
+    static func apply(to file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isCode(index, "#selector") {
+            guard source.isCode(index + 1, "("), let close = source.partners[index + 1], close > index + 2 else { continue }
+            guard !source.isCode(index + 3, ":") || !["getter", "setter"].contains(source.text(index + 2)) else {
+                file.remark(at: index, "a selector of a property: pass a method that reads or sets the property")
+                continue
+            }
+            guard let method = reference(in: index + 2...close - 1, of: file) else {
+                let text = source.text(ofTokens: index...close)
+                file.remark(at: index, "\(text): the type of the method is unknown; write Selector(Type.method)")
+                continue
+            }
+            file.replace(index...close, with: "Selector(\(method))", rule: name)
+        }
+    }
+
+    /// Returns the unapplied method that the tokens inside `#selector(…)` name, or nil if its type is unknown.
+    private static func reference(in tokens: ClosedRange<Int>, of file: FilePort) -> String? {
+        let source = file.source
+        // `method as (UIButton) -> Void` selects one of several methods.
+        var (last, signature) = (tokens.upperBound, String?.none)
+        var position = tokens.lowerBound
+        var point: Int?
+        while position <= last {
+            if source.isCode(position, "as"), position > tokens.lowerBound, position < last {
+                signature = source.text(ofTokens: position + 1...last)
+                last = position - 1
+                break
+            }
+            if source.isCode(position, ".") { point = position }
+            // Labels and the arguments of `type(of:)` contain no point that counts.
+            if let partner = source.partners[position], partner > position { position = partner }
+            position += 1
+        }
+        let nameToken = point.map { $0 + 1 } ?? tokens.lowerBound
+        guard nameToken <= last, source.isIdentifier(nameToken) else { return nil }
+        let written = source.text(ofTokens: nameToken...last)
+        let base = point.flatMap { $0 > tokens.lowerBound ? source.text(ofTokens: tokens.lowerBound...$0 - 1) : nil }
+        guard let owner = MethodOwner.find(base: base, method: source.name(nameToken), at: nameToken, in: file) else { return nil }
+        if let signature {
+            let type = owner.typeName ?? owner.name
+            return "\(type).\(written) as (\(type)) -> \(signature)"
+        }
+        guard nameToken == last else { return "\(owner.name).\(written)" }
+        return "\(owner.name).\(written)" + owner.distinction(of: source.name(nameToken), in: file.project)
+    }
+}

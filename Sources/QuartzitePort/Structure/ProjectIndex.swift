@@ -1,0 +1,70 @@
+/// What the rules know about all files of a port together.
+struct ProjectIndex {
+    /// The class names and protocols that a type inherits, by the type's name.
+    private(set) var inherited: [String: [String]] = [:]
+    private var declaredTypes: Set<String> = []
+    private(set) var protocols: Set<String> = []
+    /// Methods by name.
+    private(set) var methods: [String: [SourceMethod]] = [:]
+    /// The labels of optional requirements without results, by name: calls of these lose the `?` after the name.
+    private var optionalMethods: [String: Set<[String]>] = [:]
+    private var properties: Set<String> = []
+    /// Names of properties that may hold an optional closure, whose calls need their `?`.
+    private var functionProperties: Set<String> = []
+    /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
+    private var keys: Set<String> = []
+    /// The names of the package's own targets.
+    var modules: Set<String> = []
+    /// Whether a file of the port imports a framework that Quartzite replaces.
+    var usesInterface = false
+
+    /// Adds the declarations of a file.
+    mutating func add(_ structure: FileStructure) {
+        for type in structure.types {
+            inherited[type.simpleName, default: []] += type.inherited
+            if type.kind != .extension { declaredTypes.insert(type.simpleName) }
+            if type.kind == .protocol { protocols.insert(type.simpleName) }
+        }
+        for method in structure.methods {
+            methods[method.name, default: []].append(method)
+            if method.isOptional, method.returnsVoid { optionalMethods[method.name, default: []].insert(method.labels) }
+        }
+        properties.formUnion(structure.properties.map(\.name))
+        functionProperties.formUnion(structure.properties.filter(\.holdsFunction).map(\.name))
+    }
+
+    /// Adds the names that a file uses as keys.
+    mutating func addKeys(of source: SourceText) {
+        for index in 0..<source.count {
+            if let text = source.stringValue(index) { keys.insert(text) }
+            if source.isCode(index, "#keyPath"), let close = source.partners[index + 1] { keys.insert(source.name(close - 1)) }
+        }
+    }
+
+    /// Whether a property's name is used as a key, in a string or a `#keyPath`.
+    func isKey(_ name: String) -> Bool { keys.contains(name) }
+
+    /// Whether the sources declare a type or a method of a name, which then hides a name of the frameworks.
+    func declares(_ name: String) -> Bool { declaredTypes.contains(name) || methods[name]?.contains { $0.type == nil } == true }
+
+    /// Whether the sources declare a property or method of a name.
+    func declaresMember(_ name: String) -> Bool { properties.contains(name) || methods[name] != nil }
+
+    /// Whether a class inherits from one of `names`, through classes of the port.
+    func inherits(_ type: String, from names: Set<String>) -> Bool {
+        var (pending, seen) = ([type], Set<String>())
+        while let name = pending.popLast() {
+            if names.contains(name) { return true }
+            guard seen.insert(name).inserted else { continue }
+            pending += inherited[name] ?? []
+        }
+        return false
+    }
+
+    /// Whether a call is that of an optional requirement without result, so that the call loses its `?`.
+    func isOptionalMethod(_ name: String, labels: [String]) -> Bool {
+        // Arguments of a closure have no labels.
+        let mayBeClosure = functionProperties.contains(name) && labels.allSatisfy { $0 == "_" }
+        return !mayBeClosure && optionalMethods[name]?.contains(labels) == true
+    }
+}

@@ -1,0 +1,114 @@
+extension StructureReader {
+    private static let modifiers: Set<String> = [
+        "public", "private", "fileprivate", "internal", "open", "package", "static", "class", "override", "final", "dynamic", "mutating",
+        "nonmutating", "optional", "required", "convenience", "lazy", "weak", "unowned", "nonisolated", "isolated", "indirect", "prefix",
+        "postfix", "infix",
+    ]
+
+    /// Returns the first of the modifiers and attributes directly before a declaration's keyword.
+    func firstModifier(before keyword: Int) -> Int {
+        var first = keyword
+        while first > 0 {
+            let before = first - 1
+            if source.isIdentifier(before), Self.modifiers.contains(source.text(before)) {
+                first = before
+            } else if source.tokens[before].kind == .attribute {
+                first = before
+            } else if source.isCode(before, ")"), let open = source.partners[before], open > 0,
+                source.tokens[open - 1].kind == .attribute || Self.modifiers.contains(source.text(open - 1))
+            {
+                first = open - 1
+            } else {
+                break
+            }
+        }
+        return first
+    }
+
+    /// Reads the head of a type whose keyword is at `index`. Returns nil if the word is no such keyword there, as in `class func`.
+    func readType(_ kind: SourceType.Kind, at index: Int) -> SourceType? {
+        guard source.isIdentifier(index + 1) else { return nil }
+        let next = source.text(index + 1)
+        if Self.modifiers.contains(next) || ["func", "var", "let", "subscript", "init"].contains(next) { return nil }
+        if kind == .actor, source.tokens[index + 1].startsLine { return nil }
+        var (name, position) = (source.name(index + 1), index + 2)
+        while source.isCode(position, "."), source.isIdentifier(position + 1) {
+            name += "." + source.name(position + 1)
+            position += 2
+        }
+        var colon: Int?
+        var inherited: [String] = []
+        var hasWhere = false
+        var constrainsSelf = false
+        var angles = 0
+        while position < source.count {
+            let text = source.text(position)
+            switch text {
+            case "{":
+                guard let end = source.partners[position] else { return nil }
+                return SourceType(
+                    kind: kind, name: name, inherited: inherited, keyword: index, colon: colon, nameToken: index + 1,
+                    body: position...end, constrainsSelf: constrainsSelf)
+            case "}", ";", "func", "var", "let": return nil
+            case "(", "[": position = source.partners[position] ?? position
+            case ":" where !hasWhere && angles == 0: colon = position
+            case "where": hasWhere = true
+            case "Self" where hasWhere: constrainsSelf = true
+            default:
+                if source.tokens[position].kind == .operation {
+                    angles += text.filter { $0 == "<" }.count - text.filter { $0 == ">" }.count
+                } else if colon != nil, !hasWhere, angles == 0, source.isIdentifier(position) {
+                    if source.isCode(position - 1, "."), let last = inherited.popLast() {
+                        inherited.append(last + "." + source.name(position))
+                    } else {
+                        inherited.append(source.name(position))
+                    }
+                }
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Reads the signature of the function whose `func` is at `index`.
+    func readMethod(at index: Int) -> SourceMethod? {
+        guard source.isIdentifier(index + 1) else { return nil }
+        var position = index + 2
+        // Skips generic parameters.
+        while position < source.count, !source.isCode(position, "("), !source.isCode(position, "{") { position += 1 }
+        guard source.isCode(position, "("), let close = source.partners[position] else { return nil }
+        let start = firstModifier(before: index)
+        let modifiers = (start..<index).map(source.text)
+        var end = close
+        while ["async", "throws", "rethrows"].contains(source.text(end + 1)) { end += 1 }
+        var returnsVoid = true
+        if source.isCode(end + 1, "->") {
+            returnsVoid = source.isCode(end + 2, "Void") || source.isCode(end + 2, "(") && source.isCode(end + 3, ")")
+            end += 2
+        }
+        let type = stack.last?.type
+        return SourceMethod(
+            type: type, typeName: type.map { structure.types[$0].simpleName }, name: source.name(index + 1),
+            labels: labels(in: position...close), isObjC: modifiers.contains { $0.hasPrefix("@objc") || $0 == "@IBAction" },
+            isStatic: modifiers.contains("static") || modifiers.contains("class"), isOptional: modifiers.contains("optional"),
+            returnsVoid: returnsVoid, tokens: start...end, keyword: index)
+    }
+
+    private func labels(in parentheses: ClosedRange<Int>) -> [String] {
+        var labels: [String] = []
+        var position = parentheses.lowerBound + 1
+        var startsParameter = true
+        while position < parentheses.upperBound {
+            if source.isCode(position, ",") {
+                startsParameter = true
+            } else if startsParameter, source.isIdentifier(position) {
+                labels.append(source.name(position))
+                startsParameter = false
+            } else if let partner = source.partners[position], partner > position {
+                position = partner
+            }
+            position += 1
+        }
+        return labels
+    }
+}

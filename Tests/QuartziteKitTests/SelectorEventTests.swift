@@ -1,0 +1,43 @@
+import QuartziteKit
+import XCTest
+
+/// Selectors of methods with results, of actions with the event, and of methods that are chosen by a name.
+@MainActor final class SelectorEventTests: XCTestCase {
+    @MainActor private final class Listener: NSObject {
+        var calls: [String] = []
+        func answer() -> Bool {
+            calls.append("answer")
+            return true
+        }
+        func echo(_ text: String) -> Int {
+            calls.append(text)
+            return text.count
+        }
+        func press(_ text: String, event: UIEvent) { calls.append("\(text) \(event.allTouches?.count ?? 0)") }
+        func sparkleLoad() { calls.append("sparkle") }
+    }
+
+    func testResultsAreIgnored() async {
+        let listener = Listener()
+        XCTAssertTrue(Selector(Listener.answer).perform(on: listener, with: 1))
+        XCTAssertTrue(Selector(Listener.echo(_:)).perform(on: listener, with: "b"))
+        XCTAssertFalse(Selector(Listener.echo(_:)).perform(on: listener, with: 1))
+        XCTAssertEqual(listener.calls, ["answer", "b"])
+    }
+
+    func testAnActionMayTakeTheEvent() async {
+        let listener = Listener()
+        Selector(Listener.press(_:event:)).perform(on: listener, with: "c")
+        XCTAssertEqual(listener.calls, ["c 0"])
+    }
+
+    func testASelectorIsChosenByName() async {
+        let listener = Listener()
+        let methods = ["sparkleLoad": Selector(Listener.sparkleLoad)]
+        let selector = Selector("\("sparkle")Load", among: methods)
+        XCTAssertTrue(selector.fits(listener))
+        selector.perform(on: listener, with: 1)
+        XCTAssertEqual(listener.calls, ["sparkle"])
+        XCTAssertFalse(Selector("burnLoad", among: methods).fits(listener))
+    }
+}

@@ -1,0 +1,58 @@
+import QuartzitePort
+import XCTest
+
+/// Imports and conditions name modules and systems that exist here.
+final class ImportRuleTests: XCTestCase {
+    func testFrameworksAreReplaced() {
+        assertPort("import UIKit", "import QuartziteKit")
+        assertPort("import QuartzCore\nimport CoreGraphics", "import Quartzite\n")
+        assertPort("@_exported import UIKit", "@_exported import QuartziteKit")
+        assertPort("import class UIKit.UIView", "import QuartziteKit")
+        assertPort("import AVFoundation.AVPlayer", "import QuartziteKit")
+        assertPort("internal import UIKit // views", "internal import QuartziteKit // views")
+    }
+
+    func testFoundationIsReplacedBesideViews() {
+        assertPort("import Foundation\nimport UIKit\nlet a = 1", "\nimport QuartziteKit\nlet a = 1")
+        assertPort("import UIKit\r\nimport Foundation\r\n", "import QuartziteKit\r\n\r\n")
+        // A target without views does not need Quartzite.
+        assertPort("import Foundation", "import Foundation")
+        assertPort("import Darwin", "import Foundation")
+    }
+
+    func testImportsInConditionsStayBoth() {
+        assertPort(
+            "import Foundation\n#if canImport(UIKit)\nimport UIKit\n#elseif os(macOS)\nimport AppKit\n#endif",
+            "import QuartziteKit\n#if canImport(QuartziteKit)\nimport QuartziteKit\n#elseif os(macOS)\nimport AppKit\n#endif")
+    }
+
+    func testConditionsHoldHere() {
+        assertPort("#if os(iOS) || os(tvOS)\n#elseif !os(macOS)\n#endif", "#if os(Linux) || os(tvOS)\n#elseif !os(macOS)\n#endif")
+        assertPort("#if !canImport(UIKit) && DEBUG\n#endif", "#if !canImport(QuartziteKit) && DEBUG\n#endif")
+        assertPort("#if canImport(ObjectiveC)\n#endif\nf(os(iOS))", "#if canImport(ObjectiveC)\n#endif\nf(os(iOS))")
+        assertPort(
+            "@available(iOS 13, *) func f() { if #available(iOS 14, *) {} }",
+            "@available(iOS 13, *) func f() { if #available(iOS 14, *) {} }")
+    }
+
+    func testModuleNamesAreReplaced() {
+        assertPort(
+            "import UIKit\nlet a = UIKit.UIView()\nlet b = c.UIKit.d",
+            "import QuartziteKit\nlet a = QuartziteKit.UIView()\nlet b = c.UIKit.d")
+    }
+
+    func testUnknownFrameworksNeedAPerson() {
+        XCTAssertEqual(remarks("import UIKit\nimport WebKit"), ["2: WebKit is missing on Linux"])
+        XCTAssertEqual(remarks("import SnapKit").count, 1)
+        XCTAssertEqual(remarks("#if canImport(WebKit)\nimport WebKit\n#endif"), [])
+    }
+
+    func testFilesOfOtherSystemsAreLeftOut() {
+        XCTAssertEqual(SourcePort.file("import SwiftUI\nimport UIKit").leftOut, "imports SwiftUI, which Linux lacks")
+        XCTAssertNil(SourcePort.file("#if canImport(SwiftUI)\nimport SwiftUI\n#endif").leftOut)
+    }
+
+    func testAByteOrderMarkStays() {
+        assertPort("\u{FEFF}import UIKit", "\u{FEFF}import QuartziteKit")
+    }
+}

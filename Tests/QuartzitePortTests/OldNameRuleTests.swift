@@ -1,0 +1,44 @@
+import QuartzitePort
+import XCTest
+
+/// Names from before Swift 4.2.
+final class OldNameRuleTests: XCTestCase {
+    func testConstants() {
+        assertPort("a.fillMode = kCAFillModeForwards", "a.fillMode = CAMediaTimingFillMode.forwards")
+        assertPort(
+            "CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseInEaseOut)",
+            "CAMediaTimingFunction(name: CAMediaTimingFunctionName.easeInEaseOut)")
+        assertPort("x ? kCALineCapRound : kCALineJoinMiter", "x ? CAShapeLayerLineCap.round : CAShapeLayerLineJoin.miter")
+        assertPort("let kCAFillModeMine = kCATransition", "let kCAFillModeMine = kCATransition")
+        assertPort("UIFont.systemFont(ofSize: 1, weight: UIFontWeightBold)", "UIFont.systemFont(ofSize: 1, weight: UIFont.Weight.bold)")
+    }
+
+    func testTypes() {
+        assertPort(
+            "func f(_ o: UIViewAnimationOptions, for s: UIControlState)", "func f(_ o: UIView.AnimationOptions, for s: UIControl.State)")
+        assertPort("class UIControlState {}\nlet a: UIControlState", "class UIControlState {}\nlet a: UIControlState")
+        assertPort("RunLoop.main.add(t, forMode: .commonModes)", "RunLoop.main.add(t, forMode: .common)")
+        assertPort("RunLoop.main.add(t, forMode: RunLoopMode.defaultRunLoopMode)", "RunLoop.main.add(t, forMode: RunLoop.Mode.default)")
+    }
+
+    func testNotifications() {
+        assertPort("x(.UIApplicationDidBecomeActive)", "x(UIApplication.didBecomeActiveNotification)")
+        assertPort("x(NSNotification.Name.UIKeyboardWillShow)", "x(UIResponder.keyboardWillShowNotification)")
+    }
+
+    func testSwift3() {
+        assertPort(
+            "let f: (Void) -> Int\nlet n = s.characters.count + t.characters\n  .count", "let f: () -> Int\nlet n = s.count + t\n  .count")
+        assertPort("s.size(attributes: a)\nlet h = HUGE", "s.size(withAttributes: a)\nlet h = Float.greatestFiniteMagnitude")
+    }
+
+    func testCalls() {
+        assertPort("UIEdgeInsetsMake(1, f(2, 3), -4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: -4, right: 5)")
+        assertPort("let w = CGRectGetWidth(a.frame)", "let w = (a.frame).width")
+        assertPort("UIEdgeInsetsInsetRect(r, i)", "(r).inset(by: i)")
+        assertPort("UIImagePNGRepresentation(i)", "(i).pngData()")
+        assertPort(
+            "v.bringSubview(toFront: a)\nc.didMove(toParentViewController: self)", "v.bringSubviewToFront(a)\nc.didMove(toParent: self)")
+        assertPort("CGFloat(M_PI_2)", "CGFloat((Double.pi / 2))")
+    }
+}
