@@ -58,11 +58,6 @@ public enum UISemanticContentAttribute: Int, Sendable {
     case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }
 
-/// The direction of layout.
-public enum UIUserInterfaceLayoutDirection: Int, Sendable {
-    case leftToRight, rightToLeft
-}
-
 extension UIColor {
     /// The colour in grey of the same luminance, for dimmed tint colours.
     var inGrey: UIColor {
