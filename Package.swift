@@ -113,7 +113,8 @@ let package = Package(
         .testTarget(
             name: "Swift5ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift5",
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6"),
+        .testTarget(
+            name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6", swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartzitePortTests", dependencies: ["QuartzitePort", "TestSupport"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),

@@ -62,6 +62,19 @@ import XCTest
         }
     }
 
+    func testDrawnTextIsCentredVertically() async throws {
+        final class Drawn: UILabel {
+            override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+        }
+        let drawn = Drawn(frame: CGRect(x: 0, y: 0, width: 40, height: 200))
+        drawn.text = "o"
+        drawn.layer.displayIfNeeded()
+        let picture = try XCTUnwrap(drawn.layer.contents as? CGImage)
+        let rows = (0..<picture.height).filter { y in (0..<picture.width).contains { picture.pixel(x: $0, y: y)?.w ?? 0 > 100 } }
+        let middle = Double(try XCTUnwrap(rows.first) + (try XCTUnwrap(rows.last))) / 2 / Double(picture.height)
+        XCTAssertEqual(middle, 0.5, accuracy: 0.03)
+    }
+
     func testALabelWithInsetsDrawsItself() async throws {
         let padded = Padded(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
         padded.text = "abc"

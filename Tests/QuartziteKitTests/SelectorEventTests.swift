@@ -31,6 +31,21 @@ import XCTest
         XCTAssertEqual(listener.calls, ["c 0"])
     }
 
+    private final class Pad: UIView {
+        var places: [CGPoint] = []
+        func pressed(_ sender: UIButton, event: UIEvent) { places += event.touches(for: sender)?.map { $0.location(in: sender) } ?? [] }
+    }
+
+    func testAnActionReceivesTheEventOfTheTouch() async {
+        let (pad, button) = (Pad(frame: CGRect(x: 0, y: 0, width: 100, height: 100)), UIButton(type: .custom))
+        button.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
+        pad.addSubview(button)
+        button.addTarget(pad, action: Selector(Pad.pressed(_:event:)), for: .touchDown)
+        button.addTarget(pad, action: Pad.pressed(_:event:), for: .touchUpInside)
+        SimulatedTouch(in: button).tap(at: CGPoint(x: 7, y: 8))
+        XCTAssertEqual(pad.places, [CGPoint(x: 7, y: 8), CGPoint(x: 7, y: 8)])
+    }
+
     func testASelectorIsChosenByName() async {
         let listener = Listener()
         let methods = ["sparkleLoad": Selector(Listener.sparkleLoad)]

@@ -78,6 +78,16 @@ extension UIControlling {
         }
     }
 
+    /// Calls a method of `target` with the control and the event at each of the events. `target` is not retained.
+    public func addTarget<Listener: AnyObject>(
+        _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor (Self, UIEvent) -> Void, for events: UIControl.Event
+    ) {
+        add(target, events) { listener, control in
+            guard let listener = listener as? Listener, let control = control as? Self else { return }
+            action(listener)(control, control.currentEvent ?? UIEvent(touches: []))
+        }
+    }
+
     /// Calls a closure with the control at each of the events.
     public func addTarget(for events: UIControl.Event, _ action: @escaping @MainActor (Self) -> Void) {
         controlTargets.append(

@@ -140,6 +140,9 @@
         return false
     }
 
+    /// The event of the touch for which actions are being sent.
+    private(set) var currentEvent: UIEvent?
+
     // MARK: Tracking
 
     /// Called when a press begins in the control. Returns whether to track the press. Default true.
@@ -152,6 +155,8 @@
     open func cancelTracking(with event: UIEvent?) {}
 
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        currentEvent = event
+        defer { currentEvent = nil }
         guard isEnabled, let touch = touches.first else { return }
         isTracking = beginTracking(touch, with: event)
         guard isTracking else { return }
@@ -161,6 +166,8 @@
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        currentEvent = event
+        defer { currentEvent = nil }
         guard isTracking, let touch = touches.first else { return }
         let wasInside = isTouchInside
         isTouchInside = isNear(touch, event)
@@ -174,6 +181,8 @@
     }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        currentEvent = event
+        defer { currentEvent = nil }
         guard isTracking else { return }
         let isInside = touches.first.map { isNear($0, event) } ?? false
         finishTracking()
@@ -182,6 +191,8 @@
     }
 
     open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        currentEvent = event
+        defer { currentEvent = nil }
         guard isTracking else { return }
         finishTracking()
         cancelTracking(with: event)

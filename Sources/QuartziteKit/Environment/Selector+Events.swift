@@ -14,12 +14,26 @@ extension Selector {
         self.init { (target: Target) in { Self.onMainActor(target, ()) { target, _ in _ = method(target)() } } }
     }
 
-    /// Creates a selector from an action that takes the sender and the event. The event that the action receives has no touches.
+    /// Creates a selector from an action that takes the sender and the event. The event is that of the touch for which a control sends its
+    /// actions; otherwise it has no touches.
+    public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender, UIEvent) -> Void) {
+        // Called on the main thread only, where the selector was made.
+        nonisolated(unsafe) let method = method
+        self.init { (target: Target) in
+            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) } }
+        }
+    }
+
+    /// Creates a selector from an action of the main actor that takes the sender and the event.
     @_disfavoredOverload
     public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void) {
         self.init { (target: Target) in
-            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, UIEvent(touches: [])) } }
+            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) } }
         }
+    }
+
+    @MainActor private static func event(from sender: Any) -> UIEvent {
+        (sender as? UIControl)?.currentEvent ?? UIEvent(touches: [])
     }
 
     /// Chooses a selector by the name of its method: `Selector("\(effect)Load", among: ["burnLoad": Selector(Self.burnLoad)])`. Without a

@@ -55,6 +55,8 @@ extension UILabel {
         format.font = ownFont.fontDescription
         format.fontSize = Double(ownFont.pointSize * factor)
         set(&format)
+        // The caller places the text vertically.
+        format.isCenteredVertically = false
         format.lineLimit = max(0, lines)
         format.isWrapped = lines != 1 && lineBreakMode != .byClipping
         return TextLayout(styled, format, room: room)

@@ -20,8 +20,8 @@ enum Frameworks {
 
     /// Returns what becomes of an import. An unknown module may be a target or a dependency of the package.
     static func use(of module: String, targets: Set<String>) -> FrameworkUse {
-        if targets.contains(module) { return .kept }
-        return uses[module] ?? .missing
+        // A target may have the name of a system's module, if a folder gave the target its name.
+        uses[module] ?? (targets.contains(module) ? .kept : .missing)
     }
 
     private static let uses: [String: FrameworkUse] = {
