@@ -146,6 +146,11 @@ import XCTest
         fling(180, from: 190, steps: 3)
         clock.advance(by: 2)
         XCTAssertEqual(view.contentOffset.y, 200)
+        // A short fling turns the page too.
+        fling(60, steps: 2)
+        clock.advance(by: 2)
+        XCTAssertEqual(view.contentOffset.y, 400)
+        view.contentOffset.y = 200
         // A slow drag over less than half a page returns.
         touch.press(at: CGPoint(x: 100, y: 150))
         touch.move(to: CGPoint(x: 100, y: 80))
