@@ -132,9 +132,11 @@ import XCTest
         XCTAssertEqual(view.contentSize, CGSize(width: 400, height: 400))
         XCTAssertEqual(zoomer.content.frame, CGRect(x: 0, y: 0, width: 400, height: 400))
         XCTAssertEqual(view.contentOffset, CGPoint(x: 50, y: 100), "the point under the fingers stays")
+        touch.pinch(by: 1.25, at: CGPoint(x: 50, y: 100))
+        XCTAssertEqual(view.contentOffset, CGPoint(x: 75, y: 150))
         touch.pinch(by: 9, at: CGPoint(x: 50, y: 100))
         XCTAssertEqual(view.zoomScale, 3)
-        XCTAssertEqual(zoomer.calls, ["zoom", "end 2.0", "zoom", "end 3.0"])
+        XCTAssertEqual(zoomer.calls, ["zoom", "end 2.0", "zoom", "end 2.5", "zoom", "end 3.0"])
         view.setZoomScale(1, animated: false)
         XCTAssertEqual(view.contentOffset, .zero)
     }

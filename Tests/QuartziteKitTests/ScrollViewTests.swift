@@ -184,6 +184,19 @@ import XCTest
         XCTAssertGreaterThan(listener.scrolls, 15)
     }
 
+    func testABlockAnimatesTheOffset() async throws {
+        let context = LayerContext()
+        let clock = TestClock(context)
+        context.layer = root.layer
+        CATransaction.flush()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.contentOffset = CGPoint(x: 0, y: 100) }
+        XCTAssertEqual(view.contentOffset.y, 100)
+        clock.advance(to: 0.5)
+        XCTAssertEqual(try XCTUnwrap(view.layer.presentation()).bounds.minY, 50, accuracy: 1e-6)
+        clock.advance(to: 1.1)
+        XCTAssertEqual(view.layer.presentation()?.bounds.minY, 100)
+    }
+
     func testARectangleScrollsIntoView() async {
         view.scrollRectToVisible(CGRect(x: 0, y: 500, width: 10, height: 50), animated: false)
         XCTAssertEqual(view.contentOffset.y, 350)

@@ -38,6 +38,8 @@
     var values = StateValues()
     private(set) var picture: UIImageView?
     private var label: UILabel?
+    /// Whether the title is hidden because the button has no frame: text is drawn beyond an empty layer.
+    var hasHiddenTitle = false
 
     /// Creates a button of a type, with a frame of zero.
     public convenience init(type: ButtonType) {
