@@ -281,6 +281,8 @@
 
     // MARK: Presses
 
+    override var ownsTaps: Bool { true }
+
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         let wasTracking = isTracking
         let isInside = touches.first.map { isNear($0, event) } ?? false

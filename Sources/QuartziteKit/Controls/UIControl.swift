@@ -132,12 +132,13 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Returns false for single taps of superviews, so that a press of the control is not also a tap of the view around it.
+    /// Whether single taps on the control are no taps of the views around it, as for buttons.
+    var ownsTaps: Bool { false }
+
+    /// Returns false for single taps of superviews on buttons, switches, segments, steppers and page controls.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self, tap.numberOfTapsRequired == 1 else {
-            return super.gestureRecognizerShouldBegin(gestureRecognizer)
-        }
-        return false
+        let isOuterTap = (gestureRecognizer as? UITapGestureRecognizer)?.numberOfTapsRequired == 1 && gestureRecognizer.view !== self
+        return !(isOuterTap && isEnabled && ownsTaps) && super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     // MARK: Tracking

@@ -81,6 +81,8 @@
     /// Returns whether a segment can be chosen.
     open func isEnabledForSegment(at segment: Int) -> Bool { titles.indices.contains(segment) && !disabled.contains(segment) }
 
+    override var ownsTaps: Bool { true }
+
     /// Handles a person's press of a segment. Has no effect on a disabled control, or on the selected segment.
     package func choose(_ index: Int) {
         guard isEnabled, isEnabledForSegment(at: index), index != selected else { return }

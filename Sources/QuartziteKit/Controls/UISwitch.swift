@@ -74,6 +74,7 @@ import Quartzite
     }
 
     open override var isEnabled: Bool { didSet { show(animated: false) } }
+    override var ownsTaps: Bool { true }
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
