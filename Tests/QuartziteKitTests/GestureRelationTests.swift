@@ -141,6 +141,10 @@ import XCTest
         _ = add(UITapGestureRecognizer(), "tap")
         touch.tap(at: CGPoint(x: 120, y: 120))
         XCTAssertEqual(told, ["button"])
+        // A text field does not, so that a tap around the fields can close the keyboard.
+        root.addSubview(UITextField(frame: button.frame))
+        touch.tap(at: CGPoint(x: 120, y: 120))
+        XCTAssertEqual(told, ["button", "tap ended"])
     }
 
     func testAGestureMayLeaveTheTouchToTheView() async {

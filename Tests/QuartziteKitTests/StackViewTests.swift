@@ -47,9 +47,9 @@ import XCTest
     }
 
     func testFillShrinksTheViewThatResistsLeast() async {
-        stack.frame.size.width = 100
-        boxes[2].setContentCompressionResistancePriority(UILayoutPriority(700), for: .horizontal)
-        XCTAssertEqual(widths, [20, 40, 40])
+        stack.frame.size.width = 110
+        boxes[0].setContentCompressionResistancePriority(UILayoutPriority(700), for: .horizontal)
+        XCTAssertEqual(widths, [10, 40, 60])
     }
 
     func testFillEqually() async {

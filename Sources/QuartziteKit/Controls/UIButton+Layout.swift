@@ -47,6 +47,10 @@ extension UIButton {
             picture.center = CGPoint(x: rect.midX, y: rect.midY)
         }
         if titleSize != .zero || currentAttributedTitle != nil, let label = titleLabel {
+            if bounds.isEmpty != hasHiddenTitle {
+                hasHiddenTitle = bounds.isEmpty
+                label.isHidden = hasHiddenTitle
+            }
             let rect = titleRect(forContentRect: content)
             label.bounds = CGRect(origin: .zero, size: rect.size)
             label.center = CGPoint(x: rect.midX, y: rect.midY)

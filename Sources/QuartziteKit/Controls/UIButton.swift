@@ -38,6 +38,8 @@
     var values = StateValues()
     private(set) var picture: UIImageView?
     private var label: UILabel?
+    /// Whether the title is hidden because the button has no frame: text is drawn beyond an empty layer.
+    var hasHiddenTitle = false
 
     /// Creates a button of a type, with a frame of zero.
     public convenience init(type: ButtonType) {
@@ -278,6 +280,8 @@
     }
 
     // MARK: Presses
+
+    override var ownsTaps: Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         let wasTracking = isTracking

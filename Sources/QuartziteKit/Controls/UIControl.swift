@@ -1,7 +1,7 @@
 // Controls: values that call targets when a person changes them.
 //
-// Controls are views in the tree, but most draw nothing. The previewer lists the controls of a scene in a panel, in the order of
-// the views, and operates them there. A subclass that draws itself with layers receives touches where it lies, as on iOS.
+// Controls are views in the tree. Most draw themselves where they have a frame, and receive touches there, as on iOS. The previewer
+// also lists the controls of a scene in a panel, in the order of the views, and operates them there.
 //
 // Targets and actions are in UIControl+Targets.swift.
 
@@ -132,12 +132,13 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Returns false for single taps of superviews, so that a press of the control is not also a tap of the view around it.
+    /// Whether single taps on the control are no taps of the views around it, as for buttons.
+    var ownsTaps: Bool { false }
+
+    /// Returns false for single taps of superviews on buttons, switches, segments, steppers and page controls.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        guard isEnabled, let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self, tap.numberOfTapsRequired == 1 else {
-            return super.gestureRecognizerShouldBegin(gestureRecognizer)
-        }
-        return false
+        let isOuterTap = (gestureRecognizer as? UITapGestureRecognizer)?.numberOfTapsRequired == 1 && gestureRecognizer.view !== self
+        return !(isOuterTap && isEnabled && ownsTaps) && super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     /// The event of the touch for which actions are being sent.

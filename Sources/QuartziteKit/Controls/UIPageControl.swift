@@ -73,6 +73,8 @@ import Quartzite
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }
 
+    override var ownsTaps: Bool { true }
+
     private func build() {
         for dot in dots { dot.removeFromSuperlayer() }
         let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages

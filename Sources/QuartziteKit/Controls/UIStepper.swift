@@ -88,6 +88,7 @@ import Quartzite
     }
 
     open override var isEnabled: Bool { didSet { showState() } }
+    override var ownsTaps: Bool { true }
 
     // MARK: Presses
 

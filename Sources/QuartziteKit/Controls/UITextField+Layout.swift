@@ -87,6 +87,8 @@ extension UITextField {
         let rect =
             !hasText ? placeholderRect(forBounds: bounds) : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
         shownText.frame = rect
+        // Text is drawn beyond an empty layer.
+        shownText.isHidden = rect.isEmpty
         if shows(leftView, leftViewMode) { leftView?.frame = leftViewRect(forBounds: bounds) }
         if shows(rightView, rightViewMode) { rightView?.frame = rightViewRect(forBounds: bounds) }
     }

@@ -87,6 +87,16 @@ import XCTest
         XCTAssertGreaterThan(shown.inside.0.x, shown.inside.0.y, "the red shines through")
     }
 
+    func testARoundedEffectKeepsToItsCorners() async throws {
+        controller.effectView.effect = UIBlurEffect(style: .dark)
+        controller.effectView.layer.cornerRadius = 25
+        controller.effectView.clipsToBounds = true
+        let image = try renderer().snapshot(atTime: 0)
+        let picture = try XCTUnwrap(image.cgImage)
+        XCTAssertEqual(picture.pixel(x: 1, y: 1), SIMD4(255, 0, 0, 255), "outside of the corner nothing is blurred")
+        XCTAssertLessThan(try XCTUnwrap(picture.pixel(x: 25, y: 25)).x, 160)
+    }
+
     func testViewsBelongIntoTheContentView() async {
         let messages = Messages()
         Misuse.setHandler { messages.append($0) }
