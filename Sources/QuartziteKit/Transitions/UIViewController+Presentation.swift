@@ -206,10 +206,11 @@ extension UIViewController {
         if !removes { setup.initialFrames[ObjectIdentifier(self)] = view.frame }
         if removes { view.frame = container.bounds }
 
-        let animator = own ?? ModalAnimation(style, isPresentation: false)
-        let transition = ControllerTransition(
-            in: container, setup, animator: animator, interactor: own.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
-        ) { isCompleted in
+        // The pull of a sheet drives the standard animation.
+        let pull = (controller as? UISheetPresentationController)?.drag?.interaction
+        let animator = own ?? (pull == nil ? ModalAnimation(style, isPresentation: false) : ModalAnimation(.coverVertical))
+        let interactor = own.flatMap { delegate?.interactionControllerForDismissal(using: $0) } ?? pull
+        let transition = ControllerTransition(in: container, setup, animator: animator, interactor: interactor) { isCompleted in
             self.dismissalEnded(presented, controller, isCompleted, completion)
         }
         (presented.presentation.transition, presentation.transition) = (transition, transition)

@@ -162,4 +162,25 @@ import XCTest
         XCTAssertEqual(UIApplication.shared.applicationState, .active)
         XCTAssertEqual(UIApplication.shared.windows.count, 1)
     }
+
+    private final class Resized: UIViewController {
+        var told: [String] = []
+        override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+            super.viewWillTransition(to: size, with: coordinator)
+            told.append("will \(Int(size.width)) from \(Int(view.bounds.width))")
+            coordinator.animate(
+                alongsideTransition: { _ in self.told.append("beside at \(Int(self.view.bounds.width))") },
+                completion: { _ in self.told.append("done") })
+        }
+    }
+
+    func testAChangeOfTheWindowsSizeIsTold() async {
+        SceneClock.reset()
+        let controller = Resized()
+        let scene = Scene(name: "", controller: controller, size: CGSize(width: 100, height: 100))
+        scene.layout(size: CGSize(width: 100, height: 100))
+        XCTAssertEqual(controller.told, [])
+        scene.layout(size: CGSize(width: 150, height: 100))
+        XCTAssertEqual(controller.told, ["will 150 from 100", "beside at 150", "done"])
+    }
 }
