@@ -128,6 +128,30 @@ import XCTest
         XCTAssertNil(card.view.window)
     }
 
+    func testTheClockOfATransitionIsNotTheScenes() async throws {
+        SceneClock.reset()
+        let navigation = UINavigationController(rootViewController: Page("First", .white))
+        navigation.preferredContentSize = CGSize(width: 160, height: 240)
+        let scene = Scene(name: "", controller: navigation)
+        var clock = SceneClock(scene)
+        let session = session(scene)
+        session.layout(size: CGSize(width: 160, height: 240))
+        navigation.pushViewController(Page("Second", .green), animated: false)
+        clock.advance(to: 0.1)
+        session.pointerDown(at: CGPoint(x: 5, y: 120))
+        session.pointerMoved(to: CGPoint(x: 40, y: 120))
+        clock.advance(to: 0.3)
+        XCTAssertTrue(navigation.transitionCoordinator?.isInteractive ?? false)
+        // As the window does after each commit.
+        scene.treeCommitted()
+        XCTAssertFalse(scene.playback.scrubsPausedLayer)
+        XCTAssertIdentical(scene.playback.layer, scene.root)
+        session.pointerMoved(to: CGPoint(x: 150, y: 120))
+        session.pointerUp(at: CGPoint(x: 150, y: 120))
+        clock.advance(to: 1)
+        XCTAssertEqual(navigation.viewControllers.count, 1)
+    }
+
     func testAnotherWindowLiesInFront() async throws {
         let page = Page("page", .white)
         let renderer = try SceneRenderer(page)
