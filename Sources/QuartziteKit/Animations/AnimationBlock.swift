@@ -53,10 +53,22 @@ import Synchronization
         }
     }
 
-    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
+    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended; in a
+    /// block of a property animator, when the animator ends.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
+        open(completion: completion)
+        animations()
+        close()
+    }
+
+    /// Begins the block. The changes until `close()` are animated.
+    func open(completion: (@MainActor (Bool) -> Void)?) {
         inherit()
-        if let recording { return record(recording, animations, completion) }
+        Self.running.append(self)
+        if let recording {
+            if let completion { recording.addCompletion(completion) }
+            return
+        }
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
         // Views belong to the main thread, whose run loop calls this closure.
@@ -68,28 +80,17 @@ import Synchronization
                 completion?(self.ending.isFinished)
             }
         }
-        Self.running.append(self)
-        animations()
-        for view in changedViews { view.layoutIfNeeded() }
-        changedViews = []
-        Self.running.removeLast()
-        if let keyframes {
-            for animation in keyframes.animations(options.timingFunction) { add(animation) }
-        }
-        CATransaction.commit()
     }
 
-    /// Runs the closure as a block of a property animator. The completion is called when the animator ends.
-    private func record(_ recording: AnimatorRecording, _ animations: () -> Void, _ completion: (@MainActor (Bool) -> Void)?) {
-        Self.running.append(self)
-        animations()
+    /// Ends the block, which must be the innermost one.
+    func close() {
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()
-        if let keyframes {
-            for animation in keyframes.animations(options.timingFunction) { recording.add(animation, span: span) }
+        for animation in keyframes?.animations(options.timingFunction) ?? [] {
+            if let recording { recording.add(animation, span: span) } else { add(animation) }
         }
-        if let completion { recording.addCompletion(completion) }
+        if recording == nil { CATransaction.commit() }
     }
 
     /// Joins the property animator of the outer block. The block takes the rest of the outer block's time after the delay, or its own
@@ -120,7 +121,9 @@ import Synchronization
     }
 
     /// Adds a closure to run when the block ends, before the completion.
-    func afterwards(_ ending: @escaping @MainActor () -> Void) { endings.append(ending) }
+    func afterwards(_ ending: @escaping @MainActor () -> Void) {
+        if let recording { recording.addCompletion { _ in ending() } } else { endings.append(ending) }
+    }
 
     // MARK: Animations
 
@@ -136,7 +139,7 @@ import Synchronization
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
-        let value = (layer.presentation() ?? layer).value(forKey: key)
+        let value = (layer.presentation() ?? layer).value(forKeyPath: key)
         guard value != nil || shape == .color else { return nil }
         if let recording, keyframes == nil { return recording.action(for: layer, forKey: key, span: span) }
         if let keyframes, duration > 0 || recording != nil { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }

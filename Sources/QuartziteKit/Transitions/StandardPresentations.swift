@@ -2,9 +2,17 @@
 
 /// Covers the window or a context. The presenting controller's view is removed, unless the style says otherwise.
 final class CoveringPresentation: UIPresentationController {
-    override var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen || presentationStyle == .currentContext }
+    override var shouldRemovePresentersView: Bool {
+        switch presentationStyle {
+        case .overFullScreen, .overCurrentContext: false
+        default: true
+        }
+    }
     override var shouldPresentInFullscreen: Bool {
-        presentationStyle == .fullScreen || presentationStyle == .overFullScreen
+        switch presentationStyle {
+        case .currentContext, .overCurrentContext: false
+        default: true
+        }
     }
 
     override func containerViewWillLayoutSubviews() {
