@@ -1,10 +1,11 @@
 // QuartziteKit: the part of UIKit that code around layers needs. It has views, view controllers, colours, images and gesture
 // recognizers, so that code written around layers on iOS builds after a change of the import.
 //
-// Does: views that own a layer and keep it from animating by itself, animations by blocks, hit testing, autoresizing, constraints,
-// gestures, drawing of paths, images and text, controls as values, sounds and videos. Does not: the appearance of controls, which
+// Does: views that own a layer and keep it from animating by itself, animations by blocks and by animators, hit testing, autoresizing,
+// constraints, gestures, the application with its windows, controllers with presentations, navigation stacks and interactive
+// transitions, drawing of paths, images and text, controls as values, sounds and videos. Does not: the appearance of controls, which
 // the previewer's panel shows, and the window on the screen. The program that owns the window passes mouse events to
-// `TouchDelivery`; `UIWindow` is only the root of the views.
+// `TouchDelivery`, and changes of the window's state to `UIApplication`.
 //
 // Everything but colours, images, paths, graphics contexts, the screen and sounds is isolated to the main actor, as in UIKit.
 

@@ -223,4 +223,31 @@ import XCTest
             XCTAssertEqual(window.subviews.count, 1)
         }
     }
+
+    func testDismissedAndPoppedControllersAreReleased() async {
+        weak var presented: UIViewController?
+        weak var popped: UIViewController?
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        window.rootViewController = navigation
+        for style in [.fullScreen, .pageSheet] as [UIModalPresentationStyle] {
+            autoreleasedScope {
+                let (sheet, pushed) = (UIViewController(), UIViewController())
+                (presented, popped) = (sheet, pushed)
+                sheet.modalPresentationStyle = style
+                navigation.present(sheet, animated: true)
+                advance(by: 0.6)
+                sheet.dismiss(animated: true)
+                advance(by: 0.6)
+                navigation.pushViewController(pushed, animated: true)
+                advance(by: 0.5)
+                navigation.popViewController(animated: true)
+                advance(by: 0.5)
+            }
+            advance(by: 0.1)
+            XCTAssertNil(presented, "\(style)")
+            XCTAssertNil(popped, "\(style)")
+        }
+    }
+
+    private func autoreleasedScope(_ body: () -> Void) { body() }
 }
