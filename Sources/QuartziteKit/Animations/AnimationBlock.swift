@@ -13,16 +13,16 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
-    /// Notes the values that blocks change, during an interactive transition.
-    static var journal: ChangeJournal?
-
-    private(set) var duration: TimeInterval
-    let delay: TimeInterval
-    private(set) var options: UIView.AnimationOptions
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var options: UIView.AnimationOptions
     /// The template of all animations, in place of basic animations. The template's duration is not used.
     var spring: CASpringAnimation?
     /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
+
+    /// Notes the values that blocks change, during an interactive transition.
+    static var journal: ChangeJournal?
 
     /// The recording of the property animator to whose block this block belongs. Records changes instead of animating them.
     var recording: AnimatorRecording?
@@ -64,9 +64,9 @@ import Synchronization
     /// Begins the block. The changes until `close()` are animated.
     func open(completion: (@MainActor (Bool) -> Void)?) {
         inherit()
-        Self.running.append(self)
         if let recording {
             if let completion { recording.addCompletion(completion) }
+            Self.running.append(self)
             return
         }
         CATransaction.begin()
@@ -80,6 +80,7 @@ import Synchronization
                 completion?(self.ending.isFinished)
             }
         }
+        Self.running.append(self)
     }
 
     /// Ends the block, which must be the innermost one.

@@ -65,7 +65,7 @@
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         if let target { return action.perform(on: target, with: sender ?? self) }
-        var responder = UIResponder.current ?? sender as? UIResponder ?? keyWindow?.rootViewController?.viewIfLoaded
+        var responder = UIResponder.first ?? sender as? UIResponder ?? keyWindow?.rootViewController?.viewIfLoaded
         while let current = responder {
             if action.fits(current) { return action.perform(on: current, with: sender ?? self) }
             responder = current.next

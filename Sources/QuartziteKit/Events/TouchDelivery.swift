@@ -3,7 +3,7 @@
 
 /// Handles one press at a time: finds the hit view, and feeds the recognizers of the view and its superviews, then the view itself.
 @MainActor package final class TouchDelivery {
-    private let root: UIView
+    let root: UIView
     private var touch: UITouch?
     private var recognizers: [UIGestureRecognizer] = []
     /// Whether the view was told of the touch's begin but not yet of its end.
@@ -70,16 +70,6 @@
         else { return false }
         pinch.pinch(by: factor, at: point, in: root, time: time)
         return true
-    }
-
-    /// Returns the view at a point of the root view. The other windows of the scene lie in front of the main window.
-    package func hit(at point: CGPoint) -> UIView? {
-        if let main = root as? UIWindow, main === UIWindowScene.main.mainWindow {
-            for window in UIWindowScene.main.windows.reversed() where window !== main {
-                if let hit = window.hitTest(window.convert(point, from: main), with: nil) { return hit }
-            }
-        }
-        return root.hitTest(point, with: nil)
     }
 
     /// Returns whether a press in the view would reach a recognizer, of the view or of a superview, or an enabled control.

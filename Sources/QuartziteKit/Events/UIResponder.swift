@@ -13,9 +13,7 @@
     // MARK: Keyboard focus
 
     /// The responder with the keyboard focus. There is at most one in a program.
-    private static weak var first: UIResponder?
-    /// The responder with the keyboard focus, or nil.
-    static var current: UIResponder? { first }
+    static private(set) weak var first: UIResponder?
 
     /// Whether the responder can get the keyboard focus. Default false.
     open var canBecomeFirstResponder: Bool { false }
