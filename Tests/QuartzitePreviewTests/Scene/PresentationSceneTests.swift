@@ -176,6 +176,17 @@ import XCTest
         XCTAssertEqual(try pixel(21, 31, of: renderer.snapshot(atTime: 0.2)), [255, 255, 255])
     }
 
+    func testAnEarlierScenesWindowIsNotInFront() async throws {
+        SceneClock.reset()
+        let size = CGSize(width: 50, height: 50)
+        let (old, new) = (Page("old", .white), Page("new", .white))
+        let scenes = [Scene(name: "", controller: old, size: size), Scene(name: "", controller: new, size: size)]
+        let window = try XCTUnwrap(new.view.window)
+        XCTAssertEqual(UIApplication.shared.windows, [window])
+        XCTAssertIdentical(TouchDelivery(root: window).hit(at: CGPoint(x: 9, y: 9)), new.view)
+        XCTAssertEqual(scenes.count, 2)
+    }
+
     func testTheWindowsStateReachesTheProgram() async {
         SceneClock.reset()
         let session = session(Scene(name: "", controller: Page("page", .white)))
