@@ -7,5 +7,8 @@
 // that owns the window passes mouse events to `TouchDelivery`; `UIWindow` is only the root of the views.
 //
 // Everything but colours, images, paths, graphics contexts, the screen and sounds is isolated to the main actor, as in UIKit.
+//
+// Around the views: the application with its windows (Application), controllers with presentations and interactive transitions
+// (Controllers, Transitions), and navigation stacks (Navigation). The program that owns the window tells `UIApplication` of its state.
 
 @_exported import Quartzite

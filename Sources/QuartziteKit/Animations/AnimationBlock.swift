@@ -24,6 +24,9 @@ import Synchronization
     /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
 
+    /// Notes the values that blocks change, during an interactive transition.
+    static var journal: ChangeJournal?
+
     /// The recording of the property animator to whose block this block belongs. Records changes instead of animating them.
     var recording: AnimatorRecording?
     /// The part of the animator's time that the block takes.
@@ -55,7 +58,8 @@ import Synchronization
         }
     }
 
-    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
+    /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended; in a
+    /// block of a property animator, when the animator ends.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
         open(completion: completion)
         animations()
@@ -129,7 +133,9 @@ import Synchronization
     }
 
     /// Adds a closure to run when the block ends, before the completion.
-    func afterwards(_ ending: @escaping @MainActor () -> Void) { endings.append(ending) }
+    func afterwards(_ ending: @escaping @MainActor () -> Void) {
+        if let recording { recording.addCompletion { _ in ending() } } else { endings.append(ending) }
+    }
 
     // MARK: Animations
 

@@ -3,14 +3,14 @@
     private var entries: [(layer: CALayer, key: String, value: Any?)] = []
 
     /// Notes the value of a property that is about to change.
-    func note(_ layer: CALayer, _ key: String) { entries.append((layer, key, layer.value(forKey: key))) }
+    func note(_ layer: CALayer, _ key: String) { entries.append((layer, key, layer.value(forKeyPath: key))) }
 
     /// Gives all noted properties their first values, without animation.
     func restore() {
         let noted = entries
         entries = []
         UIView.performWithoutAnimation {
-            for entry in noted.reversed() { entry.layer.setValue(entry.value, forKey: entry.key) }
+            for entry in noted.reversed() { entry.layer.setValue(entry.value, forKeyPath: entry.key) }
         }
     }
 }

@@ -118,10 +118,10 @@
     open var statusBarOrientation: UIInterfaceOrientation { UIWindowScene.main.interfaceOrientation }
     /// The frame of the status bar: always zero, as there is no status bar.
     open var statusBarFrame: CGRect { .zero }
-    /// Whether the status bar is hidden. Always true.
-    open var isStatusBarHidden: Bool { true }
-    /// The style of the status bar. Always `default`.
-    open var statusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden. The value has no effect, as there is no status bar. Default true.
+    open var isStatusBarHidden = true
+    /// The style of the status bar. The value has no effect. Default `default`.
+    open var statusBarStyle = UIStatusBarStyle.default
     /// Whether protected files are readable. Always true.
     open var isProtectedDataAvailable: Bool { true }
 

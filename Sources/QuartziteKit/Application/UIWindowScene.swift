@@ -50,6 +50,8 @@
 
     /// Makes a window the one that shows the scene on the screen, and attaches the others to its layer.
     func setMain(_ window: UIWindow) {
+        // The main window of an earlier scene is the root of another tree.
+        if let old = mainWindow, old !== window { entries.removeAll { $0.window === old } }
         mainWindow = window
         add(window)
         makeKey(window)

@@ -158,6 +158,18 @@
     open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
     /// The orientation in which the controller is best presented. The value has no effect. Default portrait.
     open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// Exists for source compatibility. Does nothing, as orientations are not limited.
+    open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+    /// Exists for source compatibility. Does nothing, as windows do not turn.
+    open class func attemptRotationToDeviceOrientation() {}
+    /// Called when the safe area changes. Never called here. The default does nothing.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// Called when the margins change. Never called here. The default does nothing.
+    open func viewLayoutMarginsDidChange() {}
+    /// The insets that the controller adds to the safe area. The value has no effect. Default zero.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// The name of the nib file. Always nil.
+    open var nibName: String? { nil }
     /// The edges that extend below bars. The value has no effect: navigation bars do not cover content. Default all.
     open var edgesForExtendedLayout = UIRectEdge.all
     /// Whether content extends below opaque bars. The value has no effect. Default false.

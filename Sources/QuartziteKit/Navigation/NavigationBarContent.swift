@@ -32,6 +32,11 @@ final class BarButton: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
+    /// Whether the text is shown beside the arrow of a button that leads back. Default true.
+    var showsTitle = true {
+        didSet { label.isHidden = isBack && !showsTitle }
+    }
+
     override func tintColorDidChange() {
         label.textColor = tintColor
         chevron.strokeColor = tintColor.cgColor
@@ -42,7 +47,7 @@ final class BarButton: UIControl {
     }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let content = picture.image?.size.width ?? label.sizeThatFits(size).width
+        let content = label.isHidden ? 0 : picture.image?.size.width ?? label.sizeThatFits(size).width
         return CGSize(width: (isBack ? 20 : 8) + content + 8, height: 44)
     }
 
@@ -99,32 +104,37 @@ final class NavigationBarContent: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let height = bounds.height
+        let titleWidth = (titleView?.bounds.width ?? titleLabel.sizeThatFits(.zero).width).rounded(.up)
+        let back = left.first as? BarButton
+        back?.showsTitle = true
+        let sides = (left + right).reduce(16) { $0 + width(of: $1) }
+        // A long title leaves only the arrow of the button that leads back.
+        if titleWidth > bounds.width - sides { back?.showsTitle = false }
         var (start, end) = (CGFloat(8), bounds.width - 8)
-        func place(_ view: UIView, at x: CGFloat, _ width: CGFloat) {
-            let own = view is BarButton ? height : min(height, view.bounds.height)
-            view.frame = CGRect(x: x, y: (height - own) / 2, width: width, height: own)
-        }
-        func width(of view: UIView) -> CGFloat {
-            view is BarButton ? view.sizeThatFits(bounds.size).width : view.bounds.width
-        }
         for view in left {
-            let length = min(width(of: view), max(0, end - start))
-            place(view, at: start, length)
-            start += length
+            place(view, at: start, min(width(of: view), max(0, end - start)))
+            start = view.frame.maxX
         }
         for view in right {
             let length = min(width(of: view), max(0, end - start))
             end -= length
             place(view, at: end, length)
         }
+        // In the middle of the bar if there is room, else as near to it as possible.
+        let length = min(titleWidth, max(0, end - start))
+        let x = min(max(start, bounds.midX - length / 2), end - length)
         if let titleView {
-            titleView.center = CGPoint(x: bounds.midX, y: bounds.midY)
+            titleView.center = CGPoint(x: x + length / 2, y: bounds.midY)
         } else {
-            // In the middle of the bar, as wide as the longer side leaves room.
-            let room = max(0, 2 * min(bounds.midX - start, end - bounds.midX))
-            titleLabel.frame = CGRect(x: bounds.midX - room / 2, y: 0, width: room, height: height)
+            titleLabel.frame = CGRect(x: x, y: 0, width: length, height: bounds.height)
         }
+    }
+
+    private func width(of view: UIView) -> CGFloat { view is BarButton ? view.sizeThatFits(bounds.size).width : view.bounds.width }
+
+    private func place(_ view: UIView, at x: CGFloat, _ width: CGFloat) {
+        let own = view is BarButton ? bounds.height : min(bounds.height, view.bounds.height)
+        view.frame = CGRect(x: x, y: (bounds.height - own) / 2, width: width, height: own)
     }
 
     /// The buttons, for tests.

@@ -9,14 +9,23 @@
 final class ModalAnimation: NSObject, StandardTransition {
     private let style: UIModalTransitionStyle
     private let isPresentation: Bool
+    /// Whether the animation moves as far as a person pulls: at constant speed instead of on a spring.
+    private let isPulled: Bool
 
     init(_ style: UIModalTransitionStyle, isPresentation: Bool) {
-        (self.style, self.isPresentation) = (style, isPresentation)
+        (self.style, self.isPresentation, isPulled) = (style, isPresentation, false)
+        super.init()
+    }
+
+    /// Creates the animation of a dismissal that a person pulls.
+    init(_ style: UIModalTransitionStyle) {
+        (self.style, isPresentation, isPulled) = (style, false, true)
         super.init()
     }
 
     var timing: any UITimingCurveProvider {
-        style == .coverVertical
+        if isPulled { return UICubicTimingParameters(animationCurve: .linear) }
+        return style == .coverVertical
             ? UISpringTimingParameters(dampingRatio: 1) : UICubicTimingParameters(animationCurve: .easeInOut)
     }
 
@@ -44,13 +53,18 @@ final class ModalAnimation: NSObject, StandardTransition {
         let below = CGPoint(x: shown.x, y: shown.y + container.bounds.height - view.frame.minY)
         if isPresentation { view.center = below }
         let target = isPresentation ? shown : below
-        UIView.animate(
-            withDuration: seconds, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, animations: { view.center = target },
-            completion: { [isPresentation] _ in
-                context.completeTransition(!context.transitionWasCancelled)
-                // A dismissed view has its old place, in case it is presented again.
-                if !isPresentation, !context.transitionWasCancelled { view.center = shown }
-            })
+        let end: @MainActor (Bool) -> Void = { [isPresentation] _ in
+            context.completeTransition(!context.transitionWasCancelled)
+            // A dismissed view has its old place, in case it is presented again.
+            if !isPresentation, !context.transitionWasCancelled { view.center = shown }
+        }
+        if isPulled {
+            UIView.animate(withDuration: seconds, delay: 0, options: .curveLinear, animations: { view.center = target }, completion: end)
+        } else {
+            UIView.animate(
+                withDuration: seconds, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+                animations: { view.center = target }, completion: end)
+        }
     }
 
     private func fade(_ view: UIView, _ seconds: Double, _ context: any UIViewControllerContextTransitioning) {

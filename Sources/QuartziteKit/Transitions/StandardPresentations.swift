@@ -2,9 +2,17 @@
 
 /// Covers the window or a context. The presenting controller's view is removed, unless the style says otherwise.
 final class CoveringPresentation: UIPresentationController {
-    override var shouldRemovePresentersView: Bool { presentationStyle == .fullScreen || presentationStyle == .currentContext }
+    override var shouldRemovePresentersView: Bool {
+        switch presentationStyle {
+        case .overFullScreen, .overCurrentContext: false
+        default: true
+        }
+    }
     override var shouldPresentInFullscreen: Bool {
-        presentationStyle == .fullScreen || presentationStyle == .overFullScreen
+        switch presentationStyle {
+        case .currentContext, .overCurrentContext: false
+        default: true
+        }
     }
 
     override func containerViewWillLayoutSubviews() {
@@ -61,6 +69,7 @@ final class CoveringPresentation: UIPresentationController {
     /// The margin above a page sheet, in points.
     static let margin: CGFloat = 10
     private let dimming = UIView()
+    private(set) var drag: SheetDrag?
 
     /// Runs changes of the sheet with an animation.
     open func animateChanges(_ changes: () -> Void) {
@@ -96,7 +105,23 @@ final class CoveringPresentation: UIPresentationController {
         if presentationStyle != .formSheet, presentationStyle != .popover {
             view.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
         }
+        let drag = SheetDrag(self)
+        view.addGestureRecognizer(drag.recognizer)
+        self.drag = drag
         dim(to: 1)
+    }
+
+    open override func presentationTransitionDidEnd(_ completed: Bool) {
+        if !completed { endDrag() }
+    }
+
+    open override func dismissalTransitionDidEnd(_ completed: Bool) {
+        if completed { endDrag() }
+    }
+
+    private func endDrag() {
+        if let recognizer = drag?.recognizer { recognizer.view?.removeGestureRecognizer(recognizer) }
+        drag = nil
     }
 
     open override func dismissalTransitionWillBegin() { dim(to: 0) }

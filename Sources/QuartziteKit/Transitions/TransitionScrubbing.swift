@@ -13,6 +13,9 @@
         case clock(start: Double)
     }
 
+    /// The layers whose clocks transitions control now.
+    fileprivate static var layers: Set<ObjectIdentifier> = []
+
     private unowned let transition: ControllerTransition
     private let means: Means
     /// The values before the animation; nil if the animation began before the interaction.
@@ -131,6 +134,7 @@
         link?.invalidate()
         link = nil
         guard case .clock = means else { return }
+        Self.layers.remove(ObjectIdentifier(layer))
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
@@ -139,6 +143,7 @@
 
     private func setClock(speed: Float, offset: Double) {
         let layer = transition.containerView.layer
+        Self.layers.insert(ObjectIdentifier(layer))
         let now = layer.superlayer?.convertTime(CACurrentMediaTime(), from: nil) ?? CACurrentMediaTime()
         CATransaction.begin()
         CATransaction.setDisableActions(true)
@@ -151,4 +156,9 @@
             for attached in layer.attachedAnimations { body(layer, attached.key, attached.animation) }
         }
     }
+}
+
+extension CALayer {
+    /// Whether a transition controls the layer's clock, so that nothing else may pause or scrub the layer.
+    @MainActor package var isScrubbedByTransition: Bool { TransitionScrubbing.layers.contains(ObjectIdentifier(self)) }
 }

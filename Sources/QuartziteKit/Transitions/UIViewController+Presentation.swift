@@ -35,6 +35,9 @@ extension UIViewController {
 
     private func standardPresentation(presenting: UIViewController?) -> UIPresentationController {
         switch presentation.style {
+        case .automatic where transitioningDelegate != nil:
+            // Animations of the program's own were mostly written for presentations that cover the window.
+            CoveringPresentation(presentedViewController: self, presenting: presenting)
         case .automatic, .pageSheet, .formSheet: UISheetPresentationController(presentedViewController: self, presenting: presenting)
         case .popover: UIPopoverPresentationController(presentedViewController: self, presenting: presenting)
         case .custom: UIPresentationController(presentedViewController: self, presenting: presenting)
@@ -70,8 +73,8 @@ extension UIViewController {
         let animator = own ?? ModalAnimation(style, isPresentation: true)
 
         let removes = controller.shouldRemovePresentersView
+        controller.presenterSuperview = host
         if removes, let view = presenter.view {
-            controller.presenterSuperview = host
             container.insertSubview(view, at: 0)
         }
         var setup = ControllerTransition.Setup(from: presenter, to: presented)
@@ -112,7 +115,9 @@ extension UIViewController {
         if presentation.style == .custom {
             controller = transitioningDelegate?.presentationController(forPresented: self, presenting: presenting, source: source)
         } else {
-            controller = presentation.controller
+            // The delegate may have been set after the controller was made.
+            let needsCover = presentation.style == .automatic && transitioningDelegate != nil
+            controller = needsCover && !(presentation.controller is CoveringPresentation) ? nil : presentation.controller
         }
         let made = controller ?? standardPresentation(presenting: presenting)
         made.setPresenting(presenting)
@@ -206,10 +211,11 @@ extension UIViewController {
         if !removes { setup.initialFrames[ObjectIdentifier(self)] = view.frame }
         if removes { view.frame = container.bounds }
 
-        let animator = own ?? ModalAnimation(style, isPresentation: false)
-        let transition = ControllerTransition(
-            in: container, setup, animator: animator, interactor: own.flatMap { delegate?.interactionControllerForDismissal(using: $0) }
-        ) { isCompleted in
+        // The pull of a sheet drives the standard animation.
+        let pull = (controller as? UISheetPresentationController)?.drag?.interaction
+        let animator = own ?? (pull == nil ? ModalAnimation(style, isPresentation: false) : ModalAnimation(.coverVertical))
+        let interactor = own.flatMap { delegate?.interactionControllerForDismissal(using: $0) } ?? pull
+        let transition = ControllerTransition(in: container, setup, animator: animator, interactor: interactor) { isCompleted in
             self.dismissalEnded(presented, controller, isCompleted, completion)
         }
         (presented.presentation.transition, presentation.transition) = (transition, transition)
@@ -219,16 +225,20 @@ extension UIViewController {
         if removes { beginAppearance(true, setup.isAnimated) }
         if !setup.isAnimated, removes { container.insertSubview(view, at: 0) }
         transition.begin()
+        // An animation may rely on the presenting view to be there.
+        if removes, !transition.isOver, !view.isInside(container) { container.insertSubview(view, at: 0) }
         if removes { tellAppearing() }
     }
 
     private func dismissalEnded(
         _ presented: UIViewController, _ controller: UIPresentationController, _ isCompleted: Bool, _ completion: (() -> Void)?
     ) {
+        guard let container = controller.containerView else { return }
         let removes = controller.shouldRemovePresentersView
         (presentation.transition, presented.presentation.transition) = (nil, nil)
         if isCompleted {
-            if removes { restoreView(from: controller) }
+            // Some animations put the presenting view into the container, where it must not stay.
+            if removes || viewIfLoaded?.isInside(container) == true { restoreView(from: controller) }
             controller.presentedView?.removeFromSuperview()
             controller.removeContainer()
             presented.unlinkPresentation()
@@ -238,7 +248,7 @@ extension UIViewController {
             if removes { beginAppearance(false, true) }
             presented.beginAppearance(true, true)
             if removes { viewIfLoaded?.removeFromSuperview() }
-            if let view = controller.presentedView, view.superview == nil { controller.containerView?.addSubview(view) }
+            if let view = controller.presentedView, view.superview == nil { container.addSubview(view) }
             if removes { endAppearance() }
             presented.endAppearance()
         }

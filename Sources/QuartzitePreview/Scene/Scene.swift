@@ -149,14 +149,17 @@ import QuartziteKit
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
         let old = UIScreen.main.bounds.size
-        guard controller != nil else {
+        guard let controller, let window else {
             UIScreen.main.set(size: space)
             return place(in: size, space)
         }
-        UIApplication.shared.turning(from: old, to: space) {
-            UIScreen.main.set(size: space)
-            place(in: size, space)
+        let change = {
+            UIApplication.shared.turning(from: old, to: space) {
+                UIScreen.main.set(size: space)
+                self.place(in: size, space)
+            }
         }
+        if window.bounds.size == space { change() } else { controller.resizing(to: space, in: window, change) }
     }
 
     /// Places the host in a window of a size, with room for `space` points of the scene.

@@ -65,6 +65,8 @@ import QuartziteKit
 
     private static func content(of view: UIView) -> Content? {
         switch view {
+        // Bars draw their texts themselves.
+        case is BarLabel: nil
         case let button as UIButton: .button(title: button.currentTitle ?? "")
         case let slider as UISlider:
             .slider(value: slider.value, minimum: slider.minimumValue, maximum: slider.maximumValue)
@@ -79,8 +81,6 @@ import QuartziteKit
                 selected: bar.items?.firstIndex { $0 === bar.selectedItem })
         case let field as UITextField: .field(text: field.text ?? "", isEditing: field.isEditing)
         case let picker as UIDatePicker: .date(text: DateText(picker).text(of: picker.date))
-        // Bars draw their texts themselves.
-        case is BarLabel: nil
         // A label within a control shows the control's own text.
         case let label as UILabel where !(label.superview is UIControl): .label(text: label.text ?? "")
         default: nil

@@ -26,12 +26,12 @@ package struct Timeline: Equatable, Sendable {
     package var lastTime: Double { max(0, duration - 0.001) }
 
     /// Returns the scrubbed layer of a tree: the first in preorder with speed 0 and an animation on itself or below, otherwise the
-    /// root.
+    /// root. A layer whose clock a transition of controllers stops does not count.
     /// - Complexity: O(layers), and O(layers) again below each layer with speed 0 and nothing animated.
-    package static func scrubbedLayer(in root: CALayer) -> CALayer {
+    @MainActor package static func scrubbedLayer(in root: CALayer) -> CALayer {
         var pending = [root]
         while let layer = pending.popLast() {
-            if layer.speed == 0 && hasAnimation(atOrUnder: layer) { return layer }
+            if layer.speed == 0, !layer.isScrubbedByTransition, hasAnimation(atOrUnder: layer) { return layer }
             if let mask = layer.mask { pending.append(mask) }
             pending.append(contentsOf: layer.childLayers.reversed())
         }

@@ -234,4 +234,26 @@ import XCTest
         paused = nil
         XCTAssertEqual(messages.all.count, 7)
     }
+
+    func testConstraintsAreScrubbed() async throws {
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        view.addSubview(box)
+        let width = box.widthAnchor.constraint(equalToConstant: 20)
+        NSLayoutConstraint.activate([
+            width, box.heightAnchor.constraint(equalToConstant: 4), box.leadingAnchor.constraint(equalTo: view.leadingAnchor),
+            box.topAnchor.constraint(equalTo: view.topAnchor),
+        ])
+        view.layoutIfNeeded()
+        CATransaction.flush()
+        width.constant = 60
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .easeOut) { self.view.layoutIfNeeded() }
+        animator.fractionComplete = 0.25
+        CATransaction.flush()
+        XCTAssertEqual(try XCTUnwrap(box.layer.presentation()).bounds.width, 30, accuracy: 1e-3)
+        XCTAssertEqual(box.bounds.width, 60)
+        animator.startAnimation()
+        advance(to: 1.1)
+        XCTAssertEqual(box.layer.presentation()?.bounds.width, 60)
+    }
 }

@@ -227,4 +227,56 @@ import XCTest
         advance(by: 0.5)
         XCTAssertNil(root.presentedViewController)
     }
+
+    // MARK: Sheets
+
+    private final class Asked: UIAdaptivePresentationControllerDelegate {
+        var told: [String] = []
+        var allows = true
+        func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { allows }
+        func presentationControllerWillDismiss(_ presentationController: UIPresentationController) { told.append("will") }
+        func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { told.append("did") }
+        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) { told.append("tried") }
+    }
+
+    func testASheetIsPulledDown() async {
+        let (plain, asked) = (AppearingController("plain"), Asked())
+        let button = UIButton(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        var presses = 0
+        button.addTarget(for: .touchUpInside) { _ in presses += 1 }
+        plain.view.addSubview(button)
+        root.present(plain, animated: false)
+        plain.presentationController?.delegate = asked
+        let touch = SimulatedTouch(in: window)
+        touch.tap(at: CGPoint(x: 20, y: 30))
+        XCTAssertEqual(presses, 1)
+        // The sheet is 190 points high and follows the pointer.
+        touch.press(at: CGPoint(x: 20, y: 30))
+        touch.move(to: CGPoint(x: 20, y: 40))
+        touch.move(to: CGPoint(x: 20, y: 68))
+        XCTAssertEqual(shownPosition(of: plain.view).y, 105 + 38, accuracy: 0.01)
+        advance(by: 0.5)
+        touch.release()
+        advance(by: 0.4)
+        XCTAssertIdentical(root.presentedViewController, plain)
+        XCTAssertEqual(plain.view.frame, CGRect(x: 0, y: 10, width: 100, height: 190))
+        XCTAssertEqual(asked.told, ["will"])
+        XCTAssertEqual(presses, 1, "the drag took the touch from the button")
+        // A sheet that may not be dismissed.
+        asked.allows = false
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        XCTAssertEqual(plain.view.transform.ty, 20, accuracy: 0.01)
+        touch.release()
+        advance(by: 0.4)
+        XCTAssertEqual(asked.told, ["will", "tried"])
+        asked.allows = true
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        touch.release()
+        advance(by: 0.5)
+        XCTAssertNil(root.presentedViewController)
+        XCTAssertEqual(asked.told, ["will", "tried", "will", "did"])
+        XCTAssertNil(plain.view.gestureRecognizers)
+    }
 }

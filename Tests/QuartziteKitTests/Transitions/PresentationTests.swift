@@ -196,4 +196,58 @@ import XCTest
         XCTAssertEqual(ended, 1)
         XCTAssertIdentical(sheet.view.superview, sheet.presentationController?.containerView, "added, as the animation forgot to")
     }
+
+    func testAnOwnAnimationOfTheAutomaticStyleCoversTheWindow() async {
+        // Adds the controllers' views in both directions, whatever the style, as older code does.
+        final class Old: NSObject, UIViewControllerAnimatedTransitioning {
+            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.5 }
+            func animateTransition(using context: any UIViewControllerContextTransitioning) {
+                guard let to = context.viewController(forKey: .to) else { return }
+                context.containerView.addSubview(to.view)
+                to.view.alpha = 0
+                UIView.animate(withDuration: 0.5, animations: { to.view.alpha = 1 }) { _ in context.completeTransition(true) }
+            }
+        }
+        let delegate = SlideDelegate()
+        delegate.animation = Old()
+        sheet.transitioningDelegate = delegate
+        for style in [.automatic, .custom] as [UIModalPresentationStyle] {
+            sheet.modalPresentationStyle = style
+            root.present(sheet, animated: true)
+            XCTAssertEqual(sheet.view.frame, window.bounds)
+            advance(by: 0.6)
+            XCTAssertEqual(root.view.window == nil, style == .automatic)
+            sheet.dismiss(animated: true)
+            advance(by: 0.6)
+            XCTAssertIdentical(root.view.superview, window, "\(style)")
+            XCTAssertEqual(window.subviews.count, 1)
+        }
+    }
+
+    func testDismissedAndPoppedControllersAreReleased() async {
+        weak var presented: UIViewController?
+        weak var popped: UIViewController?
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        window.rootViewController = navigation
+        for style in [.fullScreen, .pageSheet] as [UIModalPresentationStyle] {
+            autoreleasedScope {
+                let (sheet, pushed) = (UIViewController(), UIViewController())
+                (presented, popped) = (sheet, pushed)
+                sheet.modalPresentationStyle = style
+                navigation.present(sheet, animated: true)
+                advance(by: 0.6)
+                sheet.dismiss(animated: true)
+                advance(by: 0.6)
+                navigation.pushViewController(pushed, animated: true)
+                advance(by: 0.5)
+                navigation.popViewController(animated: true)
+                advance(by: 0.5)
+            }
+            advance(by: 0.1)
+            XCTAssertNil(presented, "\(style)")
+            XCTAssertNil(popped, "\(style)")
+        }
+    }
+
+    private func autoreleasedScope(_ body: () -> Void) { body() }
 }

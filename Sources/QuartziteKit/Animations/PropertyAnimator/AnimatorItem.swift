@@ -33,7 +33,7 @@
     init(layer: CALayer, key: String, span: AnimatorSpan, old: Any?, way: Way) {
         (self.layer, self.key, self.span, self.way) = (layer, key, span, way)
         (rawOld, self.old) = (old, AnimatableValue(old))
-        rawNew = layer.value(forKey: key)
+        rawNew = layer.value(forKeyPath: key)
         new = AnimatableValue(rawNew)
         latest = new
     }
@@ -41,7 +41,7 @@
     /// Changes the way's end, after a further change of the property in the same block.
     func update(_ way: Way) {
         self.way = way
-        rawNew = layer.value(forKey: key)
+        rawNew = layer.value(forKeyPath: key)
         new = AnimatableValue(rawNew)
         latest = new
     }
@@ -172,11 +172,11 @@
     func settle(at part: Double) {
         if let attached, isAlive { layer.removeAnimation(forKey: attached.key) }
         attached = nil
-        let current = AnimatableValue(layer.value(forKey: key))
+        let current = AnimatableValue(layer.value(forKeyPath: key))
         guard AnimatableValue.areEqual(current, latest) else { return }
         let value = modelValue(at: part)
         latest = AnimatableValue(value)
-        if !AnimatableValue.areEqual(latest, current) { layer.setValue(value, forKey: key) }
+        if !AnimatableValue.areEqual(latest, current) { layer.setValue(value, forKeyPath: key) }
     }
 }
 

@@ -26,8 +26,8 @@
 
     /// The action for a change that is about to happen.
     func action(for layer: CALayer, forKey key: String, span: AnimatorSpan) -> any CAAction {
-        let shown = (layer.presentation() ?? layer).value(forKey: key)
-        return Change(recording: self, old: layer.value(forKey: key), shown: shown, span: span)
+        let shown = (layer.presentation() ?? layer).value(forKeyPath: key)
+        return Change(recording: self, old: layer.value(forKeyPath: key), shown: shown, span: span)
     }
 
     /// Makes an item of the keyframes of a block within a block.
@@ -67,7 +67,7 @@
     /// Returns the way to the layer's value; nil if the value has not changed. A way that cannot be added starts at the value on
     /// screen and replaces the animations of the property.
     private func way(in layer: CALayer, _ key: String, from old: Any?, _ shown: Any?, isNew: Bool) -> AnimatorItem.Way? {
-        let new = AnimatableValue(layer.value(forKey: key))
+        let new = AnimatableValue(layer.value(forKeyPath: key))
         let running = AdditiveChange.keys(of: key, in: layer)
         if let old = AnimatableValue(old), let new, let ends = Difference(from: old, to: new),
             running.allSatisfy({ ends.canBeAdded(to: layer.animation(forKey: $0)) })
