@@ -175,7 +175,9 @@ import XCTest
     func testRotationAndHover() async {
         let rotation = add(UIRotationGestureRecognizer(), "rotation")
         var angle: CGFloat = 0
-        rotation.addTarget { angle += $0.rotation; $0.rotation = 0 }
+        rotation.addTarget {
+            angle += $0.rotation; $0.rotation = 0
+        }
         XCTAssertTrue(touch.rotate(by: 0.5, at: CGPoint(x: 150, y: 150)))
         XCTAssertEqual(angle, 0.5)
         told = []

@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Images as variants of others, image views that tint and animate, and the components of colours.
 @MainActor final class ImageVariantTests: XCTestCase {

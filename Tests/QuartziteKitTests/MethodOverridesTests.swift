@@ -57,13 +57,31 @@ private class FirstWithInit: InitFirst {
     ]
     private let hitting: [UIView.Type] = [HitsWithSuper.self, HitsWithoutSuper.self, InheritsHitting.self, OverridesBoth.self]
     private let neither: [UIView.Type] = [
-        UIView.self, UIControl.self, UIImageView.self, UILabel.self, NothingOverridden.self, OthersOverridden.self, Generic<Int>.self,
+        UIView.self, UIControl.self, UIImageView.self, NothingOverridden.self, OthersOverridden.self, Generic<Int>.self,
         Generic<[String]>.self,
     ]
 
     func testBothMethodsAreFoundInTheTables() async {
         XCTAssertTrue(MethodOverrides.draw.isKnown, "the tables are not as they are known: every subclass counts as one that draws")
         XCTAssertTrue(MethodOverrides.hitTest.isKnown, "the tables are not as they are known: every subclass counts as one that hit-tests")
+    }
+
+    private final class PlainLabel: UILabel {}
+    private class TextLabel: UILabel {
+        override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+    }
+    private final class InheritsText: TextLabel {}
+    private final class RectLabel: UILabel {
+        override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect { bounds }
+    }
+    private final class DrawnLabel: UILabel {
+        override func draw(_ rect: CGRect) {}
+    }
+
+    func testLabelsThatDrawThemselvesAreFound() async {
+        for known in [MethodOverrides.labelDraw, .labelText, .labelTextRect, .touchesBegan] { XCTAssertTrue(known.isKnown) }
+        for label in [UILabel(), PlainLabel()] { XCTAssertFalse(label.overridesDraw) }
+        for label in [TextLabel(), InheritsText(), RectLabel(), DrawnLabel()] { XCTAssertTrue(label.overridesDraw) }
     }
 
     func testEachClassIsDistinguished() async {

@@ -87,6 +87,23 @@ import XCTest
         XCTAssertEqual(pager.contentOffset.x, 0)
     }
 
+    func testADragWaitsForAnotherGesture() async {
+        let swipe = UISwipeGestureRecognizer()
+        swipe.direction = .left
+        root.addGestureRecognizer(swipe)
+        view.panGestureRecognizer.require(toFail: swipe)
+        var offsets: [CGFloat] = []
+        view.panGestureRecognizer.addTarget { [view] _ in offsets.append(view.contentOffset.y) }
+        touch.press(at: CGPoint(x: 150, y: 150))
+        touch.move(to: CGPoint(x: 150, y: 130))
+        XCTAssertTrue(view.isDragging)
+        touch.move(to: CGPoint(x: 150, y: 100))
+        XCTAssertEqual(view.contentOffset.y, 40)
+        XCTAssertEqual(offsets, [10, 40], "targets see the new offset")
+        touch.release()
+        XCTAssertFalse(view.isDragging || view.isTracking)
+    }
+
     func testTheWheelScrollsTheInnermostViewThatCan() async {
         XCTAssertTrue(touch.scroll(by: CGVector(dx: 0, dy: -40), at: CGPoint(x: 100, y: 100)))
         XCTAssertEqual(view.contentOffset.y, 40)
@@ -132,9 +149,11 @@ import XCTest
         XCTAssertEqual(view.contentSize, CGSize(width: 400, height: 400))
         XCTAssertEqual(zoomer.content.frame, CGRect(x: 0, y: 0, width: 400, height: 400))
         XCTAssertEqual(view.contentOffset, CGPoint(x: 50, y: 100), "the point under the fingers stays")
+        touch.pinch(by: 1.25, at: CGPoint(x: 50, y: 100))
+        XCTAssertEqual(view.contentOffset, CGPoint(x: 75, y: 150))
         touch.pinch(by: 9, at: CGPoint(x: 50, y: 100))
         XCTAssertEqual(view.zoomScale, 3)
-        XCTAssertEqual(zoomer.calls, ["zoom", "end 2.0", "zoom", "end 3.0"])
+        XCTAssertEqual(zoomer.calls, ["zoom", "end 2.0", "zoom", "end 2.5", "zoom", "end 3.0"])
         view.setZoomScale(1, animated: false)
         XCTAssertEqual(view.contentOffset, .zero)
     }

@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Scrolling by a finger: the offsets during a drag, after a fling, at the edges and between pages.
 @MainActor final class ScrollViewTests: XCTestCase {
@@ -145,6 +146,11 @@ import XCTest
         fling(180, from: 190, steps: 3)
         clock.advance(by: 2)
         XCTAssertEqual(view.contentOffset.y, 200)
+        // A short fling turns the page too.
+        fling(60, steps: 2)
+        clock.advance(by: 2)
+        XCTAssertEqual(view.contentOffset.y, 400)
+        view.contentOffset.y = 200
         // A slow drag over less than half a page returns.
         touch.press(at: CGPoint(x: 100, y: 150))
         touch.move(to: CGPoint(x: 100, y: 80))
@@ -176,6 +182,19 @@ import XCTest
         XCTAssertEqual(view.contentOffset.y, 300)
         XCTAssertEqual(listener.calls, ["didEndScrollingAnimation"])
         XCTAssertGreaterThan(listener.scrolls, 15)
+    }
+
+    func testABlockAnimatesTheOffset() async throws {
+        let context = LayerContext()
+        let clock = TestClock(context)
+        context.layer = root.layer
+        CATransaction.flush()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.contentOffset = CGPoint(x: 0, y: 100) }
+        XCTAssertEqual(view.contentOffset.y, 100)
+        clock.advance(to: 0.5)
+        XCTAssertEqual(try XCTUnwrap(view.layer.presentation()).bounds.minY, 50, accuracy: 1e-6)
+        clock.advance(to: 1.1)
+        XCTAssertEqual(view.layer.presentation()?.bounds.minY, 100)
     }
 
     func testARectangleScrollsIntoView() async {

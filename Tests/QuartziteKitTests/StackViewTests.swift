@@ -1,5 +1,6 @@
-@testable import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Rows and columns of views: distributions, alignments, spacings and hidden views, with frames and with constraints.
 @MainActor final class StackViewTests: XCTestCase {
@@ -25,7 +26,10 @@ import XCTest
 
     private var frames: [CGRect] {
         root.layoutIfNeeded()
-        return boxes.map { CGRect(x: $0.frame.minX.rounded(), y: $0.frame.minY.rounded(), width: $0.frame.width.rounded(), height: $0.frame.height.rounded()) }
+        return boxes.map {
+            CGRect(
+                x: $0.frame.minX.rounded(), y: $0.frame.minY.rounded(), width: $0.frame.width.rounded(), height: $0.frame.height.rounded())
+        }
     }
 
     private var starts: [CGFloat] { frames.map(\.minX) }
@@ -43,9 +47,9 @@ import XCTest
     }
 
     func testFillShrinksTheViewThatResistsLeast() async {
-        stack.frame.size.width = 100
-        boxes[2].setContentCompressionResistancePriority(UILayoutPriority(700), for: .horizontal)
-        XCTAssertEqual(widths, [20, 40, 40])
+        stack.frame.size.width = 110
+        boxes[0].setContentCompressionResistancePriority(UILayoutPriority(700), for: .horizontal)
+        XCTAssertEqual(widths, [10, 40, 60])
     }
 
     func testFillEqually() async {
@@ -260,9 +264,11 @@ import XCTest
 
     func testTheFittingSizeOfAView() async {
         NSLayoutConstraint.activate([
-            box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10), box.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -10),
+            box.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
+            box.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -10),
             box.topAnchor.constraint(equalTo: root.topAnchor, constant: 5), box.bottomAnchor.constraint(equalTo: root.bottomAnchor),
-            box.widthAnchor.constraint(greaterThanOrEqualToConstant: 80), box.heightAnchor.constraint(equalTo: box.widthAnchor, multiplier: 0.5),
+            box.widthAnchor.constraint(greaterThanOrEqualToConstant: 80),
+            box.heightAnchor.constraint(equalTo: box.widthAnchor, multiplier: 0.5),
         ])
         XCTAssertEqual(root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize), CGSize(width: 100, height: 45))
         XCTAssertEqual(

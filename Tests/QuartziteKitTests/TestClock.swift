@@ -31,6 +31,8 @@ import QuartziteKit
     private func turn(at time: Double, isFrame: Bool) {
         now = time
         MediaClock.setVirtualTime(time)
+        // Runs due work, such as completions, and returns at once.
+        _ = RunLoop.current.run(mode: .default, before: .distantPast)
         SceneTimers.fireDue()
         if isFrame { frames.beginFrame(at: time) }
         context?.advance(to: time)

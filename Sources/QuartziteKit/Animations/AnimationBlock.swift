@@ -13,9 +13,9 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
-    private(set) var duration: TimeInterval
-    let delay: TimeInterval
-    private(set) var options: UIView.AnimationOptions
+    var duration: TimeInterval
+    var delay: TimeInterval
+    var options: UIView.AnimationOptions
     /// The template of all animations, in place of basic animations. The template's duration is not used.
     var spring: CASpringAnimation?
     /// Records changes instead of animating them. They become keyframe animations after the closure.
@@ -47,6 +47,13 @@ import Synchronization
 
     /// Runs the closure as a block. The completion is called on a later turn of the run loop, when all animations have ended.
     func run(_ animations: () -> Void, completion: (@MainActor (Bool) -> Void)?) {
+        open(completion: completion)
+        animations()
+        close()
+    }
+
+    /// Begins the block. The changes until `close()` are animated.
+    func open(completion: (@MainActor (Bool) -> Void)?) {
         inherit()
         CATransaction.begin()
         CATransaction.setAnimationDuration(duration)
@@ -60,7 +67,10 @@ import Synchronization
             }
         }
         Self.running.append(self)
-        animations()
+    }
+
+    /// Ends the block, which must be the innermost one.
+    func close() {
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()

@@ -27,7 +27,9 @@ extension UIButton {
 
     /// Implements `intrinsicContentSize`.
     var ownSize: CGSize {
-        guard currentImage != nil || titleSize != .zero else { return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
+        guard currentImage != nil || titleSize != .zero else {
+            return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+        }
         let (size, insets) = (contentSize, effectiveInsets)
         // As in UIKit, a title alone has 6 points above and below unless the program sets insets.
         let isPlain = insets == .zero && titleSize != .zero && configuration == nil
@@ -45,6 +47,10 @@ extension UIButton {
             picture.center = CGPoint(x: rect.midX, y: rect.midY)
         }
         if titleSize != .zero || currentAttributedTitle != nil, let label = titleLabel {
+            if bounds.isEmpty != hasHiddenTitle {
+                hasHiddenTitle = bounds.isEmpty
+                label.isHidden = hasHiddenTitle
+            }
             let rect = titleRect(forContentRect: content)
             label.bounds = CGRect(origin: .zero, size: rect.size)
             label.center = CGPoint(x: rect.midX, y: rect.midY)

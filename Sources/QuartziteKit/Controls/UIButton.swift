@@ -38,6 +38,8 @@
     var values = StateValues()
     private(set) var picture: UIImageView?
     private var label: UILabel?
+    /// Whether the title is hidden because the button has no frame: text is drawn beyond an empty layer.
+    var hasHiddenTitle = false
 
     /// Creates a button of a type, with a frame of zero.
     public convenience init(type: ButtonType) {
@@ -231,10 +233,10 @@
         setNeedsLayout()
     }
 
-    /// Returns a value for the current state: its own, else the one without highlighting, else the normal one.
+    /// Returns a value for the current state: its own, else the normal one.
     private func value<Value>(_ path: KeyPath<StateValues, [State: Value]>) -> Value? {
         let values = values[keyPath: path]
-        return values[state] ?? (state.contains(.selected) ? values[.selected] : nil) ?? values[.normal]
+        return values[state] ?? values[.normal]
     }
 
     private func show() {

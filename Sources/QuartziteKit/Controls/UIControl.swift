@@ -1,7 +1,7 @@
 // Controls: values that call targets when a person changes them.
 //
-// Controls are views in the tree, but most draw nothing. The previewer lists the controls of a scene in a panel, in the order of
-// the views, and operates them there. A subclass that draws itself with layers receives touches where it lies, as on iOS.
+// Controls are views in the tree. Most draw themselves where they have a frame, and receive touches there, as on iOS. The previewer
+// also lists the controls of a scene in a panel, in the order of the views, and operates them there.
 //
 // Targets and actions are in UIControl+Targets.swift.
 

@@ -52,9 +52,38 @@
         selected = Self.noSegment
     }
 
+    // MARK: Appearance
+
+    // The panel draws the control, so these are values for the program and its subclasses.
+
+    /// The colour of the selected segment. Default nil.
+    open var selectedSegmentTintColor: UIColor?
+    /// Whether a pressed segment stays selected; has no effect. Default false.
+    open var isMomentary = false
+    /// Whether segments have widths in proportion to their titles; has no effect. Default false.
+    open var apportionsSegmentWidthsByContent = false
+    private var attributes: [State: [NSAttributedString.Key: Any]] = [:]
+    private var disabled: Set<Int> = []
+
+    /// Sets the attributes of the titles for a state.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: State) {
+        self.attributes[state] = attributes
+    }
+
+    /// Returns the attributes of the titles that were set for a state, or nil.
+    open func titleTextAttributes(for state: State) -> [NSAttributedString.Key: Any]? { attributes[state] }
+
+    /// Sets whether a segment can be chosen.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+        if enabled { disabled.remove(segment) } else { disabled.insert(segment) }
+    }
+
+    /// Returns whether a segment can be chosen.
+    open func isEnabledForSegment(at segment: Int) -> Bool { titles.indices.contains(segment) && !disabled.contains(segment) }
+
     /// Handles a person's press of a segment. Has no effect on a disabled control, or on the selected segment.
     package func choose(_ index: Int) {
-        guard isEnabled, titles.indices.contains(index), index != selected else { return }
+        guard isEnabled, isEnabledForSegment(at: index), index != selected else { return }
         selected = index
         sendActions(for: [.valueChanged, .primaryActionTriggered])
     }

@@ -1,13 +1,32 @@
-// The slider. The previewer's panel shows it.
+// The slider. The previewer's panel shows it; a slider with a frame is drawn there too, and its knob is dragged there. The layers are
+// in SliderLayers.swift.
 
 /// A control for a number within a range.
 @preconcurrency @MainActor open class UISlider: UIControl {
     private var stored: Float = 0
+    private let layers = SliderLayers()
+    /// The value and the position of the touch at the begin of a drag.
+    private var dragStart: (value: Float, x: CGFloat) = (0, 0)
+
+    /// Creates a slider from 0 to 1, with a frame in points of the superview.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        layers.add(to: self)
+    }
+
+    /// Creates a slider from 0 to 1. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        layers.add(to: self)
+    }
 
     /// The value, clamped to `minimumValue`…`maximumValue`. Setting it calls no targets. Default 0.
     open var value: Float {
         get { stored }
-        set { stored = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
+        set {
+            stored = newValue.isNaN ? minimumValue : min(max(newValue, minimumValue), max(minimumValue, maximumValue))
+            layers.show(self)
+        }
     }
 
     /// The smallest value. Default 0.
@@ -31,32 +50,45 @@
 
     // MARK: Appearance
 
-    // The panel draws the slider, so these are values for the program and its subclasses.
-
     /// The colour of the track up to the knob. Default nil: the tint colour.
-    open var minimumTrackTintColor: UIColor?
-    /// The colour of the track after the knob. Default nil.
-    open var maximumTrackTintColor: UIColor?
+    open var minimumTrackTintColor: UIColor? {
+        didSet { layers.show(self) }
+    }
+    /// The colour of the track after the knob. Default nil: a light grey.
+    open var maximumTrackTintColor: UIColor? {
+        didSet { layers.show(self) }
+    }
     /// The colour of the knob. Default nil: white.
-    open var thumbTintColor: UIColor?
-    /// An image at the lower end. Default nil.
+    open var thumbTintColor: UIColor? {
+        didSet { layers.show(self) }
+    }
+    /// An image at the lower end, which is not shown. Default nil.
     open var minimumValueImage: UIImage?
-    /// An image at the upper end. Default nil.
+    /// An image at the upper end, which is not shown. Default nil.
     open var maximumValueImage: UIImage?
     private var images: [String: [UInt: UIImage]] = [:]
 
     /// Sets the image of the knob for a state.
-    open func setThumbImage(_ image: UIImage?, for state: State) { images["thumb", default: [:]][state.rawValue] = image }
+    open func setThumbImage(_ image: UIImage?, for state: State) {
+        images["thumb", default: [:]][state.rawValue] = image
+        layers.show(self)
+    }
     /// Returns the image of the knob that was set for a state, or nil.
     open func thumbImage(for state: State) -> UIImage? { images["thumb"]?[state.rawValue] }
     /// The image of the knob for the current state, or nil.
     open var currentThumbImage: UIImage? { thumbImage(for: state) ?? thumbImage(for: .normal) }
     /// Sets the image of the track up to the knob for a state.
-    open func setMinimumTrackImage(_ image: UIImage?, for state: State) { images["minimum", default: [:]][state.rawValue] = image }
+    open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+        images["minimum", default: [:]][state.rawValue] = image
+        layers.show(self)
+    }
     /// Returns the image of the track up to the knob that was set for a state, or nil.
     open func minimumTrackImage(for state: State) -> UIImage? { images["minimum"]?[state.rawValue] }
     /// Sets the image of the track after the knob for a state.
-    open func setMaximumTrackImage(_ image: UIImage?, for state: State) { images["maximum", default: [:]][state.rawValue] = image }
+    open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+        images["maximum", default: [:]][state.rawValue] = image
+        layers.show(self)
+    }
     /// Returns the image of the track after the knob that was set for a state, or nil.
     open func maximumTrackImage(for state: State) -> UIImage? { images["maximum"]?[state.rawValue] }
 
@@ -81,6 +113,50 @@
 
     /// Sets the value. There is no animation.
     open func setValue(_ value: Float, animated: Bool) { self.value = value }
+
+    // MARK: Dragging
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        layers.show(self)
+    }
+
+    open override func tintColorDidChange() {
+        super.tintColorDidChange()
+        layers.show(self)
+    }
+
+    open override var isEnabled: Bool { didSet { layers.show(self) } }
+
+    private var currentThumbRect: CGRect { thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: value) }
+
+    /// Begins a drag if the press hits the knob, or comes near.
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let point = touch.location(in: self)
+        dragStart = (value, point.x)
+        return currentThumbRect.insetBy(dx: -10, dy: -10).contains(point)
+    }
+
+    open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        let way = trackRect(forBounds: bounds).width + 4 - currentThumbRect.width
+        guard way > 0 else { return true }
+        let old = value
+        value = dragStart.value + Float((touch.location(in: self).x - dragStart.x) / way) * (maximumValue - minimumValue)
+        if isContinuous, value != old { sendActions(for: .valueChanged) }
+        return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if !isContinuous, value != dragStart.value { sendActions(for: .valueChanged) }
+    }
+
+    /// Returns false for drags and swipes of superviews that start on the knob.
+    open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        let isDrag = gestureRecognizer is UIPanGestureRecognizer || gestureRecognizer is UISwipeGestureRecognizer
+        guard isEnabled, isDrag, gestureRecognizer.view !== self else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+        return !isTracking
+    }
 
     /// Handles a person's drag of the knob; `isLast` at the release. Has no effect on a disabled control.
     package func drag(to newValue: Float, isLast: Bool) {

@@ -123,7 +123,13 @@ import Quartzite
     private func step() {
         let old = stored
         let wanted = stored + direction * stepValue
-        if wraps, wanted > maximumValue { value = minimumValue } else if wraps, wanted < minimumValue { value = maximumValue } else { value = wanted }
+        if wraps, wanted > maximumValue {
+            value = minimumValue
+        } else if wraps, wanted < minimumValue {
+            value = maximumValue
+        } else {
+            value = wanted
+        }
         guard stored != old else { return }
         changed = true
         if isContinuous { sendActions(for: [.valueChanged, .primaryActionTriggered]) }

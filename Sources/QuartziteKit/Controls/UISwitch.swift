@@ -1,4 +1,6 @@
-// The switch. The previewer's panel shows it as a checkbox; it draws nothing in the layer tree.
+// The switch. The previewer's panel shows it as a checkbox; a switch with a frame is drawn there too, and is pressed there.
+
+import Quartzite
 
 /// A control with the states on and off.
 @preconcurrency @MainActor open class UISwitch: UIControl {
@@ -8,13 +10,19 @@
     }
 
     /// Whether the switch is on. Setting it calls no targets. Default false.
-    open var isOn = false
+    open var isOn = false {
+        didSet { if isOn != oldValue { show(animated: false) } }
+    }
     /// The label of the switch in the panel. Default nil.
     open var title: String?
-    /// The colour of a switch that is on; a value for the program's own use. Default nil.
-    open var onTintColor: UIColor?
-    /// The colour of the knob; a value for the program's own use. Default nil.
-    open var thumbTintColor: UIColor?
+    /// The colour of a switch that is on. Default nil: green.
+    open var onTintColor: UIColor? {
+        didSet { show(animated: false) }
+    }
+    /// The colour of the knob. Default nil: white.
+    open var thumbTintColor: UIColor? {
+        didSet { show(animated: false) }
+    }
     /// An image for the program's own use. Default nil.
     open var onImage: UIImage?
     /// An image for the program's own use. Default nil.
@@ -24,16 +32,89 @@
     /// The appearance: always sliding.
     open var style: Style { .sliding }
 
-    /// Sets whether the switch is on. There is no animation.
-    open func setOn(_ on: Bool, animated: Bool) { isOn = on }
+    private let track = CALayer()
+    private let thumb = CALayer()
+    private static let size = CGSize(width: 51, height: 31)
+
+    /// Creates a switch that is off, with a frame in points of the superview. It is drawn in the centre of the frame.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates a switch that is off. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        setUp()
+    }
+
+    private func setUp() {
+        layer.addSublayer(track)
+        layer.addSublayer(thumb)
+        track.cornerRadius = Self.size.height / 2
+        thumb.cornerRadius = Self.size.height / 2 - 2
+        (thumb.shadowOpacity, thumb.shadowRadius, thumb.shadowOffset) = (0.2, 2, CGSize(width: 0, height: 2))
+        show(animated: false)
+    }
+
+    /// Sets whether the switch is on. An animated knob moves for 0.25 s.
+    open func setOn(_ on: Bool, animated: Bool) {
+        guard on != isOn else { return }
+        isOn = on
+        if animated { moveThumb() }
+    }
 
     /// The size that the switch has on iOS, 51 × 31 points.
-    open override var intrinsicContentSize: CGSize { CGSize(width: 51, height: 31) }
+    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        show(animated: false)
+    }
+
+    open override var isEnabled: Bool { didSet { show(animated: false) } }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        guard let touch, isNear(touch, event) else { return }
+        setOn(!isOn, animated: true)
+        sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
 
     /// Handles a person's change of the switch. Has no effect on a disabled control.
     package func flip(to on: Bool) {
         guard isEnabled, on != isOn else { return }
-        isOn = on
+        setOn(on, animated: true)
         sendActions(for: [.valueChanged, .primaryActionTriggered])
+    }
+
+    // MARK: The layers
+
+    private func show(animated: Bool) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(!animated)
+        let isShown = !bounds.isEmpty
+        (track.isHidden, thumb.isHidden) = (!isShown, !isShown)
+        let frame = CGRect(
+            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2, width: Self.size.width, height: Self.size.height)
+        let side = frame.height - 4
+        track.frame = frame
+        track.backgroundColor = (isOn ? onTintColor ?? .systemGreen : .systemGray5).cgColor
+        thumb.frame = CGRect(x: isOn ? frame.maxX - side - 2 : frame.minX + 2, y: frame.minY + 2, width: side, height: side)
+        thumb.backgroundColor = (thumbTintColor ?? .white).cgColor
+        (track.opacity, thumb.opacity) = isEnabled ? (1, 1) : (0.5, 0.5)
+        CATransaction.commit()
+    }
+
+    /// Moves the knob from the other side to where it is now.
+    private func moveThumb() {
+        guard !bounds.isEmpty else { return }
+        let move = CABasicAnimation(keyPath: "position.x")
+        let way = Self.size.width - Self.size.height
+        move.fromValue = thumb.position.x + (isOn ? -way : way)
+        move.duration = 0.25
+        move.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        thumb.add(move, forKey: "move")
     }
 }

@@ -29,7 +29,8 @@ extension UITextField {
         let sides = [(leftView, leftViewMode), (rightView, rightViewMode)].reduce(0) { sum, side in
             sum + (shows(side.0, side.1) ? side.0?.bounds.width ?? 0 : 0)
         }
-        return CGSize(width: text.width + sides + (isBordered ? 2 * Self.margin : 0), height: max(text.height, line) + (isBordered ? 12 : 0))
+        return CGSize(
+            width: text.width + sides + (isBordered ? 2 * Self.margin : 0), height: max(text.height, line) + (isBordered ? 12 : 0))
     }
 
     private func shows(_ view: UIView?, _ mode: ViewMode) -> Bool {
@@ -86,6 +87,8 @@ extension UITextField {
         let rect =
             !hasText ? placeholderRect(forBounds: bounds) : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
         shownText.frame = rect
+        // Text is drawn beyond an empty layer.
+        shownText.isHidden = rect.isEmpty
         if shows(leftView, leftViewMode) { leftView?.frame = leftViewRect(forBounds: bounds) }
         if shows(rightView, rightViewMode) { rightView?.frame = rightViewRect(forBounds: bounds) }
     }

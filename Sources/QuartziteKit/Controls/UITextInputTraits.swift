@@ -40,19 +40,33 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// A name.
     public static let name = UITextContentType(rawValue: "name")
+    /// A given name.
     public static let givenName = UITextContentType(rawValue: "given-name")
+    /// A family name.
     public static let familyName = UITextContentType(rawValue: "family-name")
+    /// A nickname.
     public static let nickname = UITextContentType(rawValue: "nickname")
+    /// An e-mail address.
     public static let emailAddress = UITextContentType(rawValue: "email")
+    /// A telephone number.
     public static let telephoneNumber = UITextContentType(rawValue: "tel")
+    /// A URL.
     public static let URL = UITextContentType(rawValue: "url")
+    /// The name of an account.
     public static let username = UITextContentType(rawValue: "username")
+    /// A password.
     public static let password = UITextContentType(rawValue: "password")
+    /// A new password.
     public static let newPassword = UITextContentType(rawValue: "new-password")
+    /// A code that is used once.
     public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+    /// A street with a number.
     public static let fullStreetAddress = UITextContentType(rawValue: "street-address")
+    /// A postal code.
     public static let postalCode = UITextContentType(rawValue: "postal-code")
+    /// The number of a credit card.
     public static let creditCardNumber = UITextContentType(rawValue: "cc-number")
 }
 

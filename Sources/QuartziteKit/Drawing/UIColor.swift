@@ -57,6 +57,17 @@ public final class UIColor: NSObject, Sendable {
         self.init(red: component(at: 5), green: component(at: 3), blue: component(at: 1), alpha: alpha)
     }
 
+    /// Returns nil, with a message: there are no asset catalogues on Linux.
+    public convenience init?(named name: String) {
+        AnimationDiagnostics.report("UIColor(named: \"\(name)\"): there are no asset catalogues on Linux")
+        return nil
+    }
+
+    /// Returns nil, with a message: there are no asset catalogues on Linux.
+    public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?) {
+        self.init(named: name)
+    }
+
     /// Returns the colour with another alpha, 0…1.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         var components = cgColor.srgb

@@ -127,6 +127,32 @@ public final class UIImage: NSObject, Sendable {
         return nil
     }
 
+    /// Returns nil, with a message: the symbols of iOS are not available on Linux.
+    public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) { self.init(systemName: name) }
+
+    /// A configuration of an image. It has no effect.
+    public class Configuration: NSObject {}
+
+    /// The size and weight of a symbol. It has no effect, as there are no symbols.
+    public final class SymbolConfiguration: Configuration {
+        /// The size of a symbol relative to text.
+        public enum Scale: Int, Sendable {
+            case `default` = -1
+            case unspecified, small, medium, large
+        }
+
+        /// Creates a configuration of a size in points.
+        public init(pointSize: CGFloat) { super.init() }
+        /// Creates a configuration of a size in points, with a weight of the strokes.
+        public init(pointSize: CGFloat, weight: UIFont.Weight) { super.init() }
+        /// Creates a configuration of a size in points, with a weight of the strokes and a scale.
+        public init(pointSize: CGFloat, weight: UIFont.Weight, scale: Scale) { super.init() }
+        /// Creates a configuration of a scale.
+        public init(scale: Scale) { super.init() }
+        /// Creates a configuration of a weight of the strokes.
+        public init(weight: UIFont.Weight) { super.init() }
+    }
+
     /// Returns the scale in a file name: 2 for `Door@2x.png`, 1 for `Door.png`.
     static func scale(inFileName name: String) -> CGFloat {
         let stem = (name as NSString).deletingPathExtension

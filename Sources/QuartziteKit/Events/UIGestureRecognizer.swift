@@ -175,7 +175,11 @@
         }
     }
 
+    /// Called before the targets, whenever they are called. The default does nothing.
+    func stateChanged() {}
+
     private func callTargets() {
+        stateChanged()
         for target in targets { target.call(self) }
         targets.removeAll { $0.object == nil && $0.isObject }
     }

@@ -114,7 +114,8 @@ extension UIStackView {
     }
 
     private func add(
-        _ item: AnyObject, _ attribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ other: AnyObject?, _ otherAttribute: Attribute,
+        _ item: AnyObject, _ attribute: Attribute, _ relation: NSLayoutConstraint.Relation, _ other: AnyObject?,
+        _ otherAttribute: Attribute,
         multiplier: CGFloat = 1, constant: CGFloat = 0, priority: UILayoutPriority = .required
     ) {
         let constraint = NSLayoutConstraint(

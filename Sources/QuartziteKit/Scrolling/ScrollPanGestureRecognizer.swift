@@ -38,13 +38,6 @@
         scrollView?.isTracking = false
     }
 
-    override var state: State {
-        get { super.state }
-        set {
-            super.state = newValue
-            // The scroll view handles the gesture before the program's targets would, if it were a target: it is told here, after
-            // them, so that they see the offset of the previous event, as with UIKit.
-            scrollView?.dragChanged()
-        }
-    }
+    // The scroll view is told before the program's targets, so that these see the new offset.
+    override func stateChanged() { scrollView?.dragChanged() }
 }

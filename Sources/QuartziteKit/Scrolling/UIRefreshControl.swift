@@ -89,7 +89,8 @@
     func follow(_ scrollView: UIScrollView) {
         let top = scrollView.adjustedContentInset.top - space
         let pulled = -(scrollView.contentOffset.y + top)
-        let rest = CGRect(x: 0, y: -max(Self.height, pulled) - (top - scrollView.contentInset.top), width: scrollView.bounds.width, height: Self.height)
+        let rest = CGRect(
+            x: 0, y: -max(Self.height, pulled) - (top - scrollView.contentInset.top), width: scrollView.bounds.width, height: Self.height)
         if frame != rest { frame = rest }
         if !isRefreshing { wheel.alpha = min(1, max(0, pulled / Self.pull)) }
         if pulled <= 0 { isSpent = false }

@@ -89,7 +89,8 @@ extension UIScrollView {
         let fitting = velocity == 0 ? natural : Double((goal - offset) / velocity)
         let tau = fitting > 0 ? min(max(fitting, 0.1), natural) : min(0.1, natural)
         return ScrollMotion(
-            from: offset, velocity: velocity, goal: goal, range: range, tau: abs(fitting - natural) < 1e-9 ? natural : tau, bounces: bounces)
+            from: offset, velocity: velocity, goal: goal, range: range, tau: abs(fitting - natural) < 1e-9 ? natural : tau, bounces: bounces
+        )
     }
 
     // MARK: Requests of the program

@@ -2,17 +2,28 @@
 
 /// A rotating wheel of spokes, which shows that an activity is in progress. The spokes are layers with animated opacity.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    /// The size of an indicator: medium is 20 points wide, large is 37.
+    /// The size of an indicator: medium is 20 points wide, large is 37. The older styles also have a colour.
     public enum Style: Int, Sendable {
-        case medium = 100, large = 101
+        case whiteLarge = 0
+        case white = 1
+        case gray = 2
+        case medium = 100
+        case large = 101
 
         /// The width and height of the wheel, in points.
-        var side: CGFloat { self == .medium ? 20 : 37 }
+        var side: CGFloat { self == .large || self == .whiteLarge ? 37 : 20 }
+
+        /// The colour of the spokes unless the program sets another one.
+        var color: UIColor { self == .white || self == .whiteLarge ? .white : .systemGray }
     }
 
     /// The size of the wheel. Default `medium`.
     open var style: Style {
-        didSet { if style != oldValue { build() } }
+        didSet {
+            guard style != oldValue else { return }
+            if color == oldValue.color { color = style.color }
+            build()
+        }
     }
 
     /// The colour of the spokes. Default `systemGray`.
@@ -36,6 +47,7 @@
     /// Creates an indicator in the size of a style.
     public init(style: Style) {
         self.style = style
+        color = style.color
         super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
         build()
     }

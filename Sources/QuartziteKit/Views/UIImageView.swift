@@ -112,7 +112,11 @@
     private func imageChanged() {
         show()
         invalidateIntrinsicContentSize()
-        if image?.images != nil, animationImages == nil { startAnimating() } else if isAnimating { layer.removeAnimation(forKey: Self.animationKey) }
+        if image?.images != nil, animationImages == nil {
+            startAnimating()
+        } else if isAnimating {
+            layer.removeAnimation(forKey: Self.animationKey)
+        }
     }
 
     private func show() {

@@ -7,7 +7,14 @@ import Quartzite
 
 /// Shows one or more lines of text, centred vertically. User interaction is off by default.
 @preconcurrency @MainActor open class UILabel: UIView {
-    open override class var layerClass: AnyClass { CATextLayer.self }
+    /// A text layer; a plain layer for a label that draws its text itself.
+    open override class var layerClass: AnyClass { drawsItself ? CALayer.self : CATextLayer.self }
+
+    /// Whether the class overrides a method that draws the text.
+    private class var drawsItself: Bool {
+        MethodOverrides.labelDraw.exist(in: self) || MethodOverrides.labelText.exist(in: self)
+            || MethodOverrides.labelTextRect.exist(in: self)
+    }
 
     private var textLayer: CATextLayer? { layer as? CATextLayer }
 
@@ -25,6 +32,7 @@ import Quartzite
 
     private func setUp() {
         isUserInteractionEnabled = false
+        if overridesDraw { contentMode = .redraw }
         update()
     }
 
@@ -150,11 +158,7 @@ import Quartzite
     /// Draws the text by `drawText(in:)`, if a subclass overrides a drawing method. Other labels show the text by their layer.
     open override func draw(_ rect: CGRect) { drawText(in: rect) }
 
-    override var overridesDraw: Bool {
-        let type = type(of: self)
-        return MethodOverrides.labelDraw.exist(in: type) || MethodOverrides.labelText.exist(in: type)
-            || MethodOverrides.labelTextRect.exist(in: type)
-    }
+    override var overridesDraw: Bool { Self.drawsItself }
 
     override func wrappedHeight(width: CGFloat) -> CGFloat? {
         guard numberOfLines != 1, preferredMaxLayoutWidth <= 0, width > 0 else { return nil }
@@ -181,12 +185,8 @@ import Quartzite
 
     /// Shows the properties by the layer.
     private func update() {
+        guard !overridesDraw else { return setNeedsDisplay() }
         guard let textLayer else { return }
-        if overridesDraw {
-            // The text is in the contents.
-            if textLayer.string != nil { textLayer.string = nil }
-            return setNeedsDisplay()
-        }
         textLayer.font = ownFont
         textLayer.fontSize = ownFont.pointSize * fittingFactor
         textLayer.changeFormat { self.set(&$0) }

@@ -122,7 +122,12 @@ extension UIView {
         place()
         ConstraintLayout.treeChanged()
         view.didMoveToSuperview()
-        if changesWindow { view.forEachInTree { $0.didMoveToWindow() } }
+        if changesWindow {
+            view.forEachInTree { view in
+                view.didMoveToWindow()
+                if window != nil { view.tintColorDidChange() }
+            }
+        }
         didAddSubview(view)
     }
 

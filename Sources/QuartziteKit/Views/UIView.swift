@@ -222,7 +222,8 @@
         Self.userInterfaceLayoutDirection(for: semanticContentAttribute)
     }
 
-    /// Called when the tint colour of this view or of a superview changes. The default does nothing.
+    /// Called when the tint colour of this view or of a superview changes, and when the view comes into a window. The default does
+    /// nothing.
     open func tintColorDidChange() {}
 
     // MARK: Drawing
@@ -425,7 +426,13 @@
     // MARK: Gestures
 
     /// The attached recognizers, in the order in which they were added; nil if there are none.
-    open var gestureRecognizers: [UIGestureRecognizer]? { recognizers.isEmpty ? nil : recognizers }
+    open var gestureRecognizers: [UIGestureRecognizer]? {
+        get { recognizers.isEmpty ? nil : recognizers }
+        set {
+            for old in recognizers { removeGestureRecognizer(old) }
+            for new in newValue ?? [] { addGestureRecognizer(new) }
+        }
+    }
 
     /// Attaches a recognizer, which then receives the touches in this view. It is removed from the view that it was attached to
     /// before.

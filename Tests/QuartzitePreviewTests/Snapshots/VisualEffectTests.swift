@@ -22,6 +22,8 @@ import XCTest
 
     private let controller = Controller()
 
+    override func tearDown() async throws { MediaClock.setVirtualTime(nil) }
+
     private func renderer() throws -> SceneRenderer {
         try SceneRenderer(controller, size: CGSize(width: 100, height: 100))
     }
@@ -83,6 +85,16 @@ import XCTest
         let shown = try pixels(try renderer(), 0)
         XCTAssertGreaterThan(shown.inside.0.x, shown.inside.1.x)
         XCTAssertGreaterThan(shown.inside.0.x, shown.inside.0.y, "the red shines through")
+    }
+
+    func testARoundedEffectKeepsToItsCorners() async throws {
+        controller.effectView.effect = UIBlurEffect(style: .dark)
+        controller.effectView.layer.cornerRadius = 25
+        controller.effectView.clipsToBounds = true
+        let image = try renderer().snapshot(atTime: 0)
+        let picture = try XCTUnwrap(image.cgImage)
+        XCTAssertEqual(picture.pixel(x: 1, y: 1), SIMD4(255, 0, 0, 255), "outside of the corner nothing is blurred")
+        XCTAssertLessThan(try XCTUnwrap(picture.pixel(x: 25, y: 25)).x, 160)
     }
 
     func testViewsBelongIntoTheContentView() async {

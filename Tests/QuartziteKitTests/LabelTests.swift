@@ -1,0 +1,80 @@
+import XCTest
+
+@testable import QuartziteKit
+
+/// Labels: what they show in which state, and labels that draw themselves.
+@MainActor final class LabelTests: XCTestCase {
+    private let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    private var layer: CATextLayer { label.layer as! CATextLayer }
+
+    func testColoursFollowTheState() async {
+        label.text = "a"
+        label.textColor = .red
+        label.highlightedTextColor = .blue
+        label.isHighlighted = true
+        XCTAssertEqual(layer.foregroundColor.map(UIColor.init(cgColor:)), .blue)
+        label.isHighlighted = false
+        label.isEnabled = false
+        XCTAssertEqual(layer.foregroundColor?.alpha ?? 0, 0.4, accuracy: 1e-6)
+    }
+
+    func testAShadowHasNoBlur() async {
+        label.shadowColor = .green
+        label.shadowOffset = CGSize(width: 2, height: 3)
+        XCTAssertEqual(layer.shadowOpacity, 1)
+        XCTAssertEqual(layer.shadowRadius, 0)
+        XCTAssertEqual(layer.shadowOffset, CGSize(width: 2, height: 3))
+        label.shadowColor = nil
+        XCTAssertEqual(layer.shadowOpacity, 0)
+    }
+
+    func testALongLineShrinks() async {
+        label.text = "a rather long line of text that does not fit"
+        let needed = label.sizeThatFits(.zero).width
+        XCTAssertGreaterThan(needed, 200)
+        label.adjustsFontSizeToFitWidth = true
+        label.layoutIfNeeded()
+        XCTAssertEqual(layer.fontSize, 17 * 100 / needed, accuracy: 0.2)
+        label.minimumScaleFactor = 0.8
+        XCTAssertEqual(layer.fontSize, 17 * 0.8, accuracy: 1e-9)
+        label.text = "a"
+        XCTAssertEqual(layer.fontSize, 17)
+    }
+
+    func testTextAndAttributedTextReplaceEachOther() async {
+        label.attributedText = NSAttributedString(string: "one", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+        XCTAssertEqual(label.text, "one")
+        label.text = "two"
+        XCTAssertEqual(label.attributedText?.string, "two")
+        XCTAssertEqual(layer.string as? String, "two")
+    }
+
+    /// A label with insets, as many programs write it.
+    private final class Padded: UILabel {
+        var drawn: [CGRect] = []
+        override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+            let inner = super.textRect(forBounds: bounds.insetBy(dx: 10, dy: 5), limitedToNumberOfLines: numberOfLines)
+            return inner.insetBy(dx: -10, dy: -5)
+        }
+        override func drawText(in rect: CGRect) {
+            drawn.append(rect)
+            super.drawText(in: rect.insetBy(dx: 10, dy: 5))
+        }
+    }
+
+    func testALabelWithInsetsDrawsItself() async throws {
+        let padded = Padded(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+        padded.text = "abc"
+        label.text = "abc"
+        let (own, plain) = (padded.intrinsicContentSize, label.intrinsicContentSize)
+        XCTAssertEqual(own, CGSize(width: plain.width + 20, height: plain.height + 10))
+        XCTAssertFalse(padded.layer is CATextLayer)
+        padded.layer.displayIfNeeded()
+        XCTAssertEqual(padded.drawn, [padded.bounds])
+        let picture = try XCTUnwrap(padded.layer.contents as? CGImage)
+        let alphas = (0..<picture.height).map { y in (0..<picture.width).map { picture.pixel(x: $0, y: y)?.w ?? 0 } }
+        XCTAssertGreaterThan(alphas.flatMap { $0 }.max() ?? 0, 100)
+        XCTAssertEqual(alphas.flatMap { $0[..<9] }.max(), 0, "the inset is empty")
+        XCTAssertFalse(label.overridesDraw)
+    }
+}
