@@ -39,7 +39,7 @@ enum Frameworks {
         }
         for name in [
             "Swift", "Dispatch", "Glibc", "Synchronization", "_Concurrency", "RegexBuilder", "Quartzite", "QuartziteKit",
-            "FoundationNetworking", "FoundationXML",
+            "FoundationNetworking", "FoundationXML", "QuartziteGraphics", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePreview",
         ] {
             uses[name] = .kept
         }
