@@ -52,6 +52,17 @@ import XCTest
         XCTAssertEqual(follower.told.count, 2)
     }
 
+    func testThePanOfAScrollViewIsObservable() async {
+        let (view, follower) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), Follower())
+        (view as NSObject).addObserver(follower, forKeyPath: "panGestureRecognizer.state", options: [], context: nil)
+        view.panGestureRecognizer.state = .began
+        view.panGestureRecognizer.state = .ended
+        XCTAssertEqual(follower.told.count, 2)
+        view.removeObserver(follower, forKeyPath: "panGestureRecognizer.state", context: nil)
+        view.panGestureRecognizer.state = .began
+        XCTAssertEqual(follower.told.count, 2)
+    }
+
     func testSizesAndInsetsAreObservable() async {
         let view = UIScrollView()
         var told: [String] = []

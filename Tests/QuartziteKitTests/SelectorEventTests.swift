@@ -13,6 +13,10 @@ import XCTest
             calls.append(text)
             return text.count
         }
+        func end(_ force: Bool) -> Bool {
+            calls.append("\(force)")
+            return force
+        }
         func press(_ text: String, event: UIEvent) { calls.append("\(text) \(event.allTouches?.count ?? 0)") }
         func sparkleLoad() { calls.append("sparkle") }
     }
@@ -23,6 +27,13 @@ import XCTest
         XCTAssertTrue(Selector(Listener.echo(_:)).perform(on: listener, with: "b"))
         XCTAssertFalse(Selector(Listener.echo(_:)).perform(on: listener, with: 1))
         XCTAssertEqual(listener.calls, ["answer", "b"])
+    }
+
+    func testAFlagIsTrueForAnySender() async {
+        let listener = Listener()
+        XCTAssertTrue(Selector(Listener.end(_:)).perform(on: listener, with: UIView()))
+        XCTAssertTrue(Selector(Listener.end(_:)).perform(on: listener, with: false))
+        XCTAssertEqual(listener.calls, ["true", "false"])
     }
 
     func testAnActionMayTakeTheEvent() async {

@@ -41,6 +41,7 @@ final class DeclarationRuleTests: XCTestCase {
 
     func testProtocolsAreForClasses() {
         assertPort("@objc protocol P {}\n@objc public protocol Q: R {}", "protocol P: AnyObject {}\npublic protocol Q: AnyObject, R {}")
+        assertPort("protocol P: class {}\n@objc protocol Q: class, R {}", "protocol P: AnyObject {}\nprotocol Q: AnyObject, R {}")
         assertPort("@objc protocol P: NSObjectProtocol {}", "protocol P: NSObjectProtocol {}")
     }
 

@@ -35,6 +35,22 @@ final class ImportRuleTests: XCTestCase {
             "@available(iOS 13, *) func f() { if #available(iOS 14, *) {} }")
     }
 
+    func testAConditionForAllOfApplesSystemsKeepsItsOtherBranch() {
+        let text = "#if os(macOS) || os(iOS)\n#if A\n#else\n#endif\nlet a = 1\n#else\nlet a = 2\n#endif"
+        assertPort(text, text)
+        assertPort("#if os(macOS) || os(iOS)\n#if A\n#else\n#endif\n#endif", "#if os(macOS) || os(Linux)\n#if A\n#else\n#endif\n#endif")
+        assertPort("#if os(iOS) && !os(macOS)\n#else\n#endif", "#if os(Linux) && !os(macOS)\n#else\n#endif")
+        assertPort("#if os(macOS)\n#elseif os(iOS)\n#else\n#endif", "#if os(macOS)\n#elseif os(Linux)\n#else\n#endif")
+    }
+
+    func testPartsOfFoundationAreImported() {
+        assertPort(
+            "import Foundation\nimport UIKit\nlet a = URLSession.shared",
+            "\nimport QuartziteKit; import FoundationNetworking\nlet a = URLSession.shared")
+        assertPort("import Foundation\nlet p: XMLParser", "import Foundation; import FoundationXML\nlet p: XMLParser")
+        assertPort("import UIKit\nlet a = b.URLSession // URLSession", "import QuartziteKit\nlet a = b.URLSession // URLSession")
+    }
+
     func testModuleNamesAreReplaced() {
         assertPort(
             "import UIKit\nlet a = UIKit.UIView()\nlet b = c.UIKit.d",

@@ -116,6 +116,30 @@ final class PackageTests: FolderTestCase {
         XCTAssertEqual(try read("out/Sources/Ring_View/Images.pictures/star@2x.png"), "y")
     }
 
+    func testAManifestWithoutSwiftFilesIsNotUsed() throws {
+        try add("let package = Package(name: \"P\", targets: [.target(name: \"Gone\"), .target(name: \"ObjC\")])", "Lib/Package.swift")
+        try add("// Objective-C", "Lib/Sources/ObjC/a.m")
+        try add("import UIKit", "Lib/Lib/A.swift")
+        XCTAssertEqual(try port("Lib").files.map(\.path), ["Lib/A.swift"])
+    }
+
+    func testATargetWithoutSwiftFilesIsNoDependency() throws {
+        try add(
+            "let package = Package(name: \"P\", targets: [.target(name: \"ObjC\"), .target(name: \"A\", dependencies: [\"ObjC\"])])",
+            "Lib/Package.swift")
+        try add("// Objective-C", "Lib/Sources/ObjC/a.m")
+        try add("import UIKit", "Lib/Sources/A/A.swift")
+        try port("Lib").write(to: path("out"), quartzite: .path("../quartzite"))
+        XCTAssertFalse(try read("out/Package.swift").contains("ObjC"))
+    }
+
+    func testAPortOfThePortChangesNothing() throws {
+        let source = "import UIKit\nclass A: UIView { @objc func f() { g(#selector(f), #keyPath(CALayer.opacity), kCAFillModeBoth) } }"
+        let once = SourcePort.file(source).text
+        XCTAssertEqual(SourcePort.file(once).changes, [])
+        XCTAssertEqual(SourcePort.file(once).text, once)
+    }
+
     func testFilesOfADemoArePortedIfThereIsNothingElse() throws {
         try add("import UIKit", "Demo/ExampleApp/A.swift")
         XCTAssertEqual(try port("Demo").files.map(\.path), ["Demo/A.swift"])

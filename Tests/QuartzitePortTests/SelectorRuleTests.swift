@@ -52,6 +52,13 @@ final class SelectorRuleTests: XCTestCase {
             "class A { func f() { x(#selector(go as (B) -> Void)) } }", "class A { func f() { x(Selector(A.go as (A) -> (B) -> Void)) } }")
     }
 
+    func testComparedSelectorsHaveNames() {
+        assertPort(
+            "class A { @objc func hide() {}; func f() { g(#selector(hide)); b.removeTarget(self, action: #selector(A.hide), for: .all) } }",
+            "class A { func hide() {}; func f() { g(Selector(Self.hide, name: \"hide\")); "
+                + "b.removeTarget(self, action: Selector(A.hide, name: \"hide\"), for: .all) } }")
+    }
+
     func testSelectorsFromText() {
         assertPort(
             "class A { func go(_ x: X) {}; func f() { x(Selector(\"go:\"), Selector((\"go:\"))) } }",

@@ -2,34 +2,44 @@
 // methods that are chosen by a name.
 
 extension Selector {
-    /// Creates a selector from a method that takes the sender and returns a value, which is ignored.
+    /// Creates a selector from a method that takes the sender and returns a value, which is ignored. A method that takes a `Bool`, such as
+    /// `UIView.endEditing(_:)`, receives true instead of a sender of another type, as on iOS.
+    public init<Target: AnyObject, Sender, Result>(_ method: @escaping (Target) -> (Sender) -> Result) {
+        self.init(action: { (target: Target, sender: Sender) in _ = method(target)(sender) })
+    }
+
+    /// Creates a selector from a main actor's method that takes the sender and returns a value, which is ignored.
     @_disfavoredOverload
     public init<Target: AnyObject, Sender, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Result) {
-        self.init { (target: Target) in { (sender: Sender) in Self.onMainActor(target, sender) { _ = method($0)($1) } } }
+        self.init(action: { (target: Target, sender: Sender) in Self.onMainActor(target, sender) { _ = method($0)($1) } })
     }
 
     /// Creates a selector from a method without parameters that returns a value, which is ignored.
+    public init<Target: AnyObject, Result>(_ method: @escaping (Target) -> () -> Result) {
+        self.init { (target: Target) in { _ = method(target)() } }
+    }
+
+    /// Creates a selector from a main actor's method without parameters that returns a value, which is ignored.
     @_disfavoredOverload
     public init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
         self.init { (target: Target) in { Self.onMainActor(target, ()) { target, _ in _ = method(target)() } } }
     }
 
-    /// Creates a selector from an action that takes the sender and the event. The event is that of the touch for which a control sends its
-    /// actions; otherwise it has no touches.
+    /// Creates a selector from an action that takes the sender and the event. The event is that of the touch for
+    /// which a control sends its actions; otherwise it has no touches.
     public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender, UIEvent) -> Void) {
-        // Called on the main thread only, where the selector was made.
-        nonisolated(unsafe) let method = method
-        self.init { (target: Target) in
-            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) } }
-        }
+        self.init(action: { (target: Target, sender: Sender) in
+            nonisolated(unsafe) let method = method
+            Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) }
+        })
     }
 
-    /// Creates a selector from an action of the main actor that takes the sender and the event.
+    /// Creates a selector from a main actor's action that takes the sender and the event.
     @_disfavoredOverload
     public init<Target: AnyObject, Sender>(_ method: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent) -> Void) {
-        self.init { (target: Target) in
-            { (sender: Sender) in Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) } }
-        }
+        self.init(action: { (target: Target, sender: Sender) in
+            Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) }
+        })
     }
 
     @MainActor private static func event(from sender: Any) -> UIEvent {
@@ -45,6 +55,21 @@ extension Selector {
     /// A class without instances.
     private final class Nobody {
         private init() {}
+    }
+
+    /// Creates a selector from a function of target and sender.
+    private init<Target: AnyObject, Sender>(action: @escaping (Target, Sender) -> Void) {
+        guard Sender.self == Bool.self else {
+            self.init { (target: Target) in { (sender: Sender) in action(target, sender) } }
+            return
+        }
+        // On Apple's systems any object is true as an argument of this type.
+        self.init { (target: Target) in
+            { (sender: Any) in
+                guard let flag = (sender as? Sender) ?? (true as? Sender) else { return }
+                action(target, flag)
+            }
+        }
     }
 
     /// Calls an action on the main thread. On other threads, a message says that the action is not called.

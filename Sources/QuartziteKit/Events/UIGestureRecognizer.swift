@@ -43,7 +43,9 @@
         set { change(to: newValue) }
     }
 
-    private(set) var current = State.possible
+    private(set) var current = State.possible {
+        didSet { if let view { ValueObservation.noticeChange(of: view) } }
+    }
     /// The state that the recognizer takes after others have failed; nil if it does not wait.
     private(set) var pending: State?
     var targets: [Target] = []

@@ -34,15 +34,54 @@ extension UIViewObserving {
     }
 }
 
-extension UIView {
-    /// Calls `observeValue(forKeyPath:of:change:context:)` of a view or view controller after each change of a property. The observer is
-    /// not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`.
+extension NSObject {
+    /// Calls `observeValue(forKeyPath:of:change:context:)` of a view or view controller after each change of a view's property. The
+    /// observer is not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`, and a
+    /// scroll view's `panGestureRecognizer.state`. Must be called on the main thread.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
     ) {
-        guard let read = Self.observable[keyPath], let responder = observer as? UIResponder else {
-            return Misuse.report("addObserver: \(type(of: self)) cannot be observed by \(type(of: observer)) at the key path \(keyPath)")
+        // All values stay on the main thread.
+        nonisolated(unsafe) let (object, observer, context) = (self, observer, context)
+        let isObserved =
+            Thread.isMainThread
+            && MainActor.assumeIsolated {
+                (object as? UIView)?.beginObservation(by: observer, keyPath, options, context) ?? false
+            }
+        if !isObserved {
+            Misuse.report("addObserver: \(type(of: self)) cannot be observed by \(type(of: observer)) at the key path \(keyPath)")
         }
+    }
+
+    /// Ends the newest observation of a property by an observer. Must be called on the main thread.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
+        endObservation(by: ObjectIdentifier(observer), keyPath, context: nil)
+    }
+
+    /// Ends the newest observation of a property by an observer with a context. Must be called on the main thread.
+    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
+        endObservation(by: ObjectIdentifier(observer), keyPath, context: .some(context))
+    }
+
+    /// - Parameter context: the context of the observation; nil means any.
+    private func endObservation(by observer: ObjectIdentifier, _ keyPath: String, context: UnsafeMutableRawPointer??) {
+        guard Thread.isMainThread else { return Misuse.report("removeObserver: not on the main thread") }
+        nonisolated(unsafe) let (object, context) = (self, context)
+        MainActor.assumeIsolated {
+            guard let view = object as? UIView else { return }
+            ValueObservation.observations(of: view).last {
+                $0.observer == observer && $0.keyPath == keyPath && (context == nil || context == .some($0.context))
+            }?.end()
+        }
+    }
+}
+
+extension UIView {
+    /// Begins an observation. Returns whether the key path can be observed by the observer.
+    fileprivate func beginObservation(
+        by observer: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
+    ) -> Bool {
+        guard let read = Self.observable[keyPath], let responder = observer as? UIResponder else { return false }
         func call(_ view: UIView, _ observer: UIResponder, old: Any?, new: Any) {
             var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
             if options.contains(.new) { change[.newKey] = new }
@@ -54,18 +93,7 @@ extension UIView {
             if let self, let responder { call(self, responder, old: old, new: new) }
         }
         if options.contains(.initial) { call(self, responder, old: nil, new: read(self)) }
-    }
-
-    /// Ends the newest observation of a property by an observer.
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {
-        ValueObservation.observations(of: self).last { $0.observer == ObjectIdentifier(observer) && $0.keyPath == keyPath }?.end()
-    }
-
-    /// Ends the newest observation of a property by an observer with a context.
-    public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String, context: UnsafeMutableRawPointer?) {
-        ValueObservation.observations(of: self).last {
-            $0.observer == ObjectIdentifier(observer) && $0.keyPath == keyPath && $0.context == context
-        }?.end()
+        return true
     }
 
     /// How to read the observable properties.
@@ -73,5 +101,6 @@ extension UIView {
         "frame": { $0.frame }, "bounds": { $0.bounds }, "center": { $0.center }, "alpha": { $0.alpha }, "hidden": { $0.isHidden },
         "contentOffset": { $0.bounds.origin }, "contentSize": { ($0 as? UIScrollView)?.contentSize ?? .zero },
         "contentInset": { ($0 as? UIScrollView)?.contentInset ?? .zero },
+        "panGestureRecognizer.state": { ($0 as? UIScrollView)?.panGestureRecognizer.state.rawValue ?? 0 },
     ]
 }

@@ -37,7 +37,10 @@ enum Frameworks {
         for name in ["UIKit", "AVFoundation", "AVFAudio", "CoreMedia", "ObjectiveC", "Darwin", "Foundation", "CoreFoundation"] {
             uses[name] = .replaced(by: "QuartziteKit")
         }
-        for name in ["Swift", "Dispatch", "Glibc", "Synchronization", "_Concurrency", "RegexBuilder", "Quartzite", "QuartziteKit"] {
+        for name in [
+            "Swift", "Dispatch", "Glibc", "Synchronization", "_Concurrency", "RegexBuilder", "Quartzite", "QuartziteKit",
+            "FoundationNetworking", "FoundationXML", "QuartziteGraphics", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePreview",
+        ] {
             uses[name] = .kept
         }
         return uses

@@ -57,8 +57,9 @@ struct Manifest {
         return false
     }
 
-    /// Adds the targets with their files.
-    func add(to input: inout PortInput, folder: URL) {
+    /// Adds the targets with their files. Returns whether any target has Swift files; if not, nothing is added.
+    func add(to input: inout PortInput, folder: URL) -> Bool {
+        let old = input
         for target in targets {
             let candidates = target.path.map { [$0] } ?? ["Sources", "Source", "src", "srcs"].map { "\($0)/\(target.name)" }
             let found = candidates.map { folder.appendingPathComponent($0).standardizedFileURL }
@@ -79,9 +80,14 @@ struct Manifest {
             input.targets.append(result)
             input.leftOut += listing.leftOut
         }
+        guard input.targets.dropFirst(old.targets.count).contains(where: { !$0.sources.isEmpty }) else {
+            input = old
+            return false
+        }
         for package in packages where !package.contains("swift-docc-plugin") {
             input.remarks.append("the package depends on \(package): port it too, and add it to Package.swift")
         }
+        return true
     }
 
     private func resources(of target: Target, in root: URL, listing: FolderListing) -> [PortTarget.File] {

@@ -15,15 +15,16 @@ enum SourceFinder {
             }
             if !isFolder.boolValue {
                 loose.sources.append(PortTarget.File(url: url, path: url.lastPathComponent))
-            } else if let manifest = Manifest(folder: url), !manifest.targets.isEmpty {
+            } else if let manifest = Manifest(folder: url), manifest.add(to: &input, folder: url) {
                 if paths.count == 1 { input.name = manifest.name ?? input.name }
-                manifest.add(to: &input, folder: url)
             } else if let target = library(in: url, leftOut: &input.leftOut) {
                 input.targets.append(target)
             }
         }
         if !loose.sources.isEmpty { input.targets.append(loose) }
         input.targets.removeAll { $0.sources.isEmpty }
+        let names = Set(input.targets.map(\.name))
+        for index in input.targets.indices { input.targets[index].dependencies.removeAll { !names.contains($0) } }
         guard !input.targets.isEmpty else {
             throw PortError(.noSwift, "\(paths.joined(separator: ", ")): no Swift source of a library; give its folder")
         }

@@ -31,6 +31,7 @@ enum TargetPort {
         for file in parsed where file.reason == nil {
             project.add(file.structure)
             project.addKeys(of: file.text)
+            project.addComparedSelectors(of: file.text)
             if ImportRule.imports(of: file.text).contains(where: { Frameworks.isInterface($0.module) }) { project.usesInterface = true }
         }
         return parsed.map { parsed in

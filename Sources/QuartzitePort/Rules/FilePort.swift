@@ -64,6 +64,12 @@ struct FilePort {
             Change(line: source.line(at: range.lowerBound), rule: rule, before: Self.oneLine(before), after: Self.oneLine(text)))
     }
 
+    /// Whether a replacement removes a token without putting anything in its place.
+    func removes(_ token: Int) -> Bool {
+        let range = source.tokens[token].range
+        return edits.contains { $0.text.isEmpty && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound }
+    }
+
     /// Lists a place for a person.
     mutating func remark(at token: Int, _ message: String) {
         let remark = Remark(line: source.line(ofToken: token), message: message)

@@ -3,6 +3,7 @@ enum ObservingRemarks {
     /// The observable properties of views.
     private static let observable: Set<String> = [
         "frame", "bounds", "center", "alpha", "isHidden", "hidden", "contentOffset", "contentSize", "contentInset",
+        "panGestureRecognizer.state",
     ]
     /// Classes whose subclasses can override `observeValue`.
     private static let responders: Set<String> = [

@@ -10,7 +10,8 @@ protocol PortRule {
 enum PortRules {
     static var all: [any PortRule.Type] {
         [
-            ImportRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self, JoinExtensionRule.self, SelectorRule.self,
+            ImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self,
+            JoinExtensionRule.self, SelectorRule.self,
             SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, OptionalCallRule.self, OldCallRule.self, OldNameRule.self,
             ModuleNameRule.self, MissingRule.self,
         ]

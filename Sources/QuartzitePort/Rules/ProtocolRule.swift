@@ -9,6 +9,10 @@ enum ProtocolRule: PortRule {
     static func apply(to file: inout FilePort) {
         let source = file.source
         for (index, type) in file.structure.types.enumerated() where type.kind == .protocol {
+            // The old spelling of AnyObject.
+            if let colon = type.colon, let word = (colon..<type.body.lowerBound).first(where: { source.isCode($0, "class") }) {
+                file.replace(word...word, with: "AnyObject", rule: name)
+            }
             let modifiers = modifiers(before: type.keyword, in: source)
             guard modifiers.contains("@objc") else { continue }
             if !type.inherited.contains(where: { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }) {

@@ -1,5 +1,6 @@
 /// Replaces selectors by methods: `#selector(tap(_:))` → `Selector(Self.tap(_:))`.
 ///
+/// A method whose selector is compared, to remove a target or to cancel a request, gets a name: `Selector(Self.hide, name: "hide")`.
 /// `Self` may not be used in the initial value of a property. There, the name of the type is written. A selector on an object needs
 /// the method's type: the type is that of the only method of this name in all sources.
 enum SelectorRule: PortRule {
@@ -18,12 +19,23 @@ enum SelectorRule: PortRule {
                 file.remark(at: index, "\(text): the type of the method is unknown; write Selector(Type.method)")
                 continue
             }
-            file.replace(index...close, with: "Selector(\(method))", rule: name)
+            file.replace(index...close, with: "Selector(\(method.text)\(method.suffix(in: file.project)))", rule: name)
         }
     }
 
+    /// An unapplied method.
+    private struct Method {
+        /// The method's name in its type.
+        var name: String
+        /// The expression.
+        var text: String
+
+        /// The name of a selector that is compared with others. Methods themselves cannot be compared.
+        func suffix(in project: ProjectIndex) -> String { project.isCompared(name) ? ", name: \"\(name)\"" : "" }
+    }
+
     /// Returns the unapplied method that the tokens inside `#selector(…)` name, or nil if its type is unknown.
-    private static func reference(in tokens: ClosedRange<Int>, of file: FilePort) -> String? {
+    private static func reference(in tokens: ClosedRange<Int>, of file: FilePort) -> Method? {
         let source = file.source
         // `method as (UIButton) -> Void` selects one of several methods.
         var (last, signature) = (tokens.upperBound, String?.none)
@@ -44,12 +56,13 @@ enum SelectorRule: PortRule {
         guard nameToken <= last, source.isIdentifier(nameToken) else { return nil }
         let written = source.text(ofTokens: nameToken...last)
         let base = point.flatMap { $0 > tokens.lowerBound ? source.text(ofTokens: tokens.lowerBound...$0 - 1) : nil }
-        guard let owner = MethodOwner.find(base: base, method: source.name(nameToken), at: nameToken, in: file) else { return nil }
+        let name = source.name(nameToken)
+        guard let owner = MethodOwner.find(base: base, method: name, at: nameToken, in: file) else { return nil }
         if let signature {
             let type = owner.typeName ?? owner.name
-            return "\(type).\(written) as (\(type)) -> \(signature)"
+            return Method(name: name, text: "\(type).\(written) as (\(type)) -> \(signature)")
         }
-        guard nameToken == last else { return "\(owner.name).\(written)" }
-        return "\(owner.name).\(written)" + owner.distinction(of: source.name(nameToken), in: file.project)
+        let distinction = nameToken == last ? owner.distinction(of: name, in: file.project) : ""
+        return Method(name: name, text: "\(owner.name).\(written)\(distinction)")
     }
 }

@@ -13,6 +13,7 @@ struct ProjectIndex {
     private var functionProperties: Set<String> = []
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
     private var keys: Set<String> = []
+    private var comparedSelectors: Set<String> = []
     /// The names of the package's own targets.
     var modules: Set<String> = []
     /// Whether a file of the port imports a framework that Quartzite replaces.
@@ -39,6 +40,24 @@ struct ProjectIndex {
             if let text = source.stringValue(index) { keys.insert(text) }
             if source.isCode(index, "#keyPath"), let close = source.partners[index + 1] { keys.insert(source.name(close - 1)) }
         }
+    }
+
+    /// Adds the methods whose selectors a file compares: to remove a target, or to cancel a request.
+    mutating func addComparedSelectors(of source: SourceText) {
+        for index in 0..<source.count where source.isCode(index, "removeTarget") || source.isCode(index, "cancelPreviousPerformRequests") {
+            guard source.isCode(index + 1, "("), let close = source.partners[index + 1] else { continue }
+            for token in index + 2..<close where source.isCode(token, "#selector") {
+                guard let end = source.partners[token + 1] else { continue }
+                // The last name outside of the labels.
+                let names = (token + 2..<end).prefix { !source.isCode($0, "(") }.filter(source.isIdentifier)
+                if let name = names.last { comparedSelectors.insert(source.name(name)) }
+            }
+        }
+    }
+
+    /// Whether selectors of a method need its name, by which they are compared. Only methods without result have selectors with names.
+    func isCompared(_ name: String) -> Bool {
+        comparedSelectors.contains(name) && methods[name]?.allSatisfy { $0.returnsVoid && $0.labels.count < 2 } == true
     }
 
     /// Whether a property's name is used as a key, in a string or a `#keyPath`.
