@@ -173,7 +173,8 @@ extension CGContext {
             painter.paint(color, hasOwnColors: true) { cr in
                 let size = Double(font.size)
                 var matrix = cairo_matrix_t(
-                    xx: face.matrix.xx * size, yx: face.matrix.yx * size, xy: face.matrix.xy * size, yy: face.matrix.yy * size, x0: 0, y0: 0)
+                    xx: face.matrix.xx * size, yx: face.matrix.yx * size, xy: face.matrix.xy * size, yy: face.matrix.yy * size, x0: 0, y0: 0
+                )
                 cairo_set_font_face(cr, face.cairoFace)
                 cairo_set_font_matrix(cr, &matrix)
                 var drawn = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)

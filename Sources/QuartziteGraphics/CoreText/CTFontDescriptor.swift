@@ -36,7 +36,9 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
                 let traits = CTFontSymbolicTraits(rawValue: UInt32(truncatingIfNeeded: Int(bits)))
                 font = font.with(traits, traits)
             }
-            if let weight = traits[kCTFontWeightTrait].flatMap(FontAttributes.number) { font.weight = FontAttributes.weight(CGFloat(weight)) }
+            if let weight = traits[kCTFontWeightTrait].flatMap(FontAttributes.number) {
+                font.weight = FontAttributes.weight(CGFloat(weight))
+            }
             if let slant = traits[kCTFontSlantTrait].flatMap(FontAttributes.number) { font.isItalic = slant > 0 }
             if let width = traits[kCTFontWidthTrait].flatMap(FontAttributes.number) { font.isCondensed = width < 0 }
         }

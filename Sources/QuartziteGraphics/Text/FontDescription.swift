@@ -44,7 +44,10 @@ package struct FontDescription: Hashable, Sendable {
         // PostScript names have weights of two words.
         let style = styles.lowercased()
         for (word, weight) in Self.twoWordWeights where style.contains(word) { self.weight = weight }
-        if self.family.hasPrefix(".") || self.family == "system-ui" { self.family = Self.system.family }
+        if self.family.hasPrefix(".") || self.family == "system-ui" {
+            let isMonospaced = self.family.contains("Monospaced")
+            self.family = isMonospaced ? "monospace" : self.family.contains("Serif") ? "serif" : Self.system.family
+        }
     }
 
     /// The words of a name in camel case: a capital after a small letter begins a word.
@@ -87,11 +90,15 @@ extension CGColor: ColorConvertible {
     package var convertedColor: CGColor { self }
 }
 
-/// A font without a size.
+/// A font without a size. See CGFont+Glyphs.swift for its glyphs.
 public final class CGFont: NSObject, Sendable, FontConvertible {
+    private let foundationType = FoundationType()
     package let fontDescription: FontDescription
     package var fontSize: Double? { nil }
     private let name: String
+
+    /// The font of a description.
+    init(_ description: FontDescription, name: String) { (fontDescription, self.name) = (description, name) }
 
     /// The font of a PostScript or full name; nil for an empty name. A font that is not installed is replaced by the nearest one.
     public init?(_ name: CFString) {

@@ -157,7 +157,9 @@ final class TextSection {
     }
 
     /// Whether Pango alone places the lines.
-    var isPlain: Bool { !paragraph.changesHeights && leading == 0 && trailing == 0 && paragraph.headIndent == paragraph.firstLineHeadIndent }
+    var isPlain: Bool {
+        !paragraph.changesHeights && leading == 0 && trailing == 0 && paragraph.headIndent == paragraph.firstLineHeadIndent
+    }
 
     /// Whether the section's last line runs from right to left.
     var endsRightToLeft: Bool {
