@@ -118,4 +118,25 @@ final class CoreTextFontTests: XCTestCase {
         XCTAssertEqual(CTFontGetSize(CTFontCreateWithGraphicsFont(font, 8, nil, nil)), 8)
         XCTAssertGreaterThan(font.ascent, font.capHeight)
     }
+
+    func testFontsAreRegistered() throws {
+        let face = try XCTUnwrap(font.face)
+        XCTAssertTrue(font.face === face, "faces are kept")
+        var error: Unmanaged<CFError>?
+        let missing = URL(fileURLWithPath: #filePath)
+        XCTAssertFalse(CTFontManagerRegisterFontsForURL(missing as CFURL, .process, &error), "this file is no font")
+        XCTAssertNotNil(error?.takeRetainedValue().localizedDescription)
+        XCTAssertNil(CGFont(try XCTUnwrap(CGDataProvider(data: Data([1, 2, 3])))))
+        // The file of an installed font, by fontconfig's own list.
+        let path = try XCTUnwrap(RegisteredFonts.path(of: font.fontDescription))
+        let provider = try XCTUnwrap(CGDataProvider(url: URL(fileURLWithPath: path)))
+        let made = try XCTUnwrap(CGFont(provider))
+        XCTAssertFalse((made.postScriptName ?? "").isEmpty)
+        XCTAssertTrue(CTFontManagerRegisterGraphicsFont(made, nil))
+        XCTAssertFalse(CTFontManagerRegisterGraphicsFont(try XCTUnwrap(CGFont("installed")), nil))
+        XCTAssertTrue(CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: path), .process, nil))
+        XCTAssertFalse(font.face === face, "faces are found again")
+        let line = CTLineCreateWithAttributedString(NSAttributedString(string: "H", attributes: [.font: font]))
+        XCTAssertEqual(CTLineGetGlyphCount(line), 1)
+    }
 }

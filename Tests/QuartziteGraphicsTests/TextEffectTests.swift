@@ -208,4 +208,16 @@ final class TextEffectTests: DrawingTestCase {
         XCTAssertTrue(layout.lines.allSatisfy(\.isRightToLeft))
         XCTAssertEqual(try paragraphs("a\n", width: 200) { _ in }.lines.count, 2, "a separator at the end begins a line")
     }
+
+    func testAHyphenAndBreaksWithinWords() throws {
+        format.isWrapped = true
+        let cell = try layout("0", StyledText.Style()).size.width
+        func first(_ change: (inout ParagraphFormat) -> Void) throws -> Int {
+            try XCTUnwrap(paragraphs("ab cdefghijklm", width: 5.5 * cell, change).lines.first).bytes.count
+        }
+        XCTAssertEqual(try first { _ in }, 3, "between the words")
+        XCTAssertEqual(try first { $0.breaksWords = true }, 5)
+        let hyphenated = try paragraphs("abcdefghijklm", width: 5.5 * cell) { $0.hyphenates = true }
+        XCTAssertEqual(hyphenated.lines.first?.bytes.count, 4, "the hyphen takes a cell")
+    }
 }

@@ -28,7 +28,6 @@ struct ContextState: Sendable {
     /// The settings of glyphs.
     struct Text: Sendable {
         var mode = CGTextDrawingMode.fill
-        var spacing = 0.0
         var font = FontDescription.helvetica
         var size = 12.0
     }

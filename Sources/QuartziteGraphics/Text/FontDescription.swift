@@ -96,19 +96,24 @@ public final class CGFont: NSObject, Sendable, FontConvertible {
     package let fontDescription: FontDescription
     package var fontSize: Double? { nil }
     private let name: String
+    private let givenPostScriptName: String?
+    /// The bytes of the font's file; nil for an installed font.
+    let data: Data?
 
     /// The font of a description.
-    init(_ description: FontDescription, name: String) { (fontDescription, self.name) = (description, name) }
+    init(_ description: FontDescription, name: String, postScriptName: String? = nil, data: Data? = nil) {
+        (fontDescription, self.name, self.data, givenPostScriptName) = (description, name, data, postScriptName)
+    }
 
     /// The font of a PostScript or full name; nil for an empty name. A font that is not installed is replaced by the nearest one.
     public init?(_ name: CFString) {
         guard !name.isEmpty else { return nil }
-        self.name = name
+        (self.name, data, givenPostScriptName) = (name, nil, nil)
         fontDescription = FontDescription(name: name)
     }
 
-    /// The name that the font was made with, without spaces. Never nil.
-    public var postScriptName: CFString? { name.replacing(" ", with: "") }
+    /// The PostScript name of a font that was made of bytes; otherwise the name that the font was made with, without spaces. Never nil.
+    public var postScriptName: CFString? { givenPostScriptName ?? name.replacing(" ", with: "") }
     /// The name that the font was made with. Never nil.
     public var fullName: CFString? { name }
 

@@ -21,7 +21,7 @@ package enum InstalledFonts {
     }
 
     private static func list() -> [(name: String, family: UnsafeMutablePointer<PangoFontFamily>)] {
-        guard let map = pango_cairo_font_map_get_default() else { return [] }
+        guard let map = RegisteredFonts.fontMap() else { return [] }
         var (families, count): (UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?, Int32) = (nil, 0)
         pango_font_map_list_families(map, &families, &count)
         defer { g_free(families) }
