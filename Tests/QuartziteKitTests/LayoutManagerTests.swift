@@ -54,6 +54,7 @@ import XCTest
         let point = CGPoint(x: 5 + 2.75 * cell, y: 1.5 * line)
         XCTAssertEqual(manager.characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction), 10)
         XCTAssertEqual(fraction, 0.75, accuracy: 0.02)
+        XCTAssertEqual(manager.glyphIndex(for: CGPoint(x: point.x, y: 0.5 * line), in: container), 2)
         XCTAssertEqual(manager.glyphIndex(for: CGPoint(x: -9, y: -9), in: container), 0)
         XCTAssertEqual(manager.glyphIndex(for: CGPoint(x: 999, y: 999), in: container), 12)
     }
