@@ -32,6 +32,18 @@ extension NSValue {
         doubles(count: 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
     }
 
+    /// Boxes a vector. The box does not distinguish vectors from points.
+    public convenience init(cgVector vector: CGVector) { self.init(doubles: [vector.dx, vector.dy]) }
+    /// The boxed vector, or zero if the value is no vector.
+    public var cgVectorValue: CGVector { doubles(count: 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? CGVector(dx: 0, dy: 0) }
+
+    /// Boxes an affine transform.
+    public convenience init(cgAffineTransform t: CGAffineTransform) { self.init(doubles: [t.a, t.b, t.c, t.d, t.tx, t.ty]) }
+    /// The boxed affine transform, or the identity if the value is no affine transform.
+    public var cgAffineTransformValue: CGAffineTransform {
+        doubles(count: 6).map { CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5]) } ?? .identity
+    }
+
     private convenience init(doubles: [Double]) {
         self.init(bytes: doubles, objCType: "[\(doubles.count)d]")
     }

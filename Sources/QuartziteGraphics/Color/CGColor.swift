@@ -1,9 +1,10 @@
 // CGColor: components in a colour space. Drawing uses `srgb`, which is computed once when the colour is made.
 //
-// Not here: patterns, and clamping. Components outside 0…1 are kept; only drawing clamps them.
+// Not here: clamping. Components outside 0…1 are kept; only drawing clamps them.
 
 /// An immutable colour. Two colours are equal when their spaces and their components are equal, as in Core Graphics.
 public final class CGColor: NSObject, Sendable {
+    private let foundationType = FoundationType()
     /// The space of the components. Never nil.
     public let colorSpace: CGColorSpace?
 
@@ -13,7 +14,11 @@ public final class CGColor: NSObject, Sendable {
     /// Straight (not premultiplied) extended sRGB: red, green, blue, alpha.
     package let srgb: SIMD4<Double>
 
-    private init(space: CGColorSpace, components: [CGFloat]) {
+    /// The pattern that is drawn instead of the colour, in contexts only; nil for a plain colour.
+    public let pattern: CGPattern?
+
+    private init(space: CGColorSpace, components: [CGFloat], pattern: CGPattern? = nil) {
+        self.pattern = pattern
         let color = space.encoding.extendedSRGB(components.dropLast())
         colorSpace = space
         self.components = components
@@ -27,6 +32,21 @@ public final class CGColor: NSObject, Sendable {
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         let count = space.numberOfComponents + 1
         self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))
+    }
+
+    /// A pattern as a colour. Contexts fill and stroke with the pattern; layers show the colour of the components, or gray for a coloured
+    /// pattern. Never nil.
+    /// - Parameters:
+    ///   - space: the space of the components; has no effect for a coloured pattern.
+    ///   - pattern: the pattern.
+    ///   - components: alpha for a coloured pattern; otherwise the components of a colour in `space`, followed by alpha.
+    public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
+        if pattern.isColored {
+            self.init(space: .deviceGray, components: [0.5, components.pointee], pattern: pattern)
+        } else {
+            let count = space.numberOfComponents + 1
+            self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)), pattern: pattern)
+        }
     }
 
     /// A colour of sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.
@@ -78,7 +98,7 @@ public final class CGColor: NSObject, Sendable {
     /// The same colour with another alpha, 0…1. Never nil.
     public func copy(alpha: CGFloat) -> CGColor? {
         guard let colorSpace, let components else { return nil }
-        return CGColor(space: colorSpace, components: components.dropLast() + [alpha])
+        return CGColor(space: colorSpace, components: components.dropLast() + [alpha], pattern: pattern)
     }
 
     /// The same colour in another space. Never nil.
@@ -95,7 +115,7 @@ public final class CGColor: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CGColor else { return false }
-        return colorSpace == other.colorSpace && components == other.components
+        return colorSpace == other.colorSpace && components == other.components && pattern === other.pattern
     }
 
     public override var hash: Int { components.hashValue }

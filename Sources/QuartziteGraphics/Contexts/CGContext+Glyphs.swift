@@ -37,10 +37,8 @@ extension CGContext {
     /// Sets how glyphs are drawn. Default `fill`. A mode other than `fill` strokes lines with the context's stroke colour.
     public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.text.mode = mode }
 
-    /// Sets the additional distance between glyphs, in the text's space, for `showGlyphs` without positions. Default 0.
-    public func setCharacterSpacing(_ spacing: CGFloat) {
-        if spacing.isFinite { state.text.spacing = Double(spacing) }
-    }
+    /// Has no effect: every function that draws glyphs takes their positions.
+    public func setCharacterSpacing(_ spacing: CGFloat) {}
 
     /// Sets the font of `showGlyphs`. Default Helvetica.
     public func setFont(_ font: CGFont) { state.text.font = font.fontDescription }

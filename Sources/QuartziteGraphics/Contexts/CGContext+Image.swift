@@ -7,8 +7,17 @@ extension CGContext {
     ///   - rect: the rectangle that the picture fills, in user space.
     ///   - byTiling: whether copies of the picture fill the whole clip, with one of them in `rect`.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+        if image.isMask { return paintFillColor(through: image, in: rect) }
         guard let paint = paint(image, in: rect, repeats: byTiling) else { return }
         perform(.draw(.image(paint, alpha: state.alpha), byTiling ? .everything : .fill(paint.outline, evenOdd: false), state))
+    }
+
+    /// Fills a rectangle with the fill colour, through an image mask.
+    private func paintFillColor(through mask: CGImage, in rect: CGRect) {
+        saveGState()
+        clip(to: rect, mask: mask)
+        fill(rect)
+        restoreGState()
     }
 
     /// Draws the picture stretched over `rect`, clipped to `part`. Where `part` extends beyond `rect`, the picture's edge pixels are repeated.

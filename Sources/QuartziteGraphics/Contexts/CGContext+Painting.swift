@@ -90,12 +90,17 @@ extension CGContext {
 
     private func fill(_ path: PathElements, evenOdd: Bool = false) {
         guard !path.isEmpty else { return }
-        perform(.draw(.color(state.fillColor * SIMD4(1, 1, 1, state.alpha)), .fill(path, evenOdd: evenOdd), state))
+        perform(.draw(paint(state.fillColor, state.fillPattern), .fill(path, evenOdd: evenOdd), state))
     }
 
     private func stroke(_ path: PathElements) {
         guard !path.isEmpty else { return }
         let pen = Coverage.Pen(line: state.line, toPixels: toPixels)
-        perform(.draw(.color(state.strokeColor * SIMD4(1, 1, 1, state.alpha)), .stroke(path, pen), state))
+        perform(.draw(paint(state.strokeColor, state.strokePattern), .stroke(path, pen), state))
+    }
+
+    /// A colour, or the pattern that replaces it, with the state's alpha.
+    private func paint(_ color: SIMD4<Double>, _ pattern: ImagePaint?) -> Paint {
+        pattern.map { .image($0, alpha: color.w * state.alpha) } ?? .color(color * SIMD4(1, 1, 1, state.alpha))
     }
 }

@@ -62,11 +62,13 @@ extension CGContext {
     /// Sets the colour of fills. Default opaque black.
     public func setFillColor(_ color: CGColor) {
         state.fillColor = color.srgb
+        state.fillPattern = color.pattern.flatMap { paint($0, color) }
     }
 
     /// Sets the colour of strokes. Default opaque black.
     public func setStrokeColor(_ color: CGColor) {
         state.strokeColor = color.srgb
+        state.strokePattern = color.pattern.flatMap { paint($0, color) }
     }
 
     /// Sets the colour of fills in sRGB, components 0…1.
@@ -158,7 +160,8 @@ extension CGContext {
 
     /// Sets whether edges are antialiased. Default true.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
-        state.shouldAntialias = shouldAntialias
+        state.wantsAntialiasing = shouldAntialias
+        state.shouldAntialias = shouldAntialias && allowsAntialiasing
     }
 
     // MARK: Shadows

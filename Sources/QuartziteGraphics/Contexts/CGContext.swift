@@ -1,7 +1,7 @@
 // CGContext: drawing into a bitmap, by Core Graphics' names over Cairo's image surfaces.
 //
 // This file has the initialisers and the access to pixels. Drawing is in CGContext+State (transforms and settings), +Path, +Painting (fill,
-// stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer.
+// stroke, clear), +Clipping, +Image, +Gradient, +TransparencyLayer, +Glyphs.
 //
 // A context has the graphics state and the current path. Its canvas has the pixels and executes commands:
 //
@@ -9,7 +9,7 @@
 //                                        └─command──► DrawingQueue ──► CairoCanvas, on another thread (drawsAsynchronously)
 //
 // In the base space y is up and the origin at the bottom left, as in Core Graphics. A context belongs to one thread at a time.
-// Not here: PDF and printing, patterns, fonts, bitmaps of 16 bits or floating-point numbers per component, CMYK bitmaps.
+// Not here: PDF and printing, bitmaps of 16 bits or floating-point numbers per component, CMYK bitmaps.
 
 import CCairo
 
@@ -42,6 +42,8 @@ public final class CGContext {
     let baseTransform: CGAffineTransform
     /// From the text's space, y up, to user space. Not a part of the graphics state. Default: the identity.
     public var textMatrix = CGAffineTransform.identity
+    /// The settings of antialiasing, both of which must be true.
+    var allowsAntialiasing = true { didSet { state.shouldAntialias = allowsAntialiasing && state.wantsAntialiasing } }
     private let canvas: CairoCanvas
     private let layout: PixelLayout
     /// The bitmap in a layout that Cairo does not draw; nil if the canvas draws into the bitmap itself.

@@ -10,16 +10,24 @@ struct ContextState: Sendable {
     var blendMode = CGBlendMode.normal
     var line = Line()
     var interpolationQuality = CGInterpolationQuality.default
+    /// Whether edges are antialiased: wanted and allowed.
     var shouldAntialias = true
+    var wantsAntialiasing = true
     var shadow: Shadow?
     /// Whether the canvas has a mask in addition to Cairo's clip.
     var isMasked = false
     var text = Text()
+    /// The spaces of the components of `setFillColor(_:)` and `setStrokeColor(_:)`.
+    var fillSpace = CGColorSpace.standard
+    var strokeSpace = CGColorSpace.standard
+    /// The patterns that replace the colours; nil for none.
+    var fillPattern: ImagePaint?
+    var strokePattern: ImagePaint?
+    var patternPhase = CGSize.zero
 
     /// The settings of glyphs.
     struct Text: Sendable {
         var mode = CGTextDrawingMode.fill
-        var spacing = 0.0
         var font = FontDescription.helvetica
         var size = 12.0
     }

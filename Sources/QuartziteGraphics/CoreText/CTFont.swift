@@ -16,6 +16,7 @@ public let kCGFontIndexMax: CGFontIndex = 0xFFFE
 ///
 /// Unchecked Sendable is right here: all stored properties are constants, and faces may be used by several threads.
 open class CTFont: NSObject, @unchecked Sendable, FontConvertible {
+    private let foundationType = FoundationType()
     package let fontDescription: FontDescription
     /// The size in points.
     package let size: CGFloat

@@ -2,6 +2,7 @@
 
 /// The format of a paragraph. Immutable.
 public final class CTParagraphStyle: NSObject, Sendable, ParagraphConvertible {
+    private let foundationType = FoundationType()
     package let paragraphFormat: ParagraphFormat
     let lineBreakMode: CTLineBreakMode
     /// The additional space that each line has at least and at most, in points.

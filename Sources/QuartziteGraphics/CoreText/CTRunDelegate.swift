@@ -39,6 +39,7 @@ public let kCTRunDelegateCurrentVersion: CFIndex = 1
 
 /// The space that replaces a character, measured by functions when a line is made.
 public final class CTRunDelegate: NSObject, TextAttachmentConvertible {
+    private let foundationType = FoundationType()
     private let callbacks: CTRunDelegateCallbacks
     let pointer: UnsafeMutableRawPointer
 

@@ -23,8 +23,10 @@ extension FontFace {
     var slantAngle: Double { Double(hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)) }
 
     /// A name in English; nil if the font has none.
-    func name(_ id: Int) -> String? {
-        let face = hb_font_get_face(font)
+    func name(_ id: Int) -> String? { Self.name(id, of: hb_font_get_face(font)) }
+
+    /// A name of a face in English; nil if the face has none.
+    static func name(_ id: Int, of face: OpaquePointer?) -> String? {
         let language = hb_language_from_string("en", -1)
         var bytes = [CChar](repeating: 0, count: 1024)
         var count = UInt32(bytes.count)

@@ -122,6 +122,9 @@ package final class FontFace: @unchecked Sendable {
     /// The installed face that is nearest to a description.
     static func nearest(to description: FontDescription) -> FontFace? { cache.face(of: description) }
 
+    /// Looks for the faces again, since fonts were added.
+    static func forgetInstalledFaces() { cache.removeAll() }
+
     private static let cache = FontFaceCache()
 }
 
@@ -143,8 +146,14 @@ private final class FontFaceCache: @unchecked Sendable {
         return face
     }
 
+    func removeAll() {
+        lock.lock()
+        defer { lock.unlock() }
+        faces.removeAll()
+    }
+
     private func load(_ description: FontDescription) -> FontFace? {
-        guard let map = pango_cairo_font_map_get_default(), let context = pango_font_map_create_context(map) else { return nil }
+        guard let map = RegisteredFonts.fontMap(), let context = pango_font_map_create_context(map) else { return nil }
         defer { g_object_unref(UnsafeMutableRawPointer(context)) }
         TextSection.setUp(context)
         let wanted = description.pango(size: 100)

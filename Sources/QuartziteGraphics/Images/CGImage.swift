@@ -12,17 +12,26 @@ public final class CGImage: NSObject, Sendable {
     /// Whether every pixel is opaque. Computed once, from the pixels.
     package let isOpaque: Bool
 
+    /// Whether the picture is an image mask, whose coverage is its alpha. Drawing an image mask paints the context's fill colour.
+    public let isMask: Bool
+
     private let pixels: [UInt8]
 
     /// A picture of premultiplied RGBA bytes, `4 × width` a row, rows from the top.
     /// Nil where a side is not positive or the number of bytes is another one.
-    package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
+    package convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
+        self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: false)
+    }
+
+    /// A picture, or an image mask, of premultiplied RGBA bytes. See `init(width:height:premultipliedRGBA:)`.
+    package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], isMask: Bool) {
         guard width > 0, height > 0 else { return nil }
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, area <= Int.max / 4, pixels.count == 4 * area else { return nil }
         self.width = width
         self.height = height
         self.pixels = pixels
+        self.isMask = isMask
         isOpaque = Self.isOpaque(pixels)
     }
 
@@ -63,7 +72,7 @@ public final class CGImage: NSObject, Sendable {
             let start = 4 * (row * width + left)
             cropped += pixels[start..<(start + 4 * columns)]
         }
-        return CGImage(width: columns, height: rows, premultipliedRGBA: cropped)
+        return CGImage(width: columns, height: rows, premultipliedRGBA: cropped, isMask: isMask)
     }
 
     /// The picture at half its width and height, rounded down. Each pixel is the mean of the area that it covers. Nil for a single pixel.

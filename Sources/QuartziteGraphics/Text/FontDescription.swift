@@ -44,7 +44,10 @@ package struct FontDescription: Hashable, Sendable {
         // PostScript names have weights of two words.
         let style = styles.lowercased()
         for (word, weight) in Self.twoWordWeights where style.contains(word) { self.weight = weight }
-        if self.family.hasPrefix(".") || self.family == "system-ui" { self.family = Self.system.family }
+        if self.family.hasPrefix(".") || self.family == "system-ui" {
+            let isMonospaced = self.family.contains("Monospaced")
+            self.family = isMonospaced ? "monospace" : self.family.contains("Serif") ? "serif" : Self.system.family
+        }
     }
 
     /// The words of a name in camel case: a capital after a small letter begins a word.
@@ -87,21 +90,30 @@ extension CGColor: ColorConvertible {
     package var convertedColor: CGColor { self }
 }
 
-/// A font without a size.
+/// A font without a size. See CGFont+Glyphs.swift for its glyphs.
 public final class CGFont: NSObject, Sendable, FontConvertible {
+    private let foundationType = FoundationType()
     package let fontDescription: FontDescription
     package var fontSize: Double? { nil }
     private let name: String
+    private let givenPostScriptName: String?
+    /// The bytes of the font's file; nil for an installed font.
+    let data: Data?
+
+    /// The font of a description.
+    init(_ description: FontDescription, name: String, postScriptName: String? = nil, data: Data? = nil) {
+        (fontDescription, self.name, self.data, givenPostScriptName) = (description, name, data, postScriptName)
+    }
 
     /// The font of a PostScript or full name; nil for an empty name. A font that is not installed is replaced by the nearest one.
     public init?(_ name: CFString) {
         guard !name.isEmpty else { return nil }
-        self.name = name
+        (self.name, data, givenPostScriptName) = (name, nil, nil)
         fontDescription = FontDescription(name: name)
     }
 
-    /// The name that the font was made with, without spaces. Never nil.
-    public var postScriptName: CFString? { name.replacing(" ", with: "") }
+    /// The PostScript name of a font that was made of bytes; otherwise the name that the font was made with, without spaces. Never nil.
+    public var postScriptName: CFString? { givenPostScriptName ?? name.replacing(" ", with: "") }
     /// The name that the font was made with. Never nil.
     public var fullName: CFString? { name }
 

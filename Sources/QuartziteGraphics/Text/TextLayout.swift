@@ -47,6 +47,7 @@ package final class TextLayout {
             var fitting = format.lineLimit > 0 ? max(1, format.lineLimit - count) : Int.max
             if format.lineLimit == 0, format.isWrapped, room.height.isFinite {
                 let limit = Self.units(room.height)
+                section.limit(lines: 0, height: .infinity)
                 var bottom = used
                 fitting = 0
                 section.forEachLine { line in
@@ -88,6 +89,9 @@ package final class TextLayout {
         let width = lines.map { $0.leadingInset + naturalWidth(of: $0) }.max() ?? 0
         return CGSize(width: width, height: Self.points(lines.last?.bottom ?? 0))
     }
+
+    /// The distance of the first line's baseline from the top, in points.
+    package var firstBaseline: CGFloat { CGFloat(Self.points(lines.first?.baseline ?? 0)) }
 
     /// Whether Pango places all lines.
     private var isPlain: Bool { sections.count == 1 && sections[0].isPlain && !text.isExpanded }

@@ -24,9 +24,6 @@ import Synchronization
     /// Records changes instead of animating them. They become keyframe animations after the closure.
     var keyframes: KeyframeRecording?
 
-    /// Notes the values that blocks change, during an interactive transition.
-    static var journal: ChangeJournal?
-
     /// The recording of the property animator to whose block this block belongs. Records changes instead of animating them.
     var recording: AnimatorRecording?
     /// The part of the animator's time that the block takes.

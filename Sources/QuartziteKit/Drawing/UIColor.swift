@@ -2,6 +2,7 @@
 
 /// A colour with alpha. Components outside 0…1 are extended sRGB and are preserved.
 public final class UIColor: NSObject, Sendable {
+    private let foundationType = FoundationType()
     /// The colour as a `CGColor`, in light appearance.
     public let cgColor: CGColor
     /// Returns the colour for traits; nil for a colour that does not depend on them.

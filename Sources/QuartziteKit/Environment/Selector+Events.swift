@@ -16,13 +16,13 @@ extension Selector {
 
     /// Creates a selector from a method without parameters that returns a value, which is ignored.
     public init<Target: AnyObject, Result>(_ method: @escaping (Target) -> () -> Result) {
-        self.init { (target: Target) in { _ = method(target)() } }
+        self.init({ (target: Target) in { _ = method(target)() } }, name: nil)
     }
 
     /// Creates a selector from a main actor's method without parameters that returns a value, which is ignored.
     @_disfavoredOverload
     public init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
-        self.init { (target: Target) in { Self.onMainActor(target, ()) { target, _ in _ = method(target)() } } }
+        self.init({ (target: Target) in { Self.onMainActor(target, ()) { target, _ in _ = method(target)() } } }, name: nil)
     }
 
     /// Creates a selector from an action that takes the sender and the event. The event is that of the touch for
@@ -60,16 +60,17 @@ extension Selector {
     /// Creates a selector from a function of target and sender.
     private init<Target: AnyObject, Sender>(action: @escaping (Target, Sender) -> Void) {
         guard Sender.self == Bool.self else {
-            self.init { (target: Target) in { (sender: Sender) in action(target, sender) } }
+            self.init({ (target: Target) in { (sender: Sender) in action(target, sender) } }, name: nil)
             return
         }
         // On Apple's systems any object is true as an argument of this type.
-        self.init { (target: Target) in
+        let call = { (target: Target) in
             { (sender: Any) in
                 guard let flag = (sender as? Sender) ?? (true as? Sender) else { return }
                 action(target, flag)
             }
         }
+        self.init(call, name: nil)
     }
 
     /// Calls an action on the main thread. On other threads, a message says that the action is not called.

@@ -1,22 +1,12 @@
 // UIKit's font. The system font is the machine's `sans-serif`. A font that is not installed is replaced by the nearest installed
-// one.
+// one. Descriptors are in UIFont+Descriptor.swift, styles of text in UIFont+TextStyle.swift.
 
 import Quartzite
 
-/// A font of a size.
-public final class UIFont: NSObject, Sendable, FontConvertible {
-    package let fontDescription: FontDescription
-    /// The name with which the font was created.
-    public let fontName: String
-    /// The size in points.
-    public let pointSize: CGFloat
-
-    package var fontSize: Double? { Double(pointSize) }
-
-    init(_ description: FontDescription, name: String, size: CGFloat) {
-        fontDescription = description
-        fontName = name
-        pointSize = size
+/// A font of a size. A `UIFont` is a `CTFont`.
+public final class UIFont: CTFont, @unchecked Sendable {
+    init(_ description: FontDescription, name: String?, size: CGFloat, matrix: CGAffineTransform = .identity) {
+        super.init(description, size: size, name: name, matrix: matrix)
     }
 
     /// Creates a font from its PostScript or full name, and a size in points. Returns nil for an empty name.
@@ -25,10 +15,17 @@ public final class UIFont: NSObject, Sendable, FontConvertible {
         self.init(FontDescription(name: fontName), name: fontName, size: fontSize)
     }
 
+    /// The name with which the font was created. A font from a descriptor has a name made of its family and style.
+    public var fontName: String { givenName ?? fontDescription.styledName }
+    /// The size in points.
+    public var pointSize: CGFloat { size }
+
     /// The weight of the strokes, from −1 to 1. 0 is regular.
     public struct Weight: Hashable, RawRepresentable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Creates a weight from −1 to 1.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
         public static let ultraLight = Weight(rawValue: -0.8)
         public static let thin = Weight(rawValue: -0.6)
@@ -41,12 +38,20 @@ public final class UIFont: NSObject, Sendable, FontConvertible {
         public static let black = Weight(rawValue: 0.62)
 
         /// The CSS weight 100…900 of the nearest named weight.
-        var number: Int {
-            let named: [(CGFloat, Int)] = [
-                (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
-            ]
-            return named.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
-        }
+        var number: Int { FontAttributes.weight(rawValue) }
+    }
+
+    /// The width of the letters, from −1 to 1. 0 is normal.
+    public struct Width: Hashable, RawRepresentable, Sendable {
+        public let rawValue: CGFloat
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+        /// Creates a width from −1 to 1.
+        public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
+
+        public static let compressed = Width(rawValue: -0.5)
+        public static let condensed = Width(rawValue: -0.2)
+        public static let standard = Width(rawValue: 0)
+        public static let expanded = Width(rawValue: 0.2)
     }
 
     /// Returns the system font in regular weight. Sizes are in points.
@@ -59,24 +64,33 @@ public final class UIFont: NSObject, Sendable, FontConvertible {
     public static func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
         var font = FontDescription.system
         font.weight = weight.number
-        return UIFont(font, name: ".SystemFont", size: fontSize)
+        return UIFont(font, name: nil, size: fontSize)
+    }
+
+    /// Returns the system font in a weight and a width. Sizes are in points. Negative widths take a condensed face, if there is one.
+    public static func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+        var font = FontDescription.system
+        (font.weight, font.isCondensed) = (weight.number, width.rawValue < 0)
+        return UIFont(font, name: nil, size: fontSize)
     }
 
     /// Returns the italic system font. Sizes are in points.
     public static func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
         var font = FontDescription.system
         font.isItalic = true
-        return UIFont(font, name: ".SystemFont-Italic", size: fontSize)
+        return UIFont(font, name: nil, size: fontSize)
     }
 
     /// Returns the machine's `monospace` font in a weight. Sizes are in points.
     public static func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        UIFont(FontDescription(family: "monospace", weight: weight.number), name: ".MonospacedSystemFont", size: fontSize)
+        UIFont(FontDescription(family: "monospace", weight: weight.number), name: nil, size: fontSize)
     }
 
-    /// Returns the system font, whose digits have equal widths in the fonts that Linux uses. Sizes are in points.
+    /// Returns the system font in a weight, with digits of equal widths. Sizes are in points.
     public static func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-        systemFont(ofSize: fontSize, weight: weight)
+        var font = FontDescription(family: FontDescription.system.family, weight: weight.number)
+        font.features = ["tnum=1"]
+        return UIFont(font, name: nil, size: fontSize)
     }
 
     /// The default size of text, in points.
@@ -88,35 +102,32 @@ public final class UIFont: NSObject, Sendable, FontConvertible {
     /// The default size of buttons, in points.
     public static let buttonFontSize: CGFloat = 18
 
-    /// Returns the font in another size, in points.
-    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontDescription, name: fontName, size: fontSize) }
+    /// The names of all installed families.
+    public static var familyNames: [String] { InstalledFonts.families }
 
-    /// The name of the font's family.
+    /// Returns the names of all installed fonts of a family. Empty for an unknown family.
+    public static func fontNames(forFamilyName familyName: String) -> [String] { InstalledFonts.names(ofFamily: familyName) }
+
+    /// Returns the font in another size, in points.
+    public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontDescription, name: givenName, size: fontSize, matrix: glyphMatrix) }
+
+    /// The name of the font's family, as the font was created.
     public var familyName: String { fontDescription.family }
 
     // MARK: Metrics, in points
 
-    private var metrics: FontMetrics { FontMetrics(fontDescription, size: Double(pointSize)) }
-
     /// The height above the baseline, in points.
-    public var ascender: CGFloat { metrics.ascent }
+    public var ascender: CGFloat { CTFontGetAscent(self) }
     /// The depth below the baseline in points, as a negative number.
-    public var descender: CGFloat { -metrics.descent }
+    public var descender: CGFloat { -CTFontGetDescent(self) }
     /// The height of capital letters, in points.
-    public var capHeight: CGFloat { metrics.capHeight }
+    public var capHeight: CGFloat { CTFontGetCapHeight(self) }
     /// The height of a lowercase x, in points.
-    public var xHeight: CGFloat { metrics.xHeight }
+    public var xHeight: CGFloat { CTFontGetXHeight(self) }
     /// The height of a line, in points.
-    public var lineHeight: CGFloat { metrics.lineHeight }
-    /// The additional space between lines, in points: always 0.
-    public var leading: CGFloat { 0 }
-
-    public override func isEqual(_ object: Any?) -> Bool {
-        guard let other = object as? UIFont else { return false }
-        return fontDescription == other.fontDescription && pointSize == other.pointSize
-    }
-
-    public override var hash: Int { fontDescription.hashValue }
+    public var lineHeight: CGFloat { ascender - descender }
+    /// The additional space between lines, in points. Labels do not use it.
+    public var leading: CGFloat { CTFontGetLeading(self) }
 }
 
 extension UIColor: ColorConvertible {

@@ -22,7 +22,8 @@ extension CairoCanvas {
                     for at in stride(from: 0, to: pixels.count, by: 4) {
                         let (red, green, blue) = (Int(pixels[at]), Int(pixels[at + 1]), Int(pixels[at + 2]))
                         let level =
-                            image.isOpaque ? UInt8((2126 * red + 7152 * green + 722 * blue + 5000) / 10_000) : pixels[at + 3]
+                            image.isOpaque && !image.isMask
+                            ? UInt8((2126 * red + 7152 * green + 722 * blue + 5000) / 10_000) : pixels[at + 3]
                         for channel in at..<(at + 4) { levels[channel] = level }
                     }
                     count = pixels.count

@@ -1,0 +1,173 @@
+import XCTest
+
+@testable import QuartziteGraphics
+
+/// Patterns, shadings, layers, image masks, and pictures from bytes.
+final class ContextPatternTests: DrawingTestCase {
+    private func pattern(colored: Bool = true, step: CGFloat = 4) throws -> CGPattern {
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { info, context in
+                if info == nil { context.setFillColor(red) }
+                context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+            }, releaseInfo: nil)
+        return try XCTUnwrap(
+            CGPattern(
+                info: colored ? nil : UnsafeMutableRawPointer(bitPattern: 1), bounds: CGRect(x: 0, y: 0, width: 4, height: 4),
+                matrix: .identity, xStep: step, yStep: step, tiling: .noDistortion, isColored: colored, callbacks: &callbacks))
+    }
+
+    func testAPatternRepeats() throws {
+        let context = try makeContext(8, 8)
+        context.setFillPattern(try pattern(), colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 8, height: 6))
+        XCTAssertEqual(
+            try letters(context),
+            ["........", "........", "rr..rr..", "rr..rr..", "........", "........", "rr..rr..", "rr..rr.."])
+        context.setFillColor(green)
+        context.fill(CGRect(x: 0, y: 6, width: 8, height: 2))
+        XCTAssertEqual(try letters(context)[0], "gggggggg", "a colour ends the pattern")
+    }
+
+    func testAPatternWithoutColoursAndPhase() throws {
+        let context = try makeContext(8, 4)
+        context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())
+        context.setPatternPhase(CGSize(width: 1, height: 0))
+        context.setFillPattern(try pattern(colored: false), colorComponents: [0, 0, 1, 1])
+        context.fill(CGRect(x: 0, y: 0, width: 8, height: 4))
+        XCTAssertEqual(try letters(context), ["........", "........", ".bb..bb.", ".bb..bb."])
+        let stroked = try makeContext(8, 4)
+        let color = try XCTUnwrap(CGColor(patternSpace: CGColorSpaceCreateDeviceRGB(), pattern: try pattern(), components: [1]))
+        stroked.setStrokeColor(color)
+        stroked.setLineWidth(2)
+        stroked.move(to: CGPoint(x: 0, y: 1))
+        stroked.addLine(to: CGPoint(x: 8, y: 1))
+        stroked.strokePath()
+        XCTAssertEqual(try letters(stroked), ["........", "........", "rr..rr..", "rr..rr.."])
+    }
+
+    func testAShadingIsAGradientOfAFunction() throws {
+        var callbacks = CGFunctionCallbacks(
+            version: 0,
+            evaluate: { _, input, output in
+                (output[0], output[1], output[2], output[3]) = (input[0] < 0.5 ? 1 : 0, 0, input[0] < 0.5 ? 0 : 1, 1)
+            }, releaseInfo: nil)
+        let function = try XCTUnwrap(
+            CGFunction(info: nil, domainDimension: 1, domain: [0, 1], rangeDimension: 4, range: nil, callbacks: &callbacks))
+        let shading = try XCTUnwrap(
+            CGShading(
+                axialSpace: CGColorSpaceCreateDeviceRGB(), start: .zero, end: CGPoint(x: 8, y: 0), function: function, extendStart: false,
+                extendEnd: true))
+        let context = try makeContext(12, 1)
+        context.drawShading(shading)
+        let row = try letters(context)[0]
+        XCTAssertTrue(row.hasPrefix("rrr") && row.hasSuffix("bbbbbbb"), row)
+    }
+
+    func testAConicGradientTurnsCounterclockwise() throws {
+        let gradient = try XCTUnwrap(
+            CGGradient(colorsSpace: nil, colors: [red, red, green, green, blue, blue] as CFArray, locations: [0, 0.25, 0.25, 0.5, 0.5, 1]))
+        let context = try makeContext(8, 8)
+        context.drawConicGradient(gradient, center: CGPoint(x: 4, y: 4), angle: 0)
+        let rows = try letters(context)
+        XCTAssertEqual(rows[1].suffix(2), "rr")
+        XCTAssertEqual(rows[1].prefix(2), "gg")
+        XCTAssertEqual(rows[6], "bbbbbbbb")
+    }
+
+    func testALayerIsDrawnTwice() throws {
+        let context = try makeContext(8, 4)
+        let layer = try XCTUnwrap(CGLayer(context, size: CGSize(width: 2, height: 2), auxiliaryInfo: nil))
+        layer.context?.setFillColor(red)
+        layer.context?.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        context.interpolationQuality = .none
+        context.draw(layer, at: .zero)
+        context.draw(layer, in: CGRect(x: 4, y: 0, width: 4, height: 4))
+        XCTAssertEqual(try letters(context), ["........", "........", "....rrrr", "rr..rrrr"])
+        XCTAssertNil(CGLayer(context, size: .zero, auxiliaryInfo: nil))
+    }
+
+    func testImageMasks() throws {
+        let provider = try XCTUnwrap(CGDataProvider(data: Data([0, 255])))
+        let mask = try XCTUnwrap(
+            CGImage(
+                maskWidth: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2, provider: provider, decode: nil,
+                shouldInterpolate: false))
+        let context = try makeContext(2, 1)
+        context.interpolationQuality = .none
+        context.setFillColor(green)
+        context.draw(mask, in: CGRect(x: 0, y: 0, width: 2, height: 1))
+        XCTAssertEqual(try letters(context), ["g."])
+        let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 255, 0, 0, 255]))
+        let masked = try XCTUnwrap(picture.masking(mask))
+        XCTAssertEqual([masked.pixel(x: 0, y: 0)?.w, masked.pixel(x: 1, y: 0)?.w], [255, 0])
+        let keyed = try XCTUnwrap(picture.copy(maskingColorComponents: [200, 255, 0, 10, 0, 10]))
+        XCTAssertEqual(keyed.pixel(x: 0, y: 0)?.w, 0)
+    }
+
+    func testPicturesFromBytes() throws {
+        func pixel(_ bytes: [UInt8], _ bits: Int, _ space: CGColorSpace, _ info: UInt32) -> SIMD4<UInt8>? {
+            guard let provider = CGDataProvider(data: Data(bytes)) else { return nil }
+            return CGImage(
+                width: 1, height: 1, bitsPerComponent: 8, bitsPerPixel: bits, bytesPerRow: bits / 8, space: space,
+                bitmapInfo: CGBitmapInfo(rawValue: info), provider: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent
+            )?.pixel(x: 0, y: 0)
+        }
+        let (rgb, gray) = (CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray())
+        XCTAssertEqual(pixel([255, 0, 0, 128], 32, rgb, CGImageAlphaInfo.last.rawValue), [128, 0, 0, 128])
+        XCTAssertEqual(pixel([128, 9, 0, 128], 32, rgb, CGImageAlphaInfo.premultipliedLast.rawValue), [128, 9, 0, 128])
+        let little = CGBitmapInfo.byteOrder32Little.rawValue
+        XCTAssertEqual(pixel([1, 2, 3, 255], 32, rgb, CGImageAlphaInfo.premultipliedFirst.rawValue | little), [3, 2, 1, 255])
+        XCTAssertEqual(pixel([1, 2, 3], 24, rgb, CGImageAlphaInfo.none.rawValue), [1, 2, 3, 255])
+        XCTAssertEqual(pixel([7], 8, gray, CGImageAlphaInfo.none.rawValue), [7, 7, 7, 255])
+        XCTAssertNil(pixel([7], 32, rgb, CGImageAlphaInfo.last.rawValue), "too few bytes")
+        XCTAssertNil(pixel([1, 2, 3, 4], 32, rgb, CGImageAlphaInfo.none.rawValue))
+        let image = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 255]))
+        XCTAssertEqual(image.dataProvider?.data, Data([1, 2, 3, 255]))
+    }
+
+    func testStrokesAsPaths() throws {
+        let line = CGMutablePath()
+        line.move(to: .zero)
+        line.addLine(to: CGPoint(x: 10, y: 0))
+        let stroke = CGPath(__byStroking: line, transform: nil, lineWidth: 4, lineCap: .butt, lineJoin: .miter, miterLimit: 10)
+        XCTAssertEqual(stroke?.boundingBox, CGRect(x: 0, y: -2, width: 10, height: 4))
+        XCTAssertNil(CGPath(__byStroking: line, transform: nil, lineWidth: 0, lineCap: .butt, lineJoin: .miter, miterLimit: 10))
+        let dashes = CGPath(__byDashing: line, transform: nil, phase: 0, lengths: [2, 3], count: 2)
+        XCTAssertEqual(dashes?.componentsSeparated().count, 2)
+        let context = try makeContext(10, 4)
+        context.setLineWidth(2)
+        context.move(to: CGPoint(x: 0, y: 2))
+        context.addLine(to: CGPoint(x: 10, y: 2))
+        context.replacePathWithStrokedPath()
+        XCTAssertEqual(context.boundingBoxOfPath, CGRect(x: 0, y: 1, width: 10, height: 2))
+        context.setFillColor(red)
+        context.fillPath()
+        XCTAssertEqual(try letters(context), ["..........", "rrrrrrrrrr", "rrrrrrrrrr", ".........."])
+    }
+
+    func testFlattenedCurvesAreLines() {
+        let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
+        var points: [CGPoint] = []
+        circle.flattened(threshold: 0.1).applyWithBlock { element in
+            XCTAssertFalse([.addCurveToPoint, .addQuadCurveToPoint].contains(element.pointee.type))
+            if element.pointee.type == .addLineToPoint { points.append(element.pointee.points[0]) }
+        }
+        XCTAssertGreaterThan(points.count, 8)
+        for (a, b) in zip(points, points.dropFirst()) {
+            XCTAssertGreaterThan(hypot((a.x + b.x) / 2 - 10, (a.y + b.y) / 2 - 10), 9.89)
+        }
+    }
+
+    func testAntialiasingMayBeForbidden() throws {
+        let context = try makeContext(2, 1)
+        context.setAllowsAntialiasing(false)
+        context.setShouldAntialias(true)
+        context.setFillColor(red)
+        context.fill(CGRect(x: 0, y: 0, width: 1.3, height: 1))
+        XCTAssertEqual(try letters(context), ["r."])
+        context.setAllowsAntialiasing(true)
+        context.fill(CGRect(x: 0, y: 0, width: 1.3, height: 1))
+        XCTAssertEqual(try letters(context), ["r?"])
+    }
+}
