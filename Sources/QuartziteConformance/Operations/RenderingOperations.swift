@@ -38,7 +38,7 @@ enum RenderingOperations {
     ]
 
     /// The alpha from which on a pixel counts as painted.
-    private static let leastAlpha: UInt8 = 4
+    private static let leastAlpha: UInt8 = 2
 
     // MARK: Layers
 

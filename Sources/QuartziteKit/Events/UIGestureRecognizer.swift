@@ -56,8 +56,8 @@
     private(set) var touch: UITouch?
 
     /// Creates a recognizer without targets.
-    public override init() {
-        super.init()
+    public override convenience init() {
+        self.init(target: nil as Any?, action: nil as Selector?)
     }
 
     /// Creates a recognizer with a target: `UIPanGestureRecognizer(target: self, action: Self.pan)`. `target` is not retained.
@@ -78,8 +78,8 @@
 
     /// Creates a recognizer with a target and a selector; nil means none. `target` is not retained.
     @_disfavoredOverload
-    public convenience init(target: Any?, action: Selector?) {
-        self.init()
+    public init(target: Any?, action: Selector?) {
+        super.init()
         if let target, let action { addTarget(target, action: action) }
     }
 
