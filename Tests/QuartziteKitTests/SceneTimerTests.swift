@@ -44,6 +44,17 @@ import XCTest
         XCTAssertEqual(uses.told, ["tick", "tick"])
     }
 
+    func testTimersOfSelectorsAndOfCoreFoundation() async {
+        step(to: 0)
+        let uses = SelectorTimerUses()
+        uses.use()
+        step(to: 0.2)
+        XCTAssertEqual(uses.told, [])
+        step(to: 0.3)
+        step(to: 0.6)
+        XCTAssertEqual(uses.told, ["handler", "tick info"])
+    }
+
     func testARunLoopsTimerAndTheMainQueueWaitToo() async {
         step(to: 0)
         uses.useRunLoop()

@@ -33,3 +33,19 @@ import QuartziteKit
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { self.told.append("queue") }
     }
 }
+
+/// Timers by their initialiser and by Core Foundation's functions.
+@MainActor final class SelectorTimerUses {
+    private(set) var told: [String] = []
+
+    func use() {
+        RunLoop.main.add(
+            Timer(timeInterval: 0.5, target: self, selector: Selector(Self.tick(_:)), userInfo: "info", repeats: false), forMode: .common)
+        let timer = CFRunLoopTimerCreateWithHandler(nil, Date().timeIntervalSinceReferenceDate + 0.25, 0, 0, 0) { _ in
+            MainActor.assumeIsolated { self.told.append("handler") }
+        }
+        CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes)
+    }
+
+    private func tick(_ timer: Timer) { told.append("tick \(timer.userInfo as? String ?? "")") }
+}

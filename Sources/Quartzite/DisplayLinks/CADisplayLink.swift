@@ -35,6 +35,13 @@ public final class CADisplayLink: NSObject {
         }
     }
 
+    /// The number of frames of a display of 60 frames per second between two calls. Default 1. Setting the property sets
+    /// `preferredFramesPerSecond`, which replaces it on Apple's systems.
+    public var frameInterval: Int {
+        get { preferredFramesPerSecond > 0 ? max(1, 60 / preferredFramesPerSecond) : 1 }
+        set { preferredFramesPerSecond = 60 / max(1, newValue) }
+    }
+
     /// The acceptable rates in frames per second. The display's rate is divided by the whole number that comes nearest to the
     /// preferred rate within the range. Default: every frame.
     public var preferredFrameRateRange = CAFrameRateRange.default

@@ -45,6 +45,9 @@ final class RunLoopLinks {
 
     // MARK: Links
 
+    /// The links, each once for each of its modes.
+    var links: [CADisplayLink] { entries.map(\.link) }
+
     func add(_ link: CADisplayLink, _ mode: RunLoop.Mode) {
         guard link.home == nil || link.home === self else {
             Misuse.report("CADisplayLink.add: the link is already on another run loop")

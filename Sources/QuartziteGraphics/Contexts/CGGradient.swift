@@ -23,6 +23,11 @@ public final class CGGradient: Sendable {
         stops = Self.stops(colors.map(\.srgb), locations)
     }
 
+    /// A gradient of the colours in an `NSArray`.
+    public convenience init?(colorsSpace space: CGColorSpace?, colors: NSArray, locations: UnsafePointer<CGFloat>?) {
+        self.init(colorsSpace: space, colors: colors.map { $0 } as CFArray, locations: locations)
+    }
+
     /// A gradient of `count` colours in one space; nil where `count` is not positive.
     /// - Parameters:
     ///   - space: the colour space of `components`.

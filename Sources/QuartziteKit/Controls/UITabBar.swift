@@ -6,6 +6,14 @@
     open var title: String?
     /// An image for the program's own use; the panel shows titles only. Default nil.
     open var image: UIImage?
+    /// An image for the program's own use. Default nil.
+    open var selectedImage: UIImage?
+    /// A text for the program's own use. Default nil.
+    open var badgeValue: String?
+    /// A distance in points for the program's own use. Default zero.
+    open var titlePositionAdjustment = UIOffset.zero
+    /// Whether the item can be chosen, for the program's own use. Default true.
+    open var isEnabled = true
     /// A number for the program's own use. Default 0.
     open var tag = 0
 
@@ -18,6 +26,12 @@
     public convenience init(title: String?, image: UIImage?, tag: Int) {
         self.init()
         (self.title, self.image, self.tag) = (title, image, tag)
+    }
+
+    /// Creates an item with an image for the selected state.
+    public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+        self.init()
+        (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
     }
 }
 

@@ -21,11 +21,17 @@ import Quartzite
     }
 
     /// Creates a view with an effect.
-    public init(effect: UIVisualEffect?) {
+    public init(effect: UIVisualEffect? = nil) {
         super.init(frame: .zero)
         setUp()
         self.effect = effect
         show(effect, insteadOf: nil)
+    }
+
+    /// Creates a view without an effect, with a frame in points of the superview.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        setUp()
     }
 
     /// Creates a view without an effect. Nothing is read from `coder`.

@@ -72,17 +72,34 @@ extension Timer {
         return scheduledTimer(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
     }
 
+    /// Creates a timer for `RunLoop.add(_:forMode:)` that calls the method of a selector on `target` with the timer. The timer retains
+    /// `target` until it is invalidated. A target of another class than the selector's is reported as misuse.
+    @preconcurrency @MainActor
+    public convenience init(
+        timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
+    ) {
+        if !selector.fits(target) { Misuse.report("Timer: the selector is not a method of \(type(of: target))") }
+        self.init(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+    }
+
+    @MainActor private convenience init(
+        _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
+        call: @escaping @MainActor (AnyObject, Timer) -> Void
+    ) {
+        // The timer is created and fires on the main thread, to which the target belongs.
+        let target = OnMainThread(value: target)
+        self.init(timeInterval: interval, repeats: repeats) { timer in
+            let timer = OnMainThread(value: timer)
+            MainActor.assumeIsolated { call(target.value, timer.value) }
+        }
+        self.userInfo = userInfo
+    }
+
     @MainActor private class func scheduledTimer(
         _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
         call: @escaping @MainActor (AnyObject, Timer) -> Void
     ) -> Timer {
-        // The timer is created and fires on the main thread, to which the target belongs.
-        let target = OnMainThread(value: target)
-        let timer = Timer(timeInterval: interval, repeats: repeats) { timer in
-            let timer = OnMainThread(value: timer)
-            MainActor.assumeIsolated { call(target.value, timer.value) }
-        }
-        timer.userInfo = userInfo
+        let timer = Timer(interval, target, userInfo, repeats, call: call)
         timer.schedule(after: interval)
         return timer
     }

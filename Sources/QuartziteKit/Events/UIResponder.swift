@@ -16,15 +16,9 @@
     static private(set) weak var first: UIResponder?
 
     /// A view in place of the keyboard, which is not shown. Default nil.
-    open var inputView: UIView? {
-        get { nil }
-        set {}
-    }
+    open var inputView: UIView? { nil }
     /// A view above the keyboard, which is not shown. Default nil.
-    open var inputAccessoryView: UIView? {
-        get { nil }
-        set {}
-    }
+    open var inputAccessoryView: UIView? { nil }
     /// Exists for source compatibility; does nothing.
     open func reloadInputViews() {}
 

@@ -53,6 +53,19 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     var physical: UIEdgeInsets { UIEdgeInsets(top: top, left: leading, bottom: bottom, right: trailing) }
 }
 
+extension NSValue {
+    /// Boxes insets.
+    public convenience init(uiEdgeInsets insets: UIEdgeInsets) {
+        self.init(cgRect: CGRect(x: insets.top, y: insets.left, width: insets.bottom, height: insets.right))
+    }
+
+    /// The boxed insets, or zero if the value is no insets.
+    public var uiEdgeInsetsValue: UIEdgeInsets {
+        let values = cgRectValue
+        return UIEdgeInsets(top: values.origin.x, left: values.origin.y, bottom: values.size.width, right: values.size.height)
+    }
+}
+
 /// An offset in points.
 public struct UIOffset: Hashable, Sendable {
     /// The horizontal offset, in points. Default 0.

@@ -23,6 +23,8 @@
     open var isExclusiveTouch = false
     /// A number for the program's own use. Default 0.
     open var tag = 0
+    /// A name for the program's own use: there is no state restoration. Default nil.
+    open var restorationIdentifier: String?
     /// The parts of the frame that change when the superview's size changes. Default: none, the frame stays.
     open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews follow this view's size by their `autoresizingMask`. Default true.

@@ -34,7 +34,9 @@ enum Frameworks {
             "XCTest": .leftOut(because: "is a test: imports XCTest"), "Testing": .leftOut(because: "is a test: imports Testing"),
             "PlaygroundSupport": .leftOut(because: "is a playground"), "XCPlayground": .leftOut(because: "is a playground"),
         ]
-        for name in ["UIKit", "AVFoundation", "AVFAudio", "CoreMedia", "ObjectiveC", "Darwin", "Foundation", "CoreFoundation"] {
+        for name in [
+            "UIKit", "AVFoundation", "AVFAudio", "CoreMedia", "ObjectiveC", "Darwin", "Foundation", "CoreFoundation", "AudioToolbox",
+        ] {
             uses[name] = .replaced(by: "QuartziteKit")
         }
         for name in [

@@ -16,11 +16,7 @@ enum OldNameRule: PortRule {
         for index in 0..<source.count where source.isIdentifier(index) {
             let text = source.text(index)
             let isMember = source.isCode(index - 1, ".")
-            if isMember, text == "characters", !source.isCode(index - 2, "self"), !file.project.declaresMember(text) {
-                // The view of a string's characters, which is the string itself.
-                file.remove(index - 1...index, rule: name)
-                continue
-            }
+            if text == "characters", !file.project.declaresMember(text), replaceCharacters(at: index, in: &file) { continue }
             if text == "Void", source.isCode(index - 1, "("), source.isCode(index + 1, ")"), source.isCode(index + 2, "->") {
                 file.remove(index...index, rule: name)
                 continue
@@ -34,6 +30,27 @@ enum OldNameRule: PortRule {
                 file.replace(index...index, with: replacement, rule: name)
             }
         }
+    }
+
+    /// Removes the view of a string's characters, which is the string itself: `name.characters.count` → `name.count`, and in an extension
+    /// of `String` `characters.count` → `count`. Returns whether the word is such a view.
+    private static func replaceCharacters(at index: Int, in file: inout FilePort) -> Bool {
+        let source = file.source
+        if source.isCode(index - 1, ".") {
+            file.remove(index - 1...index, rule: name)
+            return true
+        }
+        let isVariable = (0..<source.count).contains {
+            source.isCode($0, "characters")
+                && (source.isCode($0 + 1, ":") || ["let", "var", "for", "in"].contains(source.text(max(0, $0 - 1))))
+        }
+        guard !isVariable else { return false }
+        if source.isCode(index + 1, ".") {
+            file.remove(index...index + 1, rule: name)
+        } else {
+            file.replace(index...index, with: "self", rule: name)
+        }
+        return true
     }
 
     /// Replaces `NSNotification.Name.UIApplicationDidBecomeActive` and `.UIApplicationDidBecomeActive`.
@@ -50,6 +67,6 @@ enum OldNameRule: PortRule {
     /// Whether the word before a colon is a value, as in `a ? kCAFillModeBoth : b` and `case kCAFillModeBoth:`.
     private static func isArgumentOrType(_ index: Int, in source: SourceText) -> Bool {
         source.isCode(index - 1, "?") || source.isCode(index - 1, "case") || source.isCode(index - 1, "[")
-            || source.isCode(index - 1, ",") && source.text(index).hasPrefix("k")
+            || source.isCode(index - 1, ",") && (source.text(index).hasPrefix("k") || source.text(index).hasSuffix("AttributeName"))
     }
 }

@@ -11,9 +11,8 @@ enum PortRules {
     static var all: [any PortRule.Type] {
         [
             ImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self,
-            JoinExtensionRule.self, SelectorRule.self,
-            SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, OptionalCallRule.self, OldCallRule.self, OldNameRule.self,
-            ModuleNameRule.self, MissingRule.self,
+            JoinExtensionRule.self, SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, OptionalCallRule.self,
+            BoxedValueRule.self, OldCallRule.self, OldNameRule.self, ModuleNameRule.self, MissingRule.self,
         ]
     }
 }

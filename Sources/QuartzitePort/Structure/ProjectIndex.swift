@@ -84,6 +84,7 @@ struct ProjectIndex {
     func isOptionalMethod(_ name: String, labels: [String]) -> Bool {
         // Arguments of a closure have no labels.
         let mayBeClosure = functionProperties.contains(name) && labels.allSatisfy { $0 == "_" }
-        return !mayBeClosure && optionalMethods[name]?.contains(labels) == true
+        return !mayBeClosure
+            && (optionalMethods[name]?.contains(labels) == true || OptionalMethods.contains(name, labels: labels))
     }
 }

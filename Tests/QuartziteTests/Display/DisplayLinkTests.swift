@@ -16,6 +16,8 @@ final class DisplayLinkTests: XCTestCase {
 
     override func setUp() {
         MediaClock.setVirtualTime(0)
+        // Scenes of other tests, which are not shown any more, may have links on the same run loop.
+        for link in RunLoopLinks.current.links { link.invalidate() }
         loop = FrameLoop(interval: interval)
     }
 

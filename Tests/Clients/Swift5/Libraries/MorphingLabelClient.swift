@@ -1,4 +1,4 @@
-// A client in Swift 6 mode: a label whose letters turn into other letters by their outlines. That the code compiles is the main test.
+// A client in both language modes: a label whose letters turn into other letters by their outlines. That the code compiles is the main test.
 
 import QuartziteKit
 import XCTest

@@ -1,4 +1,4 @@
-// A client in Swift 5 mode: text along a path by Core Text, as published views have it. That the code compiles is the main test.
+// A client in both language modes: text along a path by Core Text, as published views have it. That the code compiles is the main test.
 
 import QuartziteKit
 import XCTest
@@ -68,8 +68,8 @@ func glyphPath(of string: String, font: UIFont) -> UIBezierPath {
     return path
 }
 
-final class TextPathClientTests: XCTestCase {
-    func testTextOnAnArcIsDrawn() {
+@MainActor final class TextPathClientTests: XCTestCase {
+    func testTextOnAnArcIsDrawn() async {
         let view = ArcTextView(frame: CGRect(x: 0, y: 0, width: 160, height: 100))
         view.attributedText = NSAttributedString(string: "along an arc", attributes: [.font: UIFont.systemFont(ofSize: 14)])
         let image = UIGraphicsImageRenderer(size: view.bounds.size).image { _ in view.draw(view.bounds) }
@@ -77,7 +77,7 @@ final class TextPathClientTests: XCTestCase {
         XCTAssertTrue(image.cgImage?.dataProvider?.data?.contains { $0 > 100 } ?? false)
     }
 
-    func testOutlinesOfAString() {
+    func testOutlinesOfAString() async {
         let font = UIFont.boldSystemFont(ofSize: 20)
         let path = glyphPath(of: "abc", font: font)
         XCTAssertEqual(path.bounds.width, "abc".size(withAttributes: [.font: font]).width, accuracy: 6)
