@@ -14,6 +14,24 @@ import XCTest
         }
     }
 
+    /// The time of layout does not double with each level.
+    func testViewsInManyOthers() async {
+        var outer = root
+        for _ in 0..<40 {
+            let inner = UIView()
+            inner.translatesAutoresizingMaskIntoConstraints = false
+            outer.addSubview(inner)
+            NSLayoutConstraint.activate([
+                inner.leadingAnchor.constraint(equalTo: outer.leadingAnchor, constant: 1),
+                inner.topAnchor.constraint(equalTo: outer.topAnchor, constant: 2),
+                inner.widthAnchor.constraint(equalToConstant: 100), inner.heightAnchor.constraint(equalToConstant: 50),
+            ])
+            outer = inner
+        }
+        root.layoutIfNeeded()
+        XCTAssertEqual(outer.convert(CGPoint.zero, to: root), CGPoint(x: 40, y: 80))
+    }
+
     func testEdgesFillAndFollow() async {
         NSLayoutConstraint.activate([
             box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),

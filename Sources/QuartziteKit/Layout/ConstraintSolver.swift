@@ -234,12 +234,12 @@
         let insets = (item as? UILayoutGuide)?.insets ?? (attribute.isMargin ? owner.layoutMargins : .zero)
         let edges: Edges
         if let scrollView = Self.content(item, seenFrom: other), let start = starts[Self.key(scrollView)] {
-            let inner = contentOrigin(scrollView)
-            edges = Edges(x: inner.x, y: inner.y, width: unknown(start + 2), height: unknown(start + 3))
-        } else if let guide = item as? UILayoutGuide, let start = starts[ObjectIdentifier(guide)] {
-            let inner = contentOrigin(owner)
             edges = Edges(
-                x: inner.x + unknown(start), y: inner.y + unknown(start + 1), width: unknown(start + 2), height: unknown(start + 3))
+                x: contentOrigin(scrollView, 0), y: contentOrigin(scrollView, 1), width: unknown(start + 2), height: unknown(start + 3))
+        } else if let guide = item as? UILayoutGuide, let start = starts[ObjectIdentifier(guide)] {
+            edges = Edges(
+                x: contentOrigin(owner, 0) + unknown(start), y: contentOrigin(owner, 1) + unknown(start + 1),
+                width: unknown(start + 2), height: unknown(start + 3))
         } else {
             edges = Edges(x: origin(owner, 0), y: origin(owner, 1), width: length(owner, 2), height: length(owner, 3))
         }
@@ -257,21 +257,17 @@
         guard view !== top, let parent = view.superview else {
             return LinearExpression(constant: isFitting ? 0 : Double(axis == 0 ? top.bounds.minX : top.bounds.minY))
         }
-        let inner = contentOrigin(parent)
-        let base = axis == 0 ? inner.x : inner.y
+        let base = contentOrigin(parent, axis)
         if let start = starts[ObjectIdentifier(view)] { return base + unknown(start + axis) }
         let frame = view.untransformedFrame
         return base + LinearExpression(constant: Double(axis == 0 ? frame.minX : frame.minY))
     }
 
-    /// Returns the position of the origin of a view's own coordinates in the topmost view's coordinates.
-    private func contentOrigin(_ view: UIView) -> (x: LinearExpression, y: LinearExpression) {
-        if view === top { return (LinearExpression(), LinearExpression()) }
+    /// Returns the x (0) or y (1) of the origin of a view's own coordinates in the topmost view's coordinates.
+    private func contentOrigin(_ view: UIView, _ axis: Int) -> LinearExpression {
+        if view === top { return LinearExpression() }
         let bounds = view.bounds
-        return (
-            origin(view, 0) - LinearExpression(constant: Double(bounds.minX)),
-            origin(view, 1) - LinearExpression(constant: Double(bounds.minY))
-        )
+        return origin(view, axis) - LinearExpression(constant: Double(axis == 0 ? bounds.minX : bounds.minY))
     }
 
     private func length(_ view: UIView, _ part: Int) -> LinearExpression {

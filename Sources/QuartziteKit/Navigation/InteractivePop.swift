@@ -62,8 +62,10 @@ final class EdgeDragRecognizer: UIGestureRecognizer {
 
     init(_ navigation: UINavigationController) {
         self.navigation = navigation
-        recognizer.mayBegin = { [unowned navigation] in
-            navigation.viewControllers.count > 1 && navigation.presentation.transition == nil
+        // The recognizer belongs to the controller's view, which may outlive the controller.
+        recognizer.mayBegin = { [weak navigation] in
+            guard let navigation else { return false }
+            return navigation.viewControllers.count > 1 && navigation.presentation.transition == nil
         }
         recognizer.addTarget { [weak self] in self?.drag($0) }
     }
