@@ -63,25 +63,28 @@ void followTracks() {
     origin = superlayer[0] * middle.x + superlayer[1] * middle.y + superlayer[2];
 }
 
-// Returns a straight colour premultiplied by `alpha` and rounded to bytes, as InstanceWriter.premultiplied does.
-vec4 premultiplied(vec3 straight, float alpha) {
+// Returns a straight colour premultiplied by `alpha`, as InstanceWriter.premultiplied does. `isInSurface`: whether the layer is drawn
+// into a surface of its own.
+vec4 premultiplied(vec3 straight, float alpha, bool isInSurface) {
     vec4 color = vec4(straight * alpha, alpha);
     if (fading.y == 0.0) return color;
-    if (alpha < 1.0) color.rgb = mix(max(color.rgb - 0.25 / 255.0, 0.0), color.rgb, step(1.0, straight));
-    return floor(color * 255.0 + 0.5001) / 255.0;
+    if (alpha >= 1.0) return floor(color * 255.0 + 0.5) / 255.0;
+    vec4 lifted = color + 1e-4 / 255.0;
+    if (!isInSurface) lifted.rgb = mix(max(color.rgb - 0.25 / 255.0, 0.0), lifted.rgb, step(1.0, straight));
+    return lifted;
 }
+
+float wholeOpacity() { return clamp(shown.w, 0.0, 1.0) * fading.x; }
 
 // Returns a straight colour premultiplied, with the layer's opacity.
 vec4 faded(vec4 straight) {
-    float alpha = straight.a * clamp(shown.w, 0.0, 1.0) * fading.x;
-    return premultiplied(straight.rgb, alpha);
+    return premultiplied(straight.rgb, straight.a * wholeOpacity(), false);
 }
 
 // Returns a straight colour premultiplied, without the layer's opacity. The parts of a group are drawn like this, and the
 // group fades as a whole.
 vec4 unfaded(vec4 straight) {
-    return premultiplied(straight.rgb, straight.a);
+    return premultiplied(straight.rgb, straight.a, wholeOpacity() < 1.0);
 }
-float wholeOpacity() { return clamp(shown.w, 0.0, 1.0) * fading.x; }
 
 bool isWhole(vec2 v) { vec2 rest = abs(v - floor(v + 0.5)); return max(rest.x, rest.y) < 1e-3; }

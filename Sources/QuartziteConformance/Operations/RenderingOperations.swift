@@ -8,7 +8,7 @@ enum RenderingOperations {
             let layers = try NamedLayers(question.input.require("layers"))
             defer { withExtendedLifetime(layers) {} }
             let canvas = try Canvas(layers.layer(question.input.require("receiver")))
-            return ["drawnRect": canvas.paintedRect(fromAlpha: 1).answer]
+            return ["drawnRect": canvas.paintedRect().answer]
         },
         "paintedColors": { question in
             let layers = try NamedLayers(question.input.require("layers"))
@@ -24,21 +24,18 @@ enum RenderingOperations {
             let layers = try IndexedLayers(question.input.require("layers"))
             defer { withExtendedLifetime(layers) {} }
             let canvas = try Canvas(layers.requireLayer(question.input.require("layer")))
-            return [Vector.wholeAnswer: canvas.paintedRect(fromAlpha: leastAlpha).answer]
+            return [Vector.wholeAnswer: canvas.paintedRect().answer]
         },
         "paintedPixels": { question in
             let layer = try paintedLayer(question.input)
-            return [Vector.wholeAnswer: .number(Double(try Canvas(layer).paintedCount(fromAlpha: leastAlpha)))]
+            return [Vector.wholeAnswer: .number(Double(try Canvas(layer).paintedCount()))]
         },
         "isPainted": { question in
             let layer = question.area == "replicator" ? try replicator(question.input) : try shadow(question.input)
             let point: CGPoint = try question.input.require("point")
-            return [Vector.wholeAnswer: .boolean(try Canvas(layer).alpha(point) >= leastAlpha)]
+            return [Vector.wholeAnswer: .boolean(try Canvas(layer).alpha(point) > 0)]
         },
     ]
-
-    /// The alpha from which on a pixel counts as painted.
-    private static let leastAlpha: UInt8 = 2
 
     // MARK: Layers
 
@@ -141,15 +138,15 @@ private struct Canvas {
         return (0..<3).map { (Double(pixel[$0]) * 255 / Double(pixel.w)).rounded() } + [Double(pixel.w)]
     }
 
-    func paintedCount(fromAlpha least: UInt8) -> Int {
-        image.withPixels { pixels in stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] >= least } }
+    func paintedCount() -> Int {
+        image.withPixels { pixels in stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] > 0 } }
     }
 
-    func paintedRect(fromAlpha least: UInt8) -> CGRect {
+    func paintedRect() -> CGRect {
         var (minX, minRow, maxX, maxRow) = (Self.side, Self.side, -1, -1)
         image.withPixels { pixels in
             for row in 0..<Self.side {
-                for x in 0..<Self.side where pixels[4 * (row * Self.side + x) + 3] >= least {
+                for x in 0..<Self.side where pixels[4 * (row * Self.side + x) + 3] > 0 {
                     (minX, maxX) = (min(minX, x), max(maxX, x))
                     (minRow, maxRow) = (min(minRow, row), max(maxRow, row))
                 }

@@ -212,8 +212,7 @@ final class PresentTests: XCTestCase {
             let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
             let shown = windowPixels(64, 48)
-            // Each of the two rasterizers rounds both terms of a blend.
-            XCTAssertTrue(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 2 }, "frame \(step)")
+            XCTAssertTrue(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "frame \(step)")
         }
         XCTAssertGreaterThan(inWindow, 4)
     }

@@ -228,21 +228,27 @@ struct InstanceWriter {
     /// Amount subtracted from the components of a translucent colour that are less than 1. 8-bit blending rounds twice, for source and
     /// destination; half a step less in both together keeps the sum from being brighter than the exact mix.
     private static let roundingBias = 0.25 / 255
+    /// Amount added where a half is to be rounded up, as Core Graphics does: black at 0.3 is 77.
+    private static let lift = 1e-4 / 255
 
-    /// Returns the colour clamped, premultiplied by alpha and the layer's opacity, and rounded to 1/255, with halves rounded up as by
-    /// Core Graphics: a driver's rasterizers disagree on halves. The small addition lifts halves that were rounded to Float.
+    /// Returns the colour clamped, and premultiplied by alpha and the layer's opacity. Opaque colours are rounded to 1/255: one of
+    /// a driver's rasterizers rounds a half up, and another one down. `tracks.glsl` does the same.
     @inline(__always)
     func premultiplied(_ c: SIMD4<Double>) -> SIMD4<Float> {
         let clamped = c.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let alpha = clamped.w * layer.pointee.opacity
         var color = clamped * alpha
         if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
-        if alpha < 1 {
-            // White stays as bright as its alpha, so that white over white is white.
-            color.replace(with: pointwiseMax(color - Self.roundingBias, SIMD4(repeating: 0)), where: clamped .< 1)
-        }
         color.w = alpha
-        return SIMD4<Float>((color * 255 + 1e-4).rounded(.toNearestOrAwayFromZero) / 255)
+        guard alpha < 1 else { return SIMD4<Float>((color * 255).rounded(.toNearestOrAwayFromZero) / 255) }
+        // White stays as bright as its alpha, so that white over white is white. A layer's own surface is transparent before the layer
+        // is drawn, so nothing is mixed there.
+        let lifted = color + Self.lift
+        guard !layer.pointee.isGroup && !layer.pointee.isIsolated else { return SIMD4<Float>(lifted) }
+        color = pointwiseMax(color - Self.roundingBias, SIMD4(repeating: 0))
+        color.replace(with: lifted, where: clamped .>= 1)
+        color.w = lifted.w
+        return SIMD4<Float>(color)
     }
 }
 
