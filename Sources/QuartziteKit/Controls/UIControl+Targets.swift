@@ -12,10 +12,18 @@ struct ControlTarget {
     var isObject = true
     /// The identifier of a `UIAction`, by which it is removed.
     var identifier: UIAction.Identifier?
-    /// The selector, if the action was given as one.
-    var selector: Selector?
     var events: UIControl.Event
-    var call: @MainActor (UIControl) -> Void
+    var action: Action
+
+    /// What a control calls.
+    enum Action {
+        /// A selector that the program gave.
+        case selector(Selector)
+        /// A method that the program gave. The type of the selector's sender may differ from that of the method.
+        case method(Selector)
+        /// The closure of the program or of a `UIAction`.
+        case closure(@MainActor (UIControl) -> Void)
+    }
 }
 
 /// A closure that controls call, with a title.
@@ -58,49 +66,35 @@ struct ControlTarget {
 extension UIControl: UIControlling {}
 
 extension UIControlling {
-    /// Calls a method of `target` with the control at each of the events. `target` is not retained.
+    /// Calls a method of `target` with the control at each of the events. `target` is not retained; nil means the first object of the
+    /// method's class in the responder chain from this control on.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor (Self) -> Void, for events: UIControl.Event
     ) {
-        add(target, events) { listener, control in
-            guard let listener = listener as? Listener, let control = control as? Self else { return }
-            action(listener)(control)
-        }
+        addTarget(target, .method(Selector(onMainActor: action)), events)
     }
 
-    /// Calls a method without parameters of `target` at each of the events. `target` is not retained.
+    /// Calls a method without parameters of `target` at each of the events. See above for `target`.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor () -> Void, for events: UIControl.Event
     ) {
-        add(target, events) { listener, _ in
-            guard let listener = listener as? Listener else { return }
-            action(listener)()
-        }
+        addTarget(target, .method(Selector(onMainActor: action)), events)
     }
 
-    /// Calls a method of `target` with the control and the event at each of the events. `target` is not retained.
+    /// Calls a method of `target` with the control and the event at each of the events. See above for `target`.
     public func addTarget<Listener: AnyObject>(
         _ target: AnyObject?, action: @escaping @MainActor (Listener) -> @MainActor (Self, UIEvent) -> Void, for events: UIControl.Event
     ) {
-        add(target, events) { listener, control in
-            guard let listener = listener as? Listener, let control = control as? Self else { return }
-            action(listener)(control, control.currentEvent ?? UIEvent(touches: []))
-        }
+        addTarget(target, .method(Selector(action)), events)
     }
 
     /// Calls a closure with the control at each of the events.
     public func addTarget(for events: UIControl.Event, _ action: @escaping @MainActor (Self) -> Void) {
-        controlTargets.append(
-            ControlTarget(
-                isObject: false, events: events,
-                call: { control in
-                    guard let control = control as? Self else { return }
-                    action(control)
-                }))
-    }
-
-    private func add(_ target: AnyObject?, _ events: UIControl.Event, _ call: @escaping @MainActor (AnyObject?, UIControl) -> Void) {
-        controlTargets.append(ControlTarget(object: target, events: events, call: { [weak target] in call(target, $0) }))
+        let closure = { @MainActor (control: UIControl) in
+            guard let control = control as? Self else { return }
+            action(control)
+        }
+        controlTargets.append(ControlTarget(isObject: false, events: events, action: .closure(closure)))
     }
 }
 
@@ -108,14 +102,11 @@ extension UIControl {
     /// Calls the method of a selector on `target`, with the control as argument if the method takes one, at each of the events.
     /// `target` is not retained; nil means the first object of the method's class in the responder chain from this control on.
     public func addTarget(_ target: Any?, action: Selector, for events: Event) {
-        let object = target.map { $0 as AnyObject }
-        controlTargets.append(
-            ControlTarget(
-                object: object, isObject: object != nil, selector: action, events: events,
-                call: { [weak object] control in
-                    let receiver = object ?? sequence(first: control as UIResponder, next: \.next).first(where: action.fits)
-                    if let receiver { action.perform(on: receiver, with: control) }
-                }))
+        addTarget(target.map { $0 as AnyObject }, .selector(action), events)
+    }
+
+    fileprivate func addTarget(_ target: AnyObject?, _ action: ControlTarget.Action, _ events: Event) {
+        controlTargets.append(ControlTarget(object: target, isObject: target != nil, events: events, action: action))
     }
 
     /// Removes the actions of `target` for the events that were given as selectors and may stand for `action`, or as methods. nil
@@ -123,22 +114,23 @@ extension UIControl {
     public func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
         let object = target.map { $0 as AnyObject }
         removeTargets(events) { entry in
-            guard entry.isObject || entry.selector != nil, object == nil || entry.object === object else { return false }
-            guard let action else { return true }
-            return entry.selector.map(action.canBe) ?? true
+            guard object == nil || entry.object === object else { return false }
+            switch entry.action {
+            case .selector(let selector): return action?.canBe(selector) ?? true
+            case .method: return true
+            case .closure: return false
+            }
         }
     }
 
     /// Implements `addAction(_:for:)`.
     func attach(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
-        controlTargets.append(
-            ControlTarget(
-                isObject: false, identifier: action.identifier, events: events,
-                call: { control in
-                    action.sender = control
-                    action.handler(action)
-                }))
+        let closure = { @MainActor (control: UIControl) in
+            action.sender = control
+            action.handler(action)
+        }
+        controlTargets.append(ControlTarget(isObject: false, identifier: action.identifier, events: events, action: .closure(closure)))
     }
 
     /// Implements `removeAction(identifiedBy:for:)`.
@@ -153,8 +145,20 @@ extension UIControl {
 
     /// Implements `sendActions(for:)`.
     func callTargets(for events: Event) {
-        for target in controlTargets where !target.events.isDisjoint(with: events) { target.call(self) }
+        for target in controlTargets where !target.events.isDisjoint(with: events) {
+            switch target.action {
+            case .selector(let selector), .method(let selector):
+                if target.object != nil || !target.isObject { sendAction(selector, to: target.object, for: currentEvent) }
+            case .closure(let call): call(self)
+            }
+        }
         controlTargets.removeAll { $0.object == nil && $0.isObject }
+    }
+
+    /// Implements `sendAction(_:to:for:)`.
+    func perform(_ action: Selector, on target: Any?, for event: UIEvent?) {
+        guard let receiver = target ?? sequence(first: self as UIResponder, next: \.next).first(where: action.fits) else { return }
+        _ = UIApplication.shared.sendAction(action, to: receiver, from: self, for: event)
     }
 
     private func removeTargets(_ events: Event, where isMeant: (ControlTarget) -> Bool) {

@@ -227,6 +227,13 @@
     /// Calls every target of any of the events, in the order in which they were added.
     open func sendActions(for events: Event) { callTargets(for: events) }
 
+    /// Calls the method of a selector on `target`, for each target of the events that the control sends. Closures are called without this
+    /// method. An override can delay, replace or leave out the call.
+    /// - Parameters:
+    ///   - target: nil means the first object of the method's class in the responder chain from this control on.
+    ///   - event: the event of the touch that caused the call, if any.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) { perform(action, on: target, for: event) }
+
     private func finishTracking() {
         (isTracking, isTouchInside, isHighlighted) = (false, false, false)
     }

@@ -1,4 +1,4 @@
-// A client in Swift 5 mode: an application delegate, subclasses of containers, presentation controllers and windows, as published code
+// A client in Swift 5 and in Swift 6 mode: an application delegate, subclasses of containers, presentation controllers and windows, as published code
 // has them. That this file compiles is most of what it tests.
 
 import QuartziteKit
@@ -70,7 +70,7 @@ extension MainNavigationController: UINavigationControllerDelegate {
     func navigationController(
         _ navigationController: UINavigationController, animationControllerFor operation: UINavigationController.Operation,
         from fromVC: UIViewController, to toVC: UIViewController
-    ) -> UIViewControllerAnimatedTransitioning? {
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
         switch operation {
         case .push, .pop: return nil
         case .none: return nil
@@ -107,7 +107,7 @@ class HomeController: UIViewController {
         view.frame.size.height -= frame.height
     }
 
-    override func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
+    override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
         super.viewWillTransition(to: size, with: coordinator)
         coordinator.animate(alongsideTransition: { _ in self.view.layoutIfNeeded() }, completion: nil)
     }
@@ -189,8 +189,8 @@ class OverlayWindow: UIWindow {
     }
 }
 
-final class Swift5ApplicationClientTests: XCTestCase {
-    func testTheApplicationIsLaunchedByHand() {
+final class ApplicationClientTests: XCTestCase {
+    @MainActor func testTheApplicationIsLaunchedByHand() async {
         let delegate = AppDelegate()
         UIApplication.shared.delegate = delegate
         XCTAssertTrue(delegate.application(UIApplication.shared, didFinishLaunchingWithOptions: nil))
