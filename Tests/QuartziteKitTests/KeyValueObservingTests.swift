@@ -79,6 +79,27 @@ import XCTest
         for observation in observations { observation.invalidate() }
     }
 
+    /// A view whose transparency is worked out.
+    private final class FadingView: UIView {
+        var depth: CGFloat = 0
+        override var alpha: CGFloat {
+            get { 1 - depth }
+            set { depth = 1 - newValue }
+        }
+    }
+
+    func testAChangeIsToldByHand() async {
+        let view = FadingView()
+        var told: [CGFloat] = []
+        let observation = view.observe(\.alpha) { view, _ in told.append(view.alpha) }
+        view.willChangeValue(forKey: "alpha")
+        view.depth = 0.25
+        view.didChangeValue(forKey: "alpha")
+        view.didChangeValue(forKey: "alpha")
+        XCTAssertEqual(told, [0.75])
+        observation.invalidate()
+    }
+
     func testAnUnknownKeyPathIsReported() async {
         let messages = Recorder()
         Misuse.setHandler { messages.append($0) }
