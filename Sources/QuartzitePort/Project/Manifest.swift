@@ -25,7 +25,7 @@ struct Manifest {
 
     init(_ source: SourceText) {
         for index in 0..<source.count where source.isCode(index + 1, "(") {
-            guard let close = source.partners[index + 1] else { continue }
+            guard let close = source.closing(of: index + 1) else { continue }
             let arguments = Arguments(in: index + 1...close, of: source)
             if source.isCode(index, "Package"), name == nil { name = arguments.string("name") }
             guard source.isCode(index - 1, ".") else { continue }
@@ -50,7 +50,7 @@ struct Manifest {
         var position = index
         while position > 1 {
             position -= 1
-            if source.isCode(position, "["), let close = source.partners[position], close > index {
+            if source.isCode(position, "["), let close = source.closing(of: position), close > index {
                 return source.isCode(position - 1, ":") && source.isCode(position - 2, "dependencies")
             }
         }

@@ -38,16 +38,16 @@ struct ProjectIndex {
     mutating func addKeys(of source: SourceText) {
         for index in 0..<source.count {
             if let text = source.stringValue(index) { keys.insert(text) }
-            if source.isCode(index, "#keyPath"), let close = source.partners[index + 1] { keys.insert(source.name(close - 1)) }
+            if source.isCode(index, "#keyPath"), let close = source.closing(of: index + 1) { keys.insert(source.name(close - 1)) }
         }
     }
 
     /// Adds the methods whose selectors a file compares: to remove a target, or to cancel a request.
     mutating func addComparedSelectors(of source: SourceText) {
         for index in 0..<source.count where source.isCode(index, "removeTarget") || source.isCode(index, "cancelPreviousPerformRequests") {
-            guard source.isCode(index + 1, "("), let close = source.partners[index + 1] else { continue }
+            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1) else { continue }
             for token in index + 2..<close where source.isCode(token, "#selector") {
-                guard let end = source.partners[token + 1] else { continue }
+                guard let end = source.closing(of: token + 1) else { continue }
                 // The last name outside of the labels.
                 let names = (token + 2..<end).prefix { !source.isCode($0, "(") }.filter(source.isIdentifier)
                 if let name = names.last { comparedSelectors.insert(source.name(name)) }

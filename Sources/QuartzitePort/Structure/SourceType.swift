@@ -31,11 +31,15 @@ struct SourceMethod {
     /// The name of the type, or nil.
     var typeName: String?
     var name: String
-    /// The labels of the parameters; `_` for none.
-    var labels: [String]
+    var parameters: [SourceParameter]
+    var isGeneric: Bool
     var isObjC: Bool
     var isStatic: Bool
     var isOptional: Bool
+    /// `async`, `throws` and their like.
+    var effects: [String]
+    /// The tokens of the result's type, or nil.
+    var result: ClosedRange<Int>?
     /// Whether the method returns nothing.
     var returnsVoid: Bool
     /// The tokens from the first modifier to the end of the signature.
@@ -43,8 +47,21 @@ struct SourceMethod {
     /// The token of `func`.
     var keyword: Int
 
+    /// The labels of the parameters; `_` for none.
+    var labels: [String] { parameters.map(\.label) }
+
     /// The compound name: `tap(_:)`.
     var compoundName: String { "\(name)(\(labels.map { "\($0):" }.joined()))" }
+}
+
+/// A parameter of a method: `in view: UIView`.
+struct SourceParameter {
+    /// The label; `_` for none.
+    var label: String
+    /// The name inside the method, as it is written.
+    var name: String
+    /// The tokens of the type.
+    var type: ClosedRange<Int>
 }
 
 /// A stored or computed property of a type.

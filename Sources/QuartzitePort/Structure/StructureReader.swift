@@ -75,7 +75,7 @@ struct StructureReader {
     }
 
     private mutating func open(_ index: Int) {
-        guard let end = source.partners[index] else { return }
+        guard let end = source.closing(of: index) else { return }
         if let type = bodies[index] {
             stack.append(Scope(end: end, type: type, place: .declaration))
             return
