@@ -24,7 +24,8 @@ final class MalformedSourceTests: XCTestCase {
             @objc func tap(_ s: UIButton, by x: CGFloat = f(1)) throws { delegate?.did?(self, by: [:]) }
             lazy var s = #selector(tap(_:by:) as (UIButton) -> Void)
         }
-        extension Ring: Q { override func draw() -> Int { object?.count!(in: 1) ?? window??.x } }
+        extension Ring: Q { override func draw() -> Int { object?.count!(in: 1).x ?? window??.x } }
+        func f(object: AnyObject?) { self.a[0]!.object?.count?(in: 1); (object as AnyObject).count?(in: 2) }
         """#,
         ##"""
         let a = UIEdgeInsetsInsetRect(CGRectMake(#selector(f), CGRectGetMinX(b), -1, UIEdgeInsetsMake(1, 2, 3, 4)), kCAFillModeBoth)

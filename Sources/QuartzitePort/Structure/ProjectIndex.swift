@@ -6,9 +6,11 @@ struct ProjectIndex {
     private(set) var protocols: Set<String> = []
     /// Methods by name.
     private(set) var methods: [String: [SourceMethod]] = [:]
-    /// The labels of optional requirements without results, by name: calls of these lose the `?` after the name.
-    private var optionalMethods: [String: Set<[String]>] = [:]
+    /// Optional requirements that get a default, by name and labels: calls of these lose the `?` after the name.
+    private var optionalMethods: [String: [[String]: SourceMethod.Outcome]] = [:]
     private var properties: Set<String> = []
+    /// Names of optional requirements whose types are optional, too.
+    private var optionalProperties: Set<String> = []
     /// Names of properties that may hold an optional closure, whose calls need their `?`.
     private var functionProperties: Set<String> = []
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
@@ -28,9 +30,12 @@ struct ProjectIndex {
         }
         for method in structure.methods {
             methods[method.name, default: []].append(method)
-            if method.isOptional, method.returnsVoid { optionalMethods[method.name, default: []].insert(method.labels) }
+            if method.isOptional, ProtocolDefaults.exists(for: method) {
+                optionalMethods[method.name, default: [:]][method.labels] = method.outcome
+            }
         }
         properties.formUnion(structure.properties.map(\.name))
+        optionalProperties.formUnion(structure.properties.filter { $0.hasOptionalType && $0.modifiers.contains("optional") }.map(\.name))
         functionProperties.formUnion(structure.properties.filter(\.holdsFunction).map(\.name))
     }
 
@@ -80,11 +85,20 @@ struct ProjectIndex {
         return false
     }
 
-    /// Whether a call is that of an optional requirement without result, so that the call loses its `?`.
-    func isOptionalMethod(_ name: String, labels: [String]) -> Bool {
+    /// Returns what a call returns that is one of an optional requirement, so that the call loses its `?`; nil for other calls. Of the
+    /// system's methods the answer is `optional`, because their calls need no other mark.
+    func outcome(ofOptionalMethod name: String, labels: [String]) -> SourceMethod.Outcome? {
         // Arguments of a closure have no labels.
-        let mayBeClosure = functionProperties.contains(name) && labels.allSatisfy { $0 == "_" }
-        return !mayBeClosure
-            && (optionalMethods[name]?.contains(labels) == true || OptionalMethods.contains(name, labels: labels))
+        guard !functionProperties.contains(name) || labels.contains(where: { $0 != "_" }) else { return nil }
+        return optionalMethods[name]?[labels] ?? (OptionalMethods.contains(name, labels: labels) ? .optional : nil)
+    }
+
+    /// Whether a property is an optional requirement with an optional type, so that its value was an optional of an optional.
+    func isOptionalProperty(_ name: String) -> Bool { optionalProperties.contains(name) || OptionalMethods.properties.contains(name) }
+
+    /// Returns the only protocol of the sources that declares a method; nil if there is none, or if there are several.
+    func onlyProtocol(declaring name: String, labels: [String]) -> String? {
+        let names = Set((methods[name] ?? []).filter { $0.labels == labels && !$0.isStatic }.compactMap(\.typeName)).intersection(protocols)
+        return names.count == 1 ? names.first : nil
     }
 }

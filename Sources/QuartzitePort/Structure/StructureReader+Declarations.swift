@@ -84,16 +84,16 @@ extension StructureReader {
         let effects = (close..<end).map { source.text($0 + 1) }
         var result: ClosedRange<Int>?
         if source.isCode(end + 1, "->") {
-            result = readResult(at: end + 2)
+            result = readWrittenType(at: end + 2)
             end = result?.upperBound ?? end + 1
         }
         let type = stack.last?.type
         return SourceMethod(
             type: type, typeName: type.map { structure.types[$0].simpleName }, name: source.name(index + 1),
-            parameters: parameters(in: position...close), isGeneric: position > index + 2,
+            parameters: parameters(in: position...close), parentheses: position...close,
             isObjC: modifiers.contains { $0.hasPrefix("@objc") || $0 == "@IBAction" },
             isStatic: modifiers.contains("static") || modifiers.contains("class"), isOptional: modifiers.contains("optional"),
-            effects: effects, result: result, returnsVoid: result.map(isVoid) ?? true, tokens: start...end, keyword: index)
+            effects: effects, result: result, outcome: result.map(outcome) ?? .nothing, tokens: start...end, keyword: index)
     }
 
     /// Reads the parameters of a function. A part without a colon belongs to the type before, which has a comma in angle brackets.
@@ -112,12 +112,21 @@ extension StructureReader {
         return parameters
     }
 
-    private func isVoid(_ type: ClosedRange<Int>) -> Bool { ["Void", "()", "Swift.Void"].contains(source.line(ofTokens: type)) }
+    private func outcome(_ type: ClosedRange<Int>) -> SourceMethod.Outcome {
+        if ["Void", "()", "Swift.Void"].contains(source.line(ofTokens: type)) { return .nothing }
+        return isOptional(type) ? .optional : .value
+    }
 
-    /// Reads the type of a result, which ends with its line unless a bracket is open. nil if there is none.
-    private func readResult(at start: Int) -> ClosedRange<Int>? {
+    /// Whether a type is written with a `?` or `!` at its end that does not belong to the result of a function.
+    func isOptional(_ type: ClosedRange<Int>) -> Bool {
+        guard source.isCode(type.upperBound, "?") || source.isCode(type.upperBound, "!") else { return false }
+        return !source.outermost(in: Range(type)).contains { source.isCode($0, "->") }
+    }
+
+    /// Reads a type, which ends with its line unless a bracket is open. nil if there is none.
+    func readWrittenType(at start: Int) -> ClosedRange<Int>? {
         var (position, end) = (start, Int?.none)
-        while position < source.count, !["{", "}", ")", "]", ";", "where"].contains(where: { source.isCode(position, $0) }) {
+        while position < source.count, !["{", "}", ")", "]", ";", "=", "where"].contains(where: { source.isCode(position, $0) }) {
             if let end, source.tokens[position].startsLine, !source.isCode(end, "->"), !source.isCode(position, "->") { break }
             end = source.closing(of: position) ?? position
             position = (end ?? position) + 1
