@@ -132,6 +132,39 @@ final class OptionalRequirementTests: XCTestCase {
         XCTAssertEqual(remarks("var o: AnyObject?; var o: R?; o?.refresh?()"), [])
     }
 
+    func testAMethodThatImplementsAnOptionalResultReturnsAnOptional() {
+        let head = "@objc protocol P { @objc optional func view() -> V? ; @objc optional func count() -> Int }\n"
+        func line(_ text: String) -> String {
+            String(SourcePort.file(head + text).text.split(separator: "\n", omittingEmptySubsequences: false)[1])
+        }
+        XCTAssertEqual(
+            line("class A: P { func view() -> V { v }; func count() -> Int { 1 } }"),
+            "class A: P { func view() -> V? { v }; func count() -> Int { 1 } }")
+        XCTAssertEqual(
+            line("protocol Q: P {}; class A {}; extension A: Q { func view() -> any V { v } }"),
+            "protocol Q: P {}; class A {}; extension A: Q { func view() -> (any V)? { v } }")
+        let other = "class A { func view() -> V { v } }"
+        XCTAssertEqual(line(other), other)
+    }
+
+    func testAMethodOfASubclassOfTheConformingClassNeedsAPerson() {
+        let head = "@objc protocol P { @objc optional func did() }; class A: P {}; class B: A {}\n"
+        XCTAssertEqual(
+            remarks(head + "class C: B { func did() {} }"),
+            ["2: did(): A, which conforms to P, must declare the method, so that C can override it"])
+        XCTAssertEqual(
+            remarks(head + "extension A { func did() {} }; class C: B { override func did() {} }; class D: P { func did() {} }"), [])
+        XCTAssertEqual(remarks(head + "class C: C { func did() {} }"), [])
+    }
+
+    func testATestWhetherAMethodExistsNeedsAPerson() {
+        let head = "@objc protocol P { @objc optional func did() }; weak var p: P?\n"
+        XCTAssertEqual(
+            remarks(head + "if p?.did != nil {}"),
+            ["2: did always exists: call it; without an implementation it does nothing, or returns nil"])
+        XCTAssertEqual(remarks(head + "class A { var did: (() -> Void)? }\nif a.did != nil {}"), [])
+    }
+
     func testWhatHasNoDefaultNeedsAPerson() {
         XCTAssertEqual(
             remarks("@objc protocol P { @objc optional func count() throws -> Int\n @objc optional var a: Int { get } }"),

@@ -8,6 +8,7 @@ enum OptionalCallRule: PortRule {
 
     static func apply(to file: inout FilePort) {
         let source = file.source
+        remarkOnTests(in: &file)
         for index in 0..<source.count where isMark(index, in: source) && source.isIdentifier(index - 1) && source.isCode(index - 2, ".") {
             let name = source.name(index - 1)
             if isMark(index + 1, in: source), file.project.isOptionalProperty(name) {
@@ -17,6 +18,17 @@ enum OptionalCallRule: PortRule {
             let labels = source.labels(ofArgumentsIn: index + 1...close)
             guard let outcome = file.project.outcome(ofOptionalMethod: name, labels: labels) else { continue }
             removeMark(at: index, close: close, outcome: outcome, in: &file)
+        }
+    }
+
+    /// Lists comparisons with nil, which told whether an object has the method: `if delegate?.count != nil`.
+    private static func remarkOnTests(in file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index - 1, ".") && source.isCode(index + 2, "nil") {
+            guard source.isCode(index + 1, "!=") || source.isCode(index + 1, "==") else { continue }
+            let method = source.name(index)
+            guard file.project.isOptionalMethod(method) else { continue }
+            file.remark(at: index, "\(method) always exists: call it; without an implementation it does nothing, or returns nil")
         }
     }
 

@@ -28,7 +28,7 @@ struct ProtocolDefaults {
         case .nothing: return ["\(head)\(effects) -> \(result) {}"]
         case .optional: return ["\(attribute(of: method))\(head)\(effects) -> \(result) { nil }"]
         case .value:
-            let type = isSimple(method.result) ? result : "(\(result))"
+            let type = method.result.map { Self.isSimple($0, in: source) } != false ? result : "(\(result))"
             return [
                 "@_disfavoredOverload \(head) throws -> \(result) { throw \(Self.error)() }",
                 "\(attribute(of: method))\(head) -> \(type)? { try? \(method.name)(\(arguments(of: method))) as \(type) }",
@@ -51,9 +51,8 @@ struct ProtocolDefaults {
     }
 
     /// Whether a `?` may follow a type without parentheses.
-    private func isSimple(_ type: ClosedRange<Int>?) -> Bool {
-        guard let type else { return true }
-        return !source.outermost(in: Range(type)).contains { token in
+    static func isSimple(_ type: ClosedRange<Int>, in source: SourceText) -> Bool {
+        !source.outermost(in: Range(type)).contains { token in
             ["->", "&", "any", "some"].contains { source.isCode(token, $0) } || source.tokens[token].kind == .attribute
         }
     }

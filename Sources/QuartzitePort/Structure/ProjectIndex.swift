@@ -4,6 +4,7 @@ struct ProjectIndex {
     private(set) var inherited: [String: [String]] = [:]
     private var declaredTypes: Set<String> = []
     private(set) var protocols: Set<String> = []
+    private(set) var classes: Set<String> = []
     /// Methods by name.
     private(set) var methods: [String: [SourceMethod]] = [:]
     /// Optional requirements that get a default, by name and labels: calls of these lose the `?` after the name.
@@ -27,6 +28,7 @@ struct ProjectIndex {
             inherited[type.simpleName, default: []] += type.inherited
             if type.kind != .extension { declaredTypes.insert(type.simpleName) }
             if type.kind == .protocol { protocols.insert(type.simpleName) }
+            if type.kind == .class { classes.insert(type.simpleName) }
         }
         for method in structure.methods {
             methods[method.name, default: []].append(method)
@@ -92,6 +94,9 @@ struct ProjectIndex {
         guard !functionProperties.contains(name) || labels.contains(where: { $0 != "_" }) else { return nil }
         return optionalMethods[name]?[labels] ?? (OptionalMethods.contains(name, labels: labels) ? .optional : nil)
     }
+
+    /// Whether the sources have an optional method of a name, and no property of the same name.
+    func isOptionalMethod(_ name: String) -> Bool { optionalMethods[name] != nil && !properties.contains(name) }
 
     /// Whether a property is an optional requirement with an optional type, so that its value was an optional of an optional.
     func isOptionalProperty(_ name: String) -> Bool { optionalProperties.contains(name) || OptionalMethods.properties.contains(name) }
