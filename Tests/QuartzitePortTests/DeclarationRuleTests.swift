@@ -1,7 +1,7 @@
 import QuartzitePort
 import XCTest
 
-/// Attributes, properties of layers, protocols and extensions of the Objective-C runtime.
+/// Attributes, properties of layers, heads of protocols and extensions of the Objective-C runtime.
 final class DeclarationRuleTests: XCTestCase {
     func testAttributesAreRemoved() {
         assertPort("@objc(ABView) @IBDesignable public class V: UIView {}", "public class V: UIView {}")
@@ -43,51 +43,6 @@ final class DeclarationRuleTests: XCTestCase {
         assertPort("@objc protocol P {}\n@objc public protocol Q: R {}", "protocol P: AnyObject {}\npublic protocol Q: AnyObject, R {}")
         assertPort("protocol P: class {}\n@objc protocol Q: class, R {}", "protocol P: AnyObject {}\nprotocol Q: AnyObject, R {}")
         assertPort("@objc protocol P: NSObjectProtocol {}", "protocol P: NSObjectProtocol {}")
-    }
-
-    func testOptionalMethodsGetADefault() {
-        assertPort(
-            """
-            @objc public protocol P {
-                @objc optional func did(_ a: A)
-                func must()
-            }
-            func f(p: P?) { p?.did?(A()); q?.did?(x: 1) }
-            """,
-            """
-            public protocol P: AnyObject {
-                func did(_ a: A)
-                func must()
-            }
-            func f(p: P?) { p?.did(A()); q?.did?(x: 1) }
-
-            extension P {
-                public func did(_ a: A) {}
-            }
-
-            """)
-    }
-
-    func testClosuresKeepTheirQuestionMark() {
-        let head =
-            "protocol P: AnyObject { func ring(_ a: A); func did(_ a: A, by b: B) }\nclass A { var ring: A?; var did: ((A) -> Void)?\nfunc f() {"
-        let tail = "} }"
-        let expected =
-            head + " p?.ring(self); x.did?(self); p?.did(self, by: 1) " + tail
-            + "\n\nextension P {\n    func ring(_ a: A) {}\n    func did(_ a: A, by b: B) {}\n}\n"
-        let source = head.replacingOccurrences(of: "func ring", with: "@objc optional func ring")
-            .replacingOccurrences(of: "; func did", with: "; @objc optional func did")
-            .replacingOccurrences(of: "protocol P: AnyObject", with: "@objc protocol P: AnyObject")
-        assertPort(source + " p?.ring?(self); x.did?(self); p?.did?(self, by: 1) " + tail, expected)
-    }
-
-    func testOptionalMethodsWithResultsNeedAPerson() {
-        XCTAssertEqual(
-            remarks("@objc protocol P { @objc optional func count() -> Int\n @objc optional var a: Int { get } }"),
-            [
-                "1: optional func count(): make the method required, or give it a default in an extension",
-                "2: optional var a: make the property required, or give it a default in an extension",
-            ])
     }
 
     func testAnExtensionThatOverridesIsJoinedToItsClass() {

@@ -61,7 +61,7 @@ final class LexerTests: XCTestCase {
     func testBranchesOfAConditionMayOpenTheSameBrace() {
         let source = SourceText("#if A\nclass B: C {\n#else\nclass B {\n#endif\nvar x = 1\n}\nclass D {}")
         let last = (0..<source.count).last { source.isCode($0, "}") }
-        XCTAssertEqual(last.flatMap { source.partners[$0] }, source.count - 2)
+        XCTAssertEqual(last.flatMap(source.opening(of:)), source.count - 2)
         let structure = StructureReader.structure(of: source)
         XCTAssertEqual(structure.types.map(\.name).suffix(2), ["B", "D"])
     }

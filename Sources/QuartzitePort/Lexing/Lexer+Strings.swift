@@ -15,7 +15,7 @@ extension Lexer {
                 return
             }
             if byte() == UInt8(ascii: "\\"), hasHashes(hashes, at: 1) {
-                guard byte(1 + hashes) == UInt8(ascii: "(") else {
+                guard byte(1 + hashes) == UInt8(ascii: "("), openInterpolations < Self.interpolationLimit else {
                     // An escaped character, which may be a quote.
                     position += 1 + hashes
                     if position < bytes.count, isMultiline || !isNewline(byte()) { position += 1 }
@@ -26,7 +26,9 @@ extension Lexer {
                 let interpolation = position
                 position += 2 + hashes
                 append(.punctuation, from: interpolation)
+                openInterpolations += 1
                 lexCode(isInterpolation: true)
+                openInterpolations -= 1
                 partStart = position
                 continue
             }

@@ -13,6 +13,9 @@ struct Lexer {
     var tokens: [Token] = []
     /// Whether only white space and comments lie between the start of the line and `position`.
     var isAtLineStart = true
+    /// How many interpolations are open. Beyond the limit an interpolation counts as text, because each takes a part of the stack.
+    var openInterpolations = 0
+    static let interpolationLimit = 64
 
     /// Returns the tokens of a source in UTF-8. A byte order mark is skipped.
     /// - Complexity: O(bytes).
@@ -60,7 +63,8 @@ struct Lexer {
             case UInt8(ascii: "`"):
                 position += 1
                 while position < bytes.count, self.byte() != UInt8(ascii: "`"), !isNewline(self.byte()) { position += 1 }
-                position += 1
+                // Without a second backtick, the name ends at its line.
+                if self.byte() == UInt8(ascii: "`") { position += 1 }
                 append(.identifier, from: start)
             case UInt8(ascii: "("), UInt8(ascii: ")"):
                 position += 1

@@ -3,7 +3,7 @@ struct SourceText {
     let bytes: [UInt8]
     let tokens: [Token]
     /// For each bracket its partner's index; nil for other tokens, and for brackets without a partner.
-    let partners: [Int?]
+    private let partners: [Int?]
     /// The positions at which lines start.
     private let lineStarts: [Int]
 
@@ -33,6 +33,14 @@ struct SourceText {
         text(in: tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound].range.upperBound)
     }
 
+    /// Returns the tokens of a range on one line, without comments.
+    func line(ofTokens range: ClosedRange<Int>) -> String {
+        range.reduce(into: "") { line, index in
+            let isSeparate = index > range.lowerBound && tokens[index - 1].range.upperBound < tokens[index].range.lowerBound
+            line += (isSeparate ? " " : "") + text(index)
+        }
+    }
+
     /// Whether a token is code with this text, so no literal.
     func isCode(_ index: Int, _ text: String) -> Bool {
         guard tokens.indices.contains(index), tokens[index].range.count == text.utf8.count else { return false }
@@ -54,6 +62,14 @@ struct SourceText {
         }
         return low + 1
     }
+
+    /// Returns the bracket that closes the one at `index`; nil for other tokens, for a bracket that nothing closes, and beyond the ends.
+    func closing(of index: Int) -> Int? { partner(of: index).flatMap { $0 > index ? $0 : nil } }
+
+    /// Returns the bracket that opens what the one at `index` closes; nil for other tokens, and beyond the ends.
+    func opening(of index: Int) -> Int? { partner(of: index).flatMap { $0 < index ? $0 : nil } }
+
+    private func partner(of index: Int) -> Int? { partners.indices.contains(index) ? partners[index] : nil }
 
     /// The name in a token: without backticks.
     func name(_ index: Int) -> String { text(index).filter { $0 != "`" } }

@@ -9,7 +9,7 @@ enum AssetCatalog {
     }
 
     /// Returns the pictures of a catalogue with their new paths below the target's folder, one for each name and scale.
-    static func pictures(in catalog: PortTarget.File) -> [(URL, String)] {
+    static func pictures(in catalog: PortTarget.File) -> [PortTarget.File] {
         var pictures: [String: URL] = [:]
         let files = FileManager.default.enumerator(at: catalog.url, includingPropertiesForKeys: nil)
         while let url = files?.nextObject() as? URL {
@@ -20,13 +20,13 @@ enum AssetCatalog {
                 guard ["png", "jpg", "jpeg", "gif"].contains(file.pathExtension.lowercased()),
                     FileManager.default.fileExists(atPath: file.path)
                 else { continue }
-                let suffix = image.scale.map { $0 == "1x" ? "" : "@\($0)" } ?? ""
+                let suffix = image.scale.flatMap { ["2x", "3x"].contains($0) ? "@\($0)" : nil } ?? ""
                 let written = "\(writtenPath(catalog.path))/\(name)\(suffix).\(file.pathExtension)"
                 // The first picture of a name and scale is the one for all devices and appearances.
                 if pictures[written] == nil { pictures[written] = file }
             }
         }
-        return pictures.map { ($0.value, $0.key) }.sorted { $0.1 < $1.1 }
+        return pictures.map { PortTarget.File(url: $0.value, path: $0.key) }.sorted { $0.path < $1.path }
     }
 
     /// The part of a set's `Contents.json` that is read.

@@ -68,7 +68,7 @@ enum PackageWriter {
         lines.append(path + ",")
         lines.append("            resources: [")
         lines += target.resources.map { resource in
-            "                .\(resource.keepsFolders ? "copy" : "process")(\(quoted(AssetCatalog.writtenPath(resource.path)))),"
+            "                .\(resource.keepsFolders ? "copy" : "process")(\(quoted(resource.path))),"
         }
         return lines + ["            ]),"]
     }

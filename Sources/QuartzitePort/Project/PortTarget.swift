@@ -7,8 +7,16 @@ struct PortTarget {
         var url: URL
         /// The path below the target's folder.
         var path: String
-        /// For a resource, whether its folders are kept in the bundle, as `.copy` does.
-        var keepsFolders = false
+    }
+
+    /// A resource: a file, or a folder with all its files.
+    struct Resource {
+        /// The path below the ported target's folder.
+        var path: String
+        /// Whether folders are kept in the bundle, as `.copy` does.
+        var keepsFolders: Bool
+        /// The files that are copied, with their paths below the ported target's folder.
+        var files: [File]
     }
 
     var name: String
@@ -16,11 +24,9 @@ struct PortTarget {
     /// The Swift files, sorted by path.
     var sources: [File] = []
     /// Pictures, folders of pictures and declared resources.
-    var resources: [File] = []
+    var resources: [Resource] = []
     /// The names of the targets that this one imports.
     var dependencies: [String] = []
-    /// Whether the original manifest declares resources, so that `Bundle.module` is used.
-    var declaresResources = false
 }
 
 /// A file or folder that the port does not read, and why.

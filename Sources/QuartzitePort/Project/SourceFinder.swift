@@ -48,7 +48,10 @@ enum SourceFinder {
         let name =
             ["Sources", "Source", "Classes", "src"].contains(folder.lastPathComponent)
             ? folder.deletingLastPathComponent().lastPathComponent : folder.lastPathComponent
-        return PortTarget(name: ModuleName.valid(name), sources: listing.sources, resources: listing.resources)
+        var resources = ResourceListing(root: root, package: EnclosingFolder(folder))
+        for file in listing.resources { resources.add(file.path) }
+        leftOut += resources.leftOut
+        return PortTarget(name: ModuleName.valid(name), sources: listing.sources, resources: resources.resources)
     }
 
     /// Returns the top folder of the library's sources; nil if they lie directly in the folder, or in several equal ones.

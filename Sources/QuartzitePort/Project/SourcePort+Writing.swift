@@ -9,9 +9,10 @@ extension SourcePort {
     public static func checkOutput(_ folder: String, sources: [String]) throws(PortError) {
         let output = URL(fileURLWithPath: folder).standardizedFileURL
         for source in sources {
-            let path = URL(fileURLWithPath: source).standardizedFileURL.path
-            if output.path == path || output.path.hasPrefix(path + "/") || path.hasPrefix(output.path + "/") {
-                throw PortError(.output, "\(folder): the output would lie within the source \(source), or around it; choose another folder")
+            let source = URL(fileURLWithPath: source).standardizedFileURL
+            if EnclosingFolder(source).contains(output) || EnclosingFolder(output).contains(source) {
+                throw PortError(
+                    .output, "\(folder): the output would lie within the source \(source.path), or around it; choose another folder")
             }
         }
         var isFolder: ObjCBool = false
@@ -24,31 +25,56 @@ extension SourcePort {
     }
 
     /// Writes the package: sources, resources, `Package.swift` and the report. Files that an earlier port wrote and this one does not
-    /// are removed. Other files in the folder stay.
+    /// are removed. Other files in the folder stay. If a symbolic link in the folder leads out of it, nothing is written.
     public func write(to folder: String, quartzite: QuartziteLocation) throws(PortError) {
         let output = URL(fileURLWithPath: folder).standardizedFileURL
+        let boundary = EnclosingFolder(output)
         let previous = Self.previousFiles(in: output) ?? []
-        var written: [String] = []
-        for file in files where file.leftOut == nil {
-            try Self.write(Data(file.result), to: output, path: "Sources/\(file.path)", list: &written)
+        let contents = contents(quartzite: quartzite)
+        let paths = contents.map(\.path)
+        for path in paths + [Self.reportName] where !boundary.contains(output.appendingPathComponent(path)) {
+            throw PortError(
+                .output,
+                "\(output.appendingPathComponent(path).path): a symbolic link leads out of the output folder; choose another folder")
         }
-        for target in targets {
-            for resource in target.resources {
-                for (url, path) in Self.contents(of: resource) {
-                    guard let data = try? Data(contentsOf: url) else { throw PortError(.noInput, "\(url.path): the file cannot be read") }
-                    try Self.write(data, to: output, path: "Sources/\(target.name)/\(path)", list: &written)
-                }
+        for (path, content) in contents { try Self.write(content.data(), to: output, path: path) }
+        for path in Set(previous).subtracting(paths) { Self.remove(path, in: output, boundary: boundary) }
+        let report = PortReport(self).text(isVerbose: true)
+        let list = paths.sorted().map { "    \($0)\n" }.joined()
+        try Self.write(Data("\(Self.reportTitle)\n\n\(report)\nFiles\n\(list)".utf8), to: output, path: Self.reportName)
+    }
+
+    /// What a file of the package contains.
+    private enum Content {
+        case text([UInt8])
+        case copy(of: URL)
+
+        func data() throws(PortError) -> Data {
+            switch self {
+            case .text(let bytes): return Data(bytes)
+            case .copy(let url):
+                guard let data = try? Data(contentsOf: url) else { throw PortError(.noInput, "\(url.path): the file cannot be read") }
+                return data
             }
         }
-        let manifest = PackageWriter.manifest(of: self, quartzite: quartzite)
-        try Self.write(Data(manifest.utf8), to: output, path: "Package.swift", list: &written)
-        for path in Set(previous).subtracting(written) where !path.hasPrefix("/") && !path.contains("..") {
-            try? FileManager.default.removeItem(at: output.appendingPathComponent(path))
+    }
+
+    /// The files of the package without the report, with their paths below the output folder.
+    private func contents(quartzite: QuartziteLocation) -> [(path: String, content: Content)] {
+        let sources = files.filter { $0.leftOut == nil }.map { (path: "Sources/\($0.path)", content: Content.text($0.result)) }
+        let resources = targets.flatMap { target in
+            target.resources.flatMap(\.files).map { (path: "Sources/\(target.name)/\($0.path)", content: Content.copy(of: $0.url)) }
         }
-        let report = PortReport(self).text(isVerbose: true)
-        let list = written.sorted().map { "    \($0)\n" }.joined()
-        var files: [String] = []
-        try Self.write(Data("\(Self.reportTitle)\n\n\(report)\nFiles\n\(list)".utf8), to: output, path: Self.reportName, list: &files)
+        let manifest = PackageWriter.manifest(of: self, quartzite: quartzite)
+        return sources + resources + [(path: "Package.swift", content: .text(Array(manifest.utf8)))]
+    }
+
+    /// Removes a file that an earlier port wrote. Folders, and files outside of the output folder, stay.
+    private static func remove(_ path: String, in output: URL, boundary: EnclosingFolder) {
+        let url = output.appendingPathComponent(path)
+        let type = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+        guard boundary.contains(url.deletingLastPathComponent()), type != .typeDirectory else { return }
+        try? FileManager.default.removeItem(at: url)
     }
 
     /// Returns the files that an earlier port wrote into a folder, or nil if there was none.
@@ -59,20 +85,7 @@ extension SourcePort {
         return lines[(start + 1)...].map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
 
-    /// Returns the files of a resource, which may be a folder, with their paths below the target's folder.
-    private static func contents(of resource: PortTarget.File) -> [(URL, String)] {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: resource.url.path, isDirectory: &isFolder), isFolder.boolValue else {
-            return [(resource.url, resource.path)]
-        }
-        if resource.url.pathExtension.lowercased() == "xcassets" { return AssetCatalog.pictures(in: resource) }
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: resource.url.path)) ?? []).sorted()
-        return names.filter { !$0.hasPrefix(".") }.flatMap { name in
-            contents(of: PortTarget.File(url: resource.url.appendingPathComponent(name), path: "\(resource.path)/\(name)"))
-        }
-    }
-
-    private static func write(_ data: Data, to folder: URL, path: String, list: inout [String]) throws(PortError) {
+    private static func write(_ data: Data, to folder: URL, path: String) throws(PortError) {
         let url = folder.appendingPathComponent(path)
         do {
             try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -84,6 +97,5 @@ extension SourcePort {
         } catch {
             throw PortError(.writing, "\(url.path): the file cannot be written: \(error.localizedDescription)")
         }
-        list.append(path)
     }
 }

@@ -60,7 +60,7 @@ enum AnimatablePropertyRule: PortRule {
                 break
             }
             if source.isCode(next, ";") || source.isCode(next, "}") || source.tokens[next].startsLine { break }
-            end = source.partners[next].map { max($0, next) } ?? next
+            end = source.closing(of: next) ?? next
         }
         guard end > property.keyword + 2 else { return nil }
         return .missing(after: end, text: DefaultValues.value(ofType: source.text(ofTokens: property.keyword + 3...end)))

@@ -21,7 +21,7 @@ enum AttributeRule: PortRule {
                 var end = index
                 // The Objective-C name in `@objc(name)` follows without a space.
                 if source.isCode(index + 1, "("), source.tokens[index + 1].range.lowerBound == source.tokens[index].range.upperBound,
-                    let close = source.partners[index + 1]
+                    let close = source.closing(of: index + 1)
                 {
                     end = close
                 }

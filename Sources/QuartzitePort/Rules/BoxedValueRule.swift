@@ -16,7 +16,7 @@ enum BoxedValueRule: PortRule {
             guard let type = types[source.text(index)] else { continue }
             let isOptional = source.isCode(index - 2, "?")
             let close = isOptional ? index - 3 : index - 2
-            guard source.isCode(close, ")"), let open = source.partners[close], open < close else { continue }
+            guard source.isCode(close, ")"), let open = source.opening(of: close) else { continue }
             if !isOptional, source.isCode(close - 1, "AnyObject"), source.isCode(close - 2, "as") {
                 file.replace(close - 2...index, with: "as! \(type))", rule: name)
             } else if isOptional, source.isCode(close - 1, "NSValue"), isObserved(open...close, in: source) {

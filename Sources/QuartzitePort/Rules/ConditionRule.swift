@@ -18,7 +18,9 @@ enum ConditionRule: PortRule {
                 if source.isCode(position, "os"), source.isCode(position + 2, "iOS"), !isAboutApple {
                     file.replace(position + 2...position + 2, with: "Linux", rule: name)
                 }
-                if source.isCode(position, "canImport"), let close = source.partners[position + 1] {
+                if source.isCode(position, "canImport"), source.isCode(position + 1, "("), let close = source.closing(of: position + 1),
+                    close > position + 2
+                {
                     replaceModule(position + 2...close - 1, in: &file)
                 }
             }

@@ -80,7 +80,11 @@ struct FilePort {
     var result: [UInt8] {
         var result: [UInt8] = []
         var position = 0
-        let ordered = edits.enumerated().sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+        // What is inserted before a token comes before the replacement of the token.
+        let ordered = edits.enumerated().sorted { one, other in
+            (one.element.range.lowerBound, one.element.range.upperBound, one.offset)
+                < (other.element.range.lowerBound, other.element.range.upperBound, other.offset)
+        }
         for (_, edit) in ordered {
             result += source.bytes[position..<edit.range.lowerBound]
             result += Array(edit.text.utf8)

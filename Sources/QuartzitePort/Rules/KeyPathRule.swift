@@ -11,7 +11,7 @@ enum KeyPathRule: PortRule {
     static func apply(to file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "#keyPath") {
-            guard source.isCode(index + 1, "("), let close = source.partners[index + 1], close > index + 2 else { continue }
+            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1), close > index + 2 else { continue }
             var names = (index + 2..<close).filter(source.isIdentifier).map(source.name)
             // The type, and the types and modules around the type, come first.
             while names.count > 1, let first = names.first, first == "self" || first.first?.isUppercase == true { names.removeFirst() }

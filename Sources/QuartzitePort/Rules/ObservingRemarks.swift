@@ -45,8 +45,6 @@ enum ObservingRemarks {
 
     /// Whether a label belongs to a call of a method.
     private static func isCall(of method: String, around index: Int, in source: SourceText) -> Bool {
-        let first = max(0, index - 30)
-        guard let open = (first..<index).last(where: { source.isCode($0, "(") && (source.partners[$0] ?? 0) > index }) else { return false }
-        return source.isCode(open - 1, method)
+        source.parenthesis(around: index, from: index - 30).map { source.isCode($0 - 1, method) } ?? false
     }
 }

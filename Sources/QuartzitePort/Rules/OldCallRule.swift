@@ -7,13 +7,13 @@ enum OldCallRule: PortRule {
         let source = file.source
         for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index + 1, "(") {
             let text = source.text(index)
-            guard let close = source.partners[index + 1] else { continue }
+            guard let close = source.closing(of: index + 1) else { continue }
             if source.isCode(index - 1, ".") {
                 replaceMethod(text, at: index, close: close, in: &file)
                 continue
             }
             guard let call = OldCalls.functions[text], !file.project.declares(text) else { continue }
-            let arguments = arguments(in: index + 1...close, of: source)
+            let arguments = source.arguments(in: index + 1...close)
             guard arguments.count == call.count else { continue }
             switch call {
             case .initializer(let type, let labels):
@@ -54,22 +54,5 @@ enum OldCallRule: PortRule {
         } else if let label = OldCalls.labels["\(text)(\(labels):)"] {
             file.replace(index + 2...index + 2, with: label, rule: name)
         }
-    }
-
-    /// Returns the tokens of each argument of a call.
-    private static func arguments(in parentheses: ClosedRange<Int>, of source: SourceText) -> [ClosedRange<Int>] {
-        var arguments: [ClosedRange<Int>] = []
-        var start = parentheses.lowerBound + 1
-        var position = start
-        while position < parentheses.upperBound {
-            if source.isCode(position, ",") {
-                if position > start { arguments.append(start...position - 1) }
-                start = position + 1
-            }
-            if let partner = source.partners[position], partner > position { position = partner }
-            position += 1
-        }
-        if parentheses.upperBound > start { arguments.append(start...parentheses.upperBound - 1) }
-        return arguments
     }
 }

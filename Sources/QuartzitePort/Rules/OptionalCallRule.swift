@@ -1,32 +1,51 @@
-/// Removes the `?` after optional methods of protocols: `delegate?.didTap?(self)` → `delegate?.didTap(self)`.
+/// Removes the `?` after optional requirements of protocols: `delegate?.didTap?(self)` → `delegate?.didTap(self)`, and one mark after
+/// those whose type is optional, too: `delegate?.window??.bounds` → `delegate?.window?.bounds`.
+///
+/// If the result is no optional, the mark moves behind the call wherever the value is needed, because the call now returns an optional:
+/// `delegate!.count!()` → `delegate!.count()!`, `delegate?.count?().description` → `delegate?.count()?.description`. Calls on `AnyObject` are left to `AnyObjectCallRule`.
 enum OptionalCallRule: PortRule {
     static let name = "protocols"
 
     static func apply(to file: inout FilePort) {
         let source = file.source
-        for index in 0..<source.count where source.isCode(index, "?") && source.isCode(index + 1, "(") && source.isCode(index - 2, ".") {
-            guard source.isIdentifier(index - 1), let close = source.partners[index + 1] else { continue }
-            let labels = labels(in: index + 1...close, of: source)
-            guard file.project.isOptionalMethod(source.name(index - 1), labels: labels) else { continue }
-            file.remove(index...index, rule: name)
+        remarkOnTests(in: &file)
+        for index in 0..<source.count where isMark(index, in: source) && source.isIdentifier(index - 1) && source.isCode(index - 2, ".") {
+            let name = source.name(index - 1)
+            if isMark(index + 1, in: source), file.project.isOptionalProperty(name) {
+                file.remove(index...index, rule: Self.name)
+            }
+            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1) else { continue }
+            let labels = source.labels(ofArgumentsIn: index + 1...close)
+            guard let outcome = file.project.outcome(ofOptionalMethod: name, labels: labels) else { continue }
+            removeMark(at: index, close: close, outcome: outcome, in: &file)
         }
     }
 
-    /// Returns the labels of the arguments of a call; `_` for none.
-    private static func labels(in parentheses: ClosedRange<Int>, of source: SourceText) -> [String] {
-        var labels: [String] = []
-        var position = parentheses.lowerBound + 1
-        var startsArgument = true
-        while position < parentheses.upperBound {
-            if source.isCode(position, ",") {
-                startsArgument = true
-            } else if startsArgument {
-                labels.append(source.isIdentifier(position) && source.isCode(position + 1, ":") ? source.name(position) : "_")
-                startsArgument = false
-            }
-            if let partner = source.partners[position], partner > position { position = partner }
-            position += 1
+    /// Lists comparisons with nil, which told whether an object has the method: `if delegate?.count != nil`.
+    private static func remarkOnTests(in file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index - 1, ".") && source.isCode(index + 2, "nil") {
+            guard source.isCode(index + 1, "!=") || source.isCode(index + 1, "==") else { continue }
+            let method = source.name(index)
+            guard file.project.isOptionalMethod(method) else { continue }
+            file.remark(at: index, "\(method) always exists: call it; without an implementation it does nothing, or returns nil")
         }
-        return labels
     }
+
+    /// Removes the mark between a method's name and the parentheses, or moves it behind these.
+    static func removeMark(at index: Int, close: Int, outcome: SourceMethod.Outcome, in file: inout FilePort) {
+        let mark = file.source.text(index)
+        guard !file.removes(index) else { return }
+        file.remove(index...index, rule: name)
+        if outcome == .value, mark == "!" || continuesChain(after: close, in: file.source) { file.append(mark, after: close, rule: name) }
+    }
+
+    /// Whether a member, a subscript or a call follows. A member may be on the next line.
+    private static func continuesChain(after close: Int, in source: SourceText) -> Bool {
+        if source.isCode(close + 1, ".") { return true }
+        guard source.isCode(close + 1, "[") || source.isCode(close + 1, "(") else { return false }
+        return source.tokens[close].range.upperBound == source.tokens[close + 1].range.lowerBound
+    }
+
+    private static func isMark(_ index: Int, in source: SourceText) -> Bool { source.isCode(index, "?") || source.isCode(index, "!") }
 }

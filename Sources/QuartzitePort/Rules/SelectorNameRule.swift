@@ -6,7 +6,7 @@ enum SelectorNameRule: PortRule {
     static func apply(to file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "Selector") && source.isCode(index + 1, "(") {
-            guard let close = source.partners[index + 1], !source.isCode(index - 1, ".") else { continue }
+            guard let close = source.closing(of: index + 1), !source.isCode(index - 1, ".") else { continue }
             let isNested = source.isCode(index + 2, "(")
             if !isNested, source.tokens[index + 2].kind == .stringPart {
                 choose(index + 2...close - 1, at: index, in: &file)

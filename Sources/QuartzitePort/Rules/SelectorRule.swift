@@ -9,7 +9,7 @@ enum SelectorRule: PortRule {
     static func apply(to file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isCode(index, "#selector") {
-            guard source.isCode(index + 1, "("), let close = source.partners[index + 1], close > index + 2 else { continue }
+            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1), close > index + 2 else { continue }
             guard !source.isCode(index + 3, ":") || !["getter", "setter"].contains(source.text(index + 2)) else {
                 file.remark(at: index, "a selector of a property: pass a method that reads or sets the property")
                 continue
@@ -39,19 +39,13 @@ enum SelectorRule: PortRule {
         let source = file.source
         // `method as (UIButton) -> Void` selects one of several methods.
         var (last, signature) = (tokens.upperBound, String?.none)
-        var position = tokens.lowerBound
-        var point: Int?
-        while position <= last {
-            if source.isCode(position, "as"), position > tokens.lowerBound, position < last {
-                signature = source.text(ofTokens: position + 1...last)
-                last = position - 1
-                break
-            }
-            if source.isCode(position, ".") { point = position }
-            // Labels and the arguments of `type(of:)` contain no point that counts.
-            if let partner = source.partners[position], partner > position { position = partner }
-            position += 1
+        // Labels and the arguments of `type(of:)` contain no point that counts.
+        let outermost = source.outermost(in: Range(tokens))
+        if let word = outermost.first(where: { source.isCode($0, "as") && $0 > tokens.lowerBound && $0 < last }) {
+            signature = source.text(ofTokens: word + 1...last)
+            last = word - 1
         }
+        let point = outermost.last { source.isCode($0, ".") && $0 <= last }
         let nameToken = point.map { $0 + 1 } ?? tokens.lowerBound
         guard nameToken <= last, source.isIdentifier(nameToken) else { return nil }
         let written = source.text(ofTokens: nameToken...last)

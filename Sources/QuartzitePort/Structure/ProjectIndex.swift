@@ -4,11 +4,14 @@ struct ProjectIndex {
     private(set) var inherited: [String: [String]] = [:]
     private var declaredTypes: Set<String> = []
     private(set) var protocols: Set<String> = []
+    private(set) var classes: Set<String> = []
     /// Methods by name.
     private(set) var methods: [String: [SourceMethod]] = [:]
-    /// The labels of optional requirements without results, by name: calls of these lose the `?` after the name.
-    private var optionalMethods: [String: Set<[String]>] = [:]
+    /// Optional requirements that get a default, by name and labels: calls of these lose the `?` after the name.
+    private var optionalMethods: [String: [[String]: SourceMethod.Outcome]] = [:]
     private var properties: Set<String> = []
+    /// Names of optional requirements whose types are optional, too.
+    private var optionalProperties: Set<String> = []
     /// Names of properties that may hold an optional closure, whose calls need their `?`.
     private var functionProperties: Set<String> = []
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
@@ -25,12 +28,16 @@ struct ProjectIndex {
             inherited[type.simpleName, default: []] += type.inherited
             if type.kind != .extension { declaredTypes.insert(type.simpleName) }
             if type.kind == .protocol { protocols.insert(type.simpleName) }
+            if type.kind == .class { classes.insert(type.simpleName) }
         }
         for method in structure.methods {
             methods[method.name, default: []].append(method)
-            if method.isOptional, method.returnsVoid { optionalMethods[method.name, default: []].insert(method.labels) }
+            if method.isOptional, ProtocolDefaults.exists(for: method) {
+                optionalMethods[method.name, default: [:]][method.labels] = method.outcome
+            }
         }
         properties.formUnion(structure.properties.map(\.name))
+        optionalProperties.formUnion(structure.properties.filter { $0.hasOptionalType && $0.modifiers.contains("optional") }.map(\.name))
         functionProperties.formUnion(structure.properties.filter(\.holdsFunction).map(\.name))
     }
 
@@ -38,16 +45,16 @@ struct ProjectIndex {
     mutating func addKeys(of source: SourceText) {
         for index in 0..<source.count {
             if let text = source.stringValue(index) { keys.insert(text) }
-            if source.isCode(index, "#keyPath"), let close = source.partners[index + 1] { keys.insert(source.name(close - 1)) }
+            if source.isCode(index, "#keyPath"), let close = source.closing(of: index + 1) { keys.insert(source.name(close - 1)) }
         }
     }
 
     /// Adds the methods whose selectors a file compares: to remove a target, or to cancel a request.
     mutating func addComparedSelectors(of source: SourceText) {
         for index in 0..<source.count where source.isCode(index, "removeTarget") || source.isCode(index, "cancelPreviousPerformRequests") {
-            guard source.isCode(index + 1, "("), let close = source.partners[index + 1] else { continue }
+            guard source.isCode(index + 1, "("), let close = source.closing(of: index + 1) else { continue }
             for token in index + 2..<close where source.isCode(token, "#selector") {
-                guard let end = source.partners[token + 1] else { continue }
+                guard let end = source.closing(of: token + 1) else { continue }
                 // The last name outside of the labels.
                 let names = (token + 2..<end).prefix { !source.isCode($0, "(") }.filter(source.isIdentifier)
                 if let name = names.last { comparedSelectors.insert(source.name(name)) }
@@ -80,11 +87,23 @@ struct ProjectIndex {
         return false
     }
 
-    /// Whether a call is that of an optional requirement without result, so that the call loses its `?`.
-    func isOptionalMethod(_ name: String, labels: [String]) -> Bool {
+    /// Returns what a call returns that is one of an optional requirement, so that the call loses its `?`; nil for other calls. Of the
+    /// system's methods the answer is `optional`, because their calls need no other mark.
+    func outcome(ofOptionalMethod name: String, labels: [String]) -> SourceMethod.Outcome? {
         // Arguments of a closure have no labels.
-        let mayBeClosure = functionProperties.contains(name) && labels.allSatisfy { $0 == "_" }
-        return !mayBeClosure
-            && (optionalMethods[name]?.contains(labels) == true || OptionalMethods.contains(name, labels: labels))
+        guard !functionProperties.contains(name) || labels.contains(where: { $0 != "_" }) else { return nil }
+        return optionalMethods[name]?[labels] ?? (OptionalMethods.contains(name, labels: labels) ? .optional : nil)
+    }
+
+    /// Whether the sources have an optional method of a name, and no property of the same name.
+    func isOptionalMethod(_ name: String) -> Bool { optionalMethods[name] != nil && !properties.contains(name) }
+
+    /// Whether a property is an optional requirement with an optional type, so that its value was an optional of an optional.
+    func isOptionalProperty(_ name: String) -> Bool { optionalProperties.contains(name) || OptionalMethods.properties.contains(name) }
+
+    /// Returns the only protocol of the sources that declares a method; nil if there is none, or if there are several.
+    func onlyProtocol(declaring name: String, labels: [String]) -> String? {
+        let names = Set((methods[name] ?? []).filter { $0.labels == labels && !$0.isStatic }.compactMap(\.typeName)).intersection(protocols)
+        return names.count == 1 ? names.first : nil
     }
 }

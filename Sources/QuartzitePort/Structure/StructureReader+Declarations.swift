@@ -14,7 +14,7 @@ extension StructureReader {
                 first = before
             } else if source.tokens[before].kind == .attribute {
                 first = before
-            } else if source.isCode(before, ")"), let open = source.partners[before], open > 0,
+            } else if source.isCode(before, ")"), let open = source.opening(of: before), open > 0,
                 source.tokens[open - 1].kind == .attribute || Self.modifiers.contains(source.text(open - 1))
             {
                 first = open - 1
@@ -45,12 +45,12 @@ extension StructureReader {
             let text = source.text(position)
             switch text {
             case "{":
-                guard let end = source.partners[position] else { return nil }
+                guard let end = source.closing(of: position) else { return nil }
                 return SourceType(
                     kind: kind, name: name, inherited: inherited, keyword: index, colon: colon, nameToken: index + 1,
                     body: position...end, constrainsSelf: constrainsSelf)
             case "}", ";", "func", "var", "let": return nil
-            case "(", "[": position = source.partners[position] ?? position
+            case "(", "[": position = source.closing(of: position) ?? position
             case ":" where !hasWhere && angles == 0: colon = position
             case "where": hasWhere = true
             case "Self" where hasWhere: constrainsSelf = true
@@ -76,39 +76,61 @@ extension StructureReader {
         var position = index + 2
         // Skips generic parameters.
         while position < source.count, !source.isCode(position, "("), !source.isCode(position, "{") { position += 1 }
-        guard source.isCode(position, "("), let close = source.partners[position] else { return nil }
+        guard source.isCode(position, "("), let close = source.closing(of: position) else { return nil }
         let start = firstModifier(before: index)
         let modifiers = (start..<index).map(source.text)
         var end = close
         while ["async", "throws", "rethrows"].contains(source.text(end + 1)) { end += 1 }
-        var returnsVoid = true
+        let effects = (close..<end).map { source.text($0 + 1) }
+        var result: ClosedRange<Int>?
         if source.isCode(end + 1, "->") {
-            returnsVoid = source.isCode(end + 2, "Void") || source.isCode(end + 2, "(") && source.isCode(end + 3, ")")
-            end += 2
+            result = readWrittenType(at: end + 2)
+            end = result?.upperBound ?? end + 1
         }
         let type = stack.last?.type
         return SourceMethod(
             type: type, typeName: type.map { structure.types[$0].simpleName }, name: source.name(index + 1),
-            labels: labels(in: position...close), isObjC: modifiers.contains { $0.hasPrefix("@objc") || $0 == "@IBAction" },
+            parameters: parameters(in: position...close), parentheses: position...close,
+            isObjC: modifiers.contains { $0.hasPrefix("@objc") || $0 == "@IBAction" },
             isStatic: modifiers.contains("static") || modifiers.contains("class"), isOptional: modifiers.contains("optional"),
-            returnsVoid: returnsVoid, tokens: start...end, keyword: index)
+            effects: effects, result: result, outcome: result.map(outcome) ?? .nothing, tokens: start...end, keyword: index)
     }
 
-    private func labels(in parentheses: ClosedRange<Int>) -> [String] {
-        var labels: [String] = []
-        var position = parentheses.lowerBound + 1
-        var startsParameter = true
-        while position < parentheses.upperBound {
-            if source.isCode(position, ",") {
-                startsParameter = true
-            } else if startsParameter, source.isIdentifier(position) {
-                labels.append(source.name(position))
-                startsParameter = false
-            } else if let partner = source.partners[position], partner > position {
-                position = partner
+    /// Reads the parameters of a function. A part without a colon belongs to the type before, which has a comma in angle brackets.
+    private func parameters(in parentheses: ClosedRange<Int>) -> [SourceParameter] {
+        var parameters: [SourceParameter] = []
+        for part in source.arguments(in: parentheses) {
+            let colon = [part.lowerBound + 1, part.lowerBound + 2].first { source.isCode($0, ":") && $0 < part.upperBound }
+            if let colon, source.isIdentifier(part.lowerBound) {
+                parameters.append(
+                    SourceParameter(
+                        label: source.name(part.lowerBound), name: source.text(colon - 1), type: colon + 1...part.upperBound))
+            } else if let last = parameters.popLast() {
+                parameters.append(SourceParameter(label: last.label, name: last.name, type: last.type.lowerBound...part.upperBound))
             }
-            position += 1
         }
-        return labels
+        return parameters
+    }
+
+    private func outcome(_ type: ClosedRange<Int>) -> SourceMethod.Outcome {
+        if ["Void", "()", "Swift.Void"].contains(source.line(ofTokens: type)) { return .nothing }
+        return isOptional(type) ? .optional : .value
+    }
+
+    /// Whether a type is written with a `?` or `!` at its end that does not belong to the result of a function.
+    func isOptional(_ type: ClosedRange<Int>) -> Bool {
+        guard source.isCode(type.upperBound, "?") || source.isCode(type.upperBound, "!") else { return false }
+        return !source.outermost(in: Range(type)).contains { source.isCode($0, "->") }
+    }
+
+    /// Reads a type, which ends with its line unless a bracket is open. nil if there is none.
+    func readWrittenType(at start: Int) -> ClosedRange<Int>? {
+        var (position, end) = (start, Int?.none)
+        while position < source.count, !["{", "}", ")", "]", ";", "=", "where"].contains(where: { source.isCode(position, $0) }) {
+            if let end, source.tokens[position].startsLine, !source.isCode(end, "->"), !source.isCode(position, "->") { break }
+            end = source.closing(of: position) ?? position
+            position = (end ?? position) + 1
+        }
+        return end.map { start...$0 }
     }
 }

@@ -75,7 +75,7 @@ struct StructureReader {
     }
 
     private mutating func open(_ index: Int) {
-        guard let end = source.partners[index] else { return }
+        guard let end = source.closing(of: index) else { return }
         if let type = bodies[index] {
             stack.append(Scope(end: end, type: type, place: .declaration))
             return
@@ -101,10 +101,12 @@ struct StructureReader {
         // Inside the closure of an initial value there are local variables, not properties.
         guard let body = structure.types[type].body as ClosedRange<Int>?, stack.last?.end == body.upperBound else { return }
         let start = firstModifier(before: index)
+        let writtenType = source.isCode(index + 2, ":") ? readWrittenType(at: index + 3) : nil
         structure.properties.append(
             SourceProperty(
                 type: type, name: source.name(index + 1), keyword: index, start: start,
-                modifiers: (start..<index).map(source.text), holdsFunction: holdsFunction(after: index + 1)))
+                modifiers: (start..<index).map(source.text), writtenType: writtenType,
+                hasOptionalType: writtenType.map(isOptional) ?? false, holdsFunction: holdsFunction(after: index + 1)))
     }
 
     /// Whether the type after a property's name contains `->`.

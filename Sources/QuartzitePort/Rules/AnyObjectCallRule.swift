@@ -1,0 +1,78 @@
+/// Casts an `AnyObject` before the call of a method that the object may have: `object?.refresh?()` → `(object as? Refreshing)?.refresh()`.
+///
+/// The Objective-C runtime finds any method of any object by its name. In Swift the protocol must be known: it is the only one of the
+/// sources that declares the method. If there is none, or if there are several, the place needs a person.
+enum AnyObjectCallRule: PortRule {
+    static let name = "protocols"
+
+    static func apply(to file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isCode(index, "?") || source.isCode(index, "!") {
+            guard source.isCode(index + 1, "("), source.isIdentifier(index - 1), source.isCode(index - 2, "."),
+                let close = source.closing(of: index + 1)
+            else { continue }
+            // The object may have a mark of its own, as in `object?.refresh?()`.
+            let hasMark = source.isCode(index - 3, "?") || source.isCode(index - 3, "!")
+            let object = hasMark ? index - 4 : index - 3
+            guard isAnyObject(object, in: file) else { continue }
+            let (method, labels) = (source.name(index - 1), source.labels(ofArgumentsIn: index + 1...close))
+            guard let type = file.project.onlyProtocol(declaring: method, labels: labels) else {
+                let call = source.line(ofTokens: object...index)
+                file.remark(at: index, "\(call)(): an AnyObject has no methods on Linux; cast it to the type that declares \(method)")
+                continue
+            }
+            file.insert("(", before: start(ofChainEndingAt: object, in: source), rule: name)
+            let cast = " as? \(type))\(source.text(index))"
+            if source.isCode(index - 3, "?") {
+                file.replace(index - 3...index - 3, with: cast, rule: name)
+            } else {
+                file.append(cast, after: index - 3, rule: name)
+            }
+            let outcome = file.project.outcome(ofOptionalMethod: method, labels: labels) ?? .nothing
+            OptionalCallRule.removeMark(at: index, close: close, outcome: outcome, in: &file)
+        }
+    }
+
+    /// Whether an expression is declared as `AnyObject`, or cast to it. The last token of the expression is given.
+    private static func isAnyObject(_ last: Int, in file: FilePort) -> Bool {
+        let source = file.source
+        if source.isCode(last, ")") {
+            let type = source.isCode(last - 1, "?") ? last - 2 : last - 1
+            let cast = source.isCode(type - 1, "?") ? type - 2 : type - 1
+            return source.isCode(type, "AnyObject") && source.isCode(cast, "as")
+        }
+        guard source.isIdentifier(last) else { return false }
+        let name = source.text(last)
+        let declarations = (0..<source.count).filter { source.isCode($0, name) && isDeclaration($0, in: source) }
+        // The declaration that is nearest before the call. A property may also be declared after the call.
+        guard let nearest = declarations.last(where: { $0 < last }) ?? declarations.first else { return false }
+        return source.isCode(nearest + 2, "AnyObject") && !source.isCode(nearest + 3, ".")
+    }
+
+    /// Whether a name is that of a variable, property or parameter with a type: `var object: AnyObject?`, `in object: AnyObject`.
+    private static func isDeclaration(_ index: Int, in source: SourceText) -> Bool {
+        guard source.isCode(index + 1, ":"), source.isIdentifier(index + 2) else { return false }
+        return source.isIdentifier(index - 1) || source.isCode(index - 1, "(") || source.isCode(index - 1, ",")
+    }
+
+    /// Returns the first token of a chain such as `self.items[0].object`.
+    private static func start(ofChainEndingAt last: Int, in source: SourceText) -> Int {
+        var position = last
+        while true {
+            if let open = source.opening(of: position) {
+                // What is called or subscripted stands before the bracket without a space.
+                guard open > 0, source.tokens[open - 1].range.upperBound == source.tokens[open].range.lowerBound,
+                    source.isIdentifier(open - 1) || source.opening(of: open - 1) != nil || isMark(open - 1, in: source)
+                else { return open }
+                position = isMark(open - 1, in: source) ? open - 2 : open - 1
+            } else if source.isIdentifier(position), source.isCode(position - 1, "."), position > 1 {
+                position = isMark(position - 2, in: source) ? position - 3 : position - 2
+            } else {
+                return position
+            }
+            guard position >= 0 else { return 0 }
+        }
+    }
+
+    private static func isMark(_ index: Int, in source: SourceText) -> Bool { source.isCode(index, "?") || source.isCode(index, "!") }
+}

@@ -1,0 +1,176 @@
+import QuartzitePort
+import XCTest
+
+/// Optional requirements of protocols of the Objective-C runtime, and their uses. That the results compile and run is tested by
+/// `DialClientTests`.
+final class OptionalRequirementTests: XCTestCase {
+    func testOptionalMethodsGetADefault() {
+        assertPort(
+            """
+            @objc public protocol P {
+                @objc optional func did(_ a: A)
+                func must()
+            }
+            func f(p: P?) { p?.did?(A()); q?.did?(x: 1) }
+            """,
+            """
+            public protocol P: AnyObject {
+                func did(_ a: A)
+                func must()
+            }
+            func f(p: P?) { p?.did(A()); q?.did?(x: 1) }
+
+            extension P {
+                public func did(_ a: A) {}
+            }
+
+            """)
+    }
+
+    func testClosuresKeepTheirQuestionMark() {
+        let head =
+            "protocol P: AnyObject { func ring(_ a: A); func did(_ a: A, by b: B) }\nclass A { var ring: A?; var did: ((A) -> Void)?\nfunc f() {"
+        let tail = "} }"
+        let expected =
+            head + " p?.ring(self); x.did?(self); p?.did(self, by: 1) " + tail
+            + "\n\nextension P {\n    func ring(_ a: A) {}\n    func did(_ a: A, by b: B) {}\n}\n"
+        let source = head.replacingOccurrences(of: "func ring", with: "@objc optional func ring")
+            .replacingOccurrences(of: "; func did", with: "; @objc optional func did")
+            .replacingOccurrences(of: "protocol P: AnyObject", with: "@objc protocol P: AnyObject")
+        assertPort(source + " p?.ring?(self); x.did?(self); p?.did?(self, by: 1) " + tail, expected)
+    }
+
+    func testOptionalMethodsWithResultsMayThrowInsteadAndReturnNil() {
+        assertPort(
+            "@objc protocol P {\n    @objc optional func count(of a: [A: B], _: Int) -> Int\n}",
+            """
+            protocol P: AnyObject {
+                @_disfavoredOverload func count(of a: [A: B], _: Int) throws -> Int
+            }
+
+            // Thrown in place of an optional method that is not implemented; the method that returns an optional returns nil then.
+            private struct MethodNotImplemented: Error {}
+
+            extension P {
+                @_disfavoredOverload func count(of a: [A: B], _ value2: Int) throws -> Int { throw MethodNotImplemented() }
+                func count(of a: [A: B], _ value2: Int) -> Int? { try? count(of: a, value2) as Int }
+            }
+
+            """)
+    }
+
+    func testOptionalRequirementsOfOptionalTypesReturnNil() {
+        assertPort(
+            """
+            @objc public protocol P {
+                @discardableResult @objc optional func view(
+                    for a: Dictionary<A, B>, // a comment
+                    by b: B) -> UIView?
+                @objc optional var w: [W]! { get set }
+            }
+            """,
+            """
+            public protocol P: AnyObject {
+                @discardableResult func view(
+                    for a: Dictionary<A, B>, // a comment
+                    by b: B) -> UIView?
+                var w: [W]! { get set }
+            }
+
+            extension P {
+                @discardableResult public func view(for a: Dictionary<A, B>, by b: B) -> UIView? { nil }
+                public var w: [W]! { get { nil } set {} }
+            }
+
+            """)
+    }
+
+    func testTheMarkMovesBehindACallWhoseValueIsNeeded() {
+        let head = "@objc protocol P { @objc optional func count() -> Int; @objc optional func view() -> V?; @objc optional func did() }\n"
+        func call(_ text: String) -> String {
+            String(SourcePort.file(head + text).text.split(separator: "\n", omittingEmptySubsequences: false)[1])
+        }
+        XCTAssertEqual(call("p?.count?() ?? 1; p!.count!(); p?.count?() == nil"), "p?.count() ?? 1; p!.count()!; p?.count() == nil")
+        XCTAssertEqual(call("p?.count?().description; p.count!().description"), "p?.count()?.description; p.count()!.description")
+        XCTAssertEqual(call("p?.count?()[0]; p?.count?() [0]"), "p?.count()?[0]; p?.count() [0]")
+        XCTAssertEqual(call("p?.view?()?.frame; p!.view!()!.frame"), "p?.view()?.frame; p!.view()!.frame")
+        XCTAssertEqual(call("p?.did?(); p!.did!()"), "p?.did(); p!.did()")
+        XCTAssertEqual(call("p?.other?(); p?.count?(of: 1)"), "p?.other?(); p?.count?(of: 1)")
+    }
+
+    func testAnOptionalOfAnOptionalIsAnOptional() {
+        assertPort("let b = UIApplication.shared.delegate?.window??.bounds", "let b = UIApplication.shared.delegate?.window?.bounds")
+        assertPort(
+            "let b = delegate!.window!!.bounds, c = delegate?.window?!.bounds",
+            "let b = delegate!.window!.bounds, c = delegate?.window!.bounds")
+        let others = "let a = x.window?.bounds, b = x.other??.bounds, c = x.window ?? y, d = window!"
+        assertPort(others, others)
+        XCTAssertTrue(
+            SourcePort.file("@objc protocol P { @objc optional var pane: V? { get } }\nlet a = p?.pane??.b").text.contains(
+                "let a = p?.pane?.b\n"))
+    }
+
+    func testAnAnyObjectIsCastToTheOnlyProtocolWithTheMethod() {
+        let head = "@objc protocol P { func refresh(); @objc optional func count(in a: A) -> Int }; class C: P { func refresh() {} }\n"
+        func call(_ text: String) -> String {
+            String(SourcePort.file(head + text).text.split(separator: "\n", omittingEmptySubsequences: false)[1])
+        }
+        XCTAssertEqual(call("weak var o: AnyObject?; f(); o?.refresh?()"), "weak var o: AnyObject?; f(); (o as? P)?.refresh()")
+        XCTAssertEqual(call("func f(o: AnyObject) { o.count!(in: a) }"), "func f(o: AnyObject) { (o as? P)!.count(in: a)! }")
+        XCTAssertEqual(
+            call("var o: AnyObject!; f(self.a?[0].b(c).o!.count?(in: a) ?? 1)"),
+            "var o: AnyObject!; f((self.a?[0].b(c).o! as? P)?.count(in: a) ?? 1)")
+        XCTAssertEqual(call("(x as AnyObject).refresh?()"), "((x as AnyObject) as? P)?.refresh()")
+        XCTAssertEqual(call("var o: Q?; o?.refresh?(); o?.count?(in: a)"), "var o: Q?; o?.refresh?(); o?.count(in: a)")
+    }
+
+    func testAnAnyObjectWithAnUnknownMethodNeedsAPerson() {
+        let message = "o?.refresh?(): an AnyObject has no methods on Linux; cast it to the type that declares refresh"
+        XCTAssertEqual(remarks("var o: AnyObject?\no?.refresh?()"), ["2: \(message)"])
+        XCTAssertEqual(
+            remarks("protocol P { func refresh() }; protocol Q { func refresh() }; var o: AnyObject?\no?.refresh?()"), ["2: \(message)"])
+        XCTAssertEqual(remarks("var o: AnyObject?; var o: R?; o?.refresh?()"), [])
+    }
+
+    func testAMethodThatImplementsAnOptionalResultReturnsAnOptional() {
+        let head = "@objc protocol P { @objc optional func view() -> V? ; @objc optional func count() -> Int }\n"
+        func line(_ text: String) -> String {
+            String(SourcePort.file(head + text).text.split(separator: "\n", omittingEmptySubsequences: false)[1])
+        }
+        XCTAssertEqual(
+            line("class A: P { func view() -> V { v }; func count() -> Int { 1 } }"),
+            "class A: P { func view() -> V? { v }; func count() -> Int { 1 } }")
+        XCTAssertEqual(
+            line("protocol Q: P {}; class A {}; extension A: Q { func view() -> any V { v } }"),
+            "protocol Q: P {}; class A {}; extension A: Q { func view() -> (any V)? { v } }")
+        let other = "class A { func view() -> V { v } }"
+        XCTAssertEqual(line(other), other)
+    }
+
+    func testAMethodOfASubclassOfTheConformingClassNeedsAPerson() {
+        let head = "@objc protocol P { @objc optional func did() }; class A: P {}; class B: A {}\n"
+        XCTAssertEqual(
+            remarks(head + "class C: B { func did() {} }"),
+            ["2: did(): A, which conforms to P, must declare the method, so that C can override it"])
+        XCTAssertEqual(
+            remarks(head + "extension A { func did() {} }; class C: B { override func did() {} }; class D: P { func did() {} }"), [])
+        XCTAssertEqual(remarks(head + "class C: C { func did() {} }"), [])
+    }
+
+    func testATestWhetherAMethodExistsNeedsAPerson() {
+        let head = "@objc protocol P { @objc optional func did() }; weak var p: P?\n"
+        XCTAssertEqual(
+            remarks(head + "if p?.did != nil {}"),
+            ["2: did always exists: call it; without an implementation it does nothing, or returns nil"])
+        XCTAssertEqual(remarks(head + "class A { var did: (() -> Void)? }\nif a.did != nil {}"), [])
+    }
+
+    func testWhatHasNoDefaultNeedsAPerson() {
+        XCTAssertEqual(
+            remarks("@objc protocol P { @objc optional func count() throws -> Int\n @objc optional var a: Int { get } }"),
+            [
+                "1: optional func count(): make the method required, or give it a default in an extension",
+                "2: optional var a: make the property required, or give it a default in an extension",
+            ])
+    }
+}
