@@ -121,25 +121,6 @@ import XCTest
         XCTAssertEqual(ended, [true])
     }
 
-    private final class AnimatorAnimation: NSObject, UIViewControllerAnimatedTransitioning {
-        var animator: UIViewPropertyAnimator?
-        func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
-        func animateTransition(using context: any UIViewControllerContextTransitioning) {
-            interruptibleAnimator(using: context).startAnimation()
-        }
-        func interruptibleAnimator(using context: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating {
-            if let animator { return animator }
-            let made = UIViewPropertyAnimator(duration: 1, curve: .linear)
-            if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
-            let view = context.view(forKey: .from)
-            made.addAnimations { view?.center.y += 200 }
-            made.addCompletion { position in context.completeTransition(position == .end) }
-            animator = made
-            return made
-        }
-        func animationEnded(_ transitionCompleted: Bool) { animator = nil }
-    }
-
     func testAnAnimatorFollowsTheNumber() async {
         root.present(sheet, animated: false)
         let animation = AnimatorAnimation()
