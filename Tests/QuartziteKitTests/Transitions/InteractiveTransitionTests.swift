@@ -260,4 +260,42 @@ import XCTest
         XCTAssertEqual(asked.told, ["will", "tried", "will", "did"])
         XCTAssertNil(plain.view.gestureRecognizers)
     }
+
+    func testASheetThatIsStillArrivingIsNotPulled() async {
+        final class Waiting: NSObject, UIViewControllerAnimatedTransitioning {
+            var context: (any UIViewControllerContextTransitioning)?
+            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+            func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+                context = transitionContext
+                if let to = transitionContext.view(forKey: .to) { transitionContext.containerView.addSubview(to) }
+            }
+        }
+        let (asked, animation) = (Asked(), Waiting())
+        delegate.animation = animation
+        sheet.modalPresentationStyle = .pageSheet
+        root.present(sheet, animated: true)
+        sheet.presentationController?.delegate = asked
+        let touch = SimulatedTouch(in: window)
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        XCTAssertEqual(sheet.view.transform, .identity)
+        touch.release()
+        XCTAssertEqual(asked.told, [], "nobody was asked")
+        animation.context?.completeTransition(true)
+        XCTAssertIdentical(root.presentedViewController, sheet)
+    }
+
+    func testACancelledPullIsNoAttempt() async throws {
+        let (plain, asked) = (AppearingController("plain"), Asked())
+        root.present(plain, animated: false)
+        plain.presentationController?.delegate = asked
+        asked.allows = false
+        let touch = SimulatedTouch(in: window)
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        XCTAssertEqual(plain.view.transform.ty, 20, accuracy: 0.01)
+        try XCTUnwrap(plain.view.gestureRecognizers?.first).isEnabled = false
+        XCTAssertEqual(plain.view.transform, .identity)
+        XCTAssertEqual(asked.told, [])
+    }
 }
