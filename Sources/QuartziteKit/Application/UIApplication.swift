@@ -1,6 +1,6 @@
 // The application: its windows, its state, and where it is told of changes of the state.
 //
-// The previewer's window changes the state (`ApplicationState+Changes.swift`). Without a window the application is always active.
+// The previewer's window changes the state (`UIApplication+State.swift`). Without a window the application is always active.
 // There is no `UIApplicationMain`: the program that shows a controller is the main program, and sets a delegate if it needs one.
 
 /// The program, as an object: its windows and whether it is in the foreground.
@@ -127,7 +127,7 @@
 
     // MARK: Other programs
 
-    /// Returns whether a URL can be opened: files, and the web addresses that `xdg-open` handles.
+    /// Returns whether the URL is a file, a web address or a `mailto` address. A program that opens it may still be missing.
     open func canOpenURL(_ url: URL) -> Bool { URLOpening.canOpen(url) }
 
     /// Opens a URL by the program that the person's desktop chooses (`xdg-open`).

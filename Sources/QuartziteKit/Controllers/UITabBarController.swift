@@ -44,6 +44,8 @@ extension UITabBarControllerDelegate {
 
     private var controllers: [UIViewController] = []
     private(set) var selected: UIViewController?
+    /// The running animation of a change of the selection.
+    private var selectionTransition: ControllerTransition?
 
     /// The controllers, one per tab. Default nil. If the selected controller remains, the selection stays; otherwise the first
     /// controller is selected.
@@ -91,6 +93,7 @@ extension UITabBarControllerDelegate {
     private var isShown: Bool { appearance == .appeared || appearance == .appearing }
 
     private func setControllers(_ new: [UIViewController]) {
+        selectionTransition?.endNow()
         for old in controllers where !new.contains(where: { $0 === old }) {
             if old === selected { show(nil, insteadOf: old) }
             old.removeFromParent()
@@ -107,6 +110,8 @@ extension UITabBarControllerDelegate {
     }
 
     private func select(_ controller: UIViewController) {
+        // Ends the running change first, as a cancelled one selects the old controller again.
+        if let running = selectionTransition, running.isCancelled || controller !== selected { running.endNow() }
         guard controller !== selected else { return }
         let old = selected
         selected = controller
@@ -114,8 +119,9 @@ extension UITabBarControllerDelegate {
         show(controller, insteadOf: old)
     }
 
-    /// Handles a press of a tab.
+    /// Handles a press of a tab. The program may have given the bar more items than there are controllers.
     private func press(_ index: Int) {
+        guard controllers.indices.contains(index) else { return }
         let controller = controllers[index]
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
         select(controller)
@@ -124,7 +130,6 @@ extension UITabBarControllerDelegate {
 
     private func show(_ controller: UIViewController?, insteadOf old: UIViewController?) {
         guard isViewLoaded else { return }
-        presentation.transition?.endNow()
         if isShown, let controller, let old,
             let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: controller)
         {
@@ -162,7 +167,8 @@ extension UITabBarControllerDelegate {
         setup.finalFrames[ObjectIdentifier(new)] = container.bounds
         let interactor = delegate?.tabBarController(self, interactionControllerFor: animator)
         let transition = ControllerTransition(in: container, setup, animator: animator, interactor: interactor) { isCompleted in
-            self.presentation.transition = nil
+            if self.presentation.transition === self.selectionTransition { self.presentation.transition = nil }
+            self.selectionTransition = nil
             if !isCompleted {
                 new.beginAppearance(false, true)
                 old.beginAppearance(true, true)
@@ -175,7 +181,9 @@ extension UITabBarControllerDelegate {
             old.endAppearance()
             new.endAppearance()
         }
-        presentation.transition = transition
+        selectionTransition = transition
+        // A presentation that is running keeps its transition.
+        if presentation.transition == nil { presentation.transition = transition }
         old.beginAppearance(false, true)
         new.beginAppearance(true, true)
         transition.begin()

@@ -63,8 +63,9 @@ extension NotificationCenter {
         addObserver(observer, selector: Selector(onMainActor: selector), name: name, object: object)
     }
 
-    /// Calls the method of a selector on `observer` with each notification. A method that takes neither a notification nor nothing
-    /// is never called.
+    /// Calls the method of a selector on `observer` at each notification. The method takes a `Notification`, an `NSNotification`, an
+    /// `Any`, or nothing. A method with another parameter is never called, except one with a result that takes a `Bool`: it receives
+    /// true.
     public func addObserver(_ observer: AnyObject, selector: Selector, name: NSNotification.Name?, object: Any?) {
         guard selector.fits(observer) else {
             Misuse.report("NotificationCenter.addObserver: the selector is not a method of \(type(of: observer)); nothing is observed")

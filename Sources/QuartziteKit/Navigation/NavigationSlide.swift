@@ -3,6 +3,9 @@ final class NavigationSlide: NSObject, StandardTransition {
     private let isPush: Bool
     /// The part of its width by which the lower view moves.
     private static let shift: CGFloat = 0.3
+    /// Darkens the lower view during the transition.
+    private var shade: UIView?
+    private var isOver = false
 
     init(_ operation: UINavigationController.Operation) {
         isPush = operation != .pop
@@ -22,6 +25,7 @@ final class NavigationSlide: NSObject, StandardTransition {
         shade.backgroundColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0.1)
         shade.isUserInteractionEnabled = false
         container.insertSubview(shade, belowSubview: upper)
+        self.shade = shade
         let (center, width) = (CGPoint(x: container.bounds.midX, y: container.bounds.midY), container.bounds.width)
         let right = CGPoint(x: center.x + width, y: center.y)
         let left = CGPoint(x: center.x - Self.shift * width, y: center.y)
@@ -37,10 +41,16 @@ final class NavigationSlide: NSObject, StandardTransition {
                 shade.alpha = isPush ? 1 : 0
             },
             completion: { _ in
-                shade.removeFromSuperview()
+                // After a transition that ended early, the views belong to the next one.
+                guard !self.isOver else { return }
                 upper.center = center
                 lower.center = center
                 context.completeTransition(!context.transitionWasCancelled)
             })
+    }
+
+    func animationEnded(_ transitionCompleted: Bool) {
+        isOver = true
+        shade?.removeFromSuperview()
     }
 }

@@ -76,7 +76,8 @@ extension UINavigationController {
         let own = isAnimated ? delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to) : nil
         let animator: any UIViewControllerAnimatedTransitioning = own ?? NavigationSlide(operation)
         var interactor = own.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
-        if own == nil, operation == .pop { interactor = takePopInteraction() }
+        // The drag from the edge drives the standard pop.
+        if own == nil, operation == .pop { interactor = interactivePop?.interaction }
         to.loadViewIfNeeded()
         to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         to.view.frame = contentFrame

@@ -16,7 +16,7 @@
 
     let content = UIView()
     var stack: [UIViewController] = []
-    private(set) var popping: InteractivePop?
+    private(set) var interactivePop: InteractivePop?
     private var isBarHidden = false
 
     /// Whether the toolbar is hidden. The value has no effect: there is no toolbar. Default true.
@@ -56,7 +56,7 @@
     }
 
     private func setUp() {
-        popping = InteractivePop(self)
+        interactivePop = InteractivePop(self)
         navigationBar.goBack = { [weak self] in self?.popViewController(animated: true) }
     }
 
@@ -103,7 +103,7 @@
     open func popToRootViewController(animated: Bool) -> [UIViewController]? { stack.isEmpty ? nil : pop(to: 0, animated) }
 
     /// The recognizer of the drag from the left edge that pops the top controller.
-    open var interactivePopGestureRecognizer: UIGestureRecognizer? { popping?.recognizer }
+    open var interactivePopGestureRecognizer: UIGestureRecognizer? { interactivePop?.recognizer }
 
     // MARK: The bar
 
@@ -135,7 +135,7 @@
         content.clipsToBounds = true
         view.addSubview(content)
         view.addSubview(navigationBar)
-        if let recognizer = popping?.recognizer { view.addGestureRecognizer(recognizer) }
+        if let recognizer = interactivePop?.recognizer { view.addGestureRecognizer(recognizer) }
         layOut()
         showTop()
     }

@@ -38,6 +38,8 @@
     /// The local time of the container's layer at the begin.
     private var startTime = 0.0
     private var scrubbing: TransitionScrubbing?
+    /// What a cancelled transition takes back.
+    let changes: TransitionChanges
 
     var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
     private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -52,6 +54,7 @@
         interactor: (any UIViewControllerInteractiveTransitioning)?, atEnd: @escaping (Bool) -> Void
     ) {
         (self.containerView, self.setup, self.atEnd) = (containerView, setup, atEnd)
+        changes = TransitionChanges(in: containerView.layer)
         self.animator = setup.isAnimated ? animator : nil
         self.interactor = setup.isAnimated && animator != nil ? interactor : nil
         super.init()
@@ -69,17 +72,27 @@
             alongside = []
             return complete(true)
         }
-        if let interactor, isInteractive { interactor.startInteractiveTransition(self) } else { animator.animateTransition(using: self) }
+        if let interactor, isInteractive {
+            interactor.startInteractiveTransition(self)
+        } else {
+            changes.record { animator.animateTransition(using: self) }
+        }
         guard !isOver else { return }
         for change in alongside { run(change) }
         alongside = []
     }
 
-    /// Ends the transition now, because another one begins.
+    /// Ends the transition now, because another one begins: at its start if it returns there, else at its end.
     func endNow() {
         guard !isOver else { return }
-        scrubbing?.end()
-        complete(!isCancelled)
+        let didComplete = !isCancelled
+        if let scrubbing {
+            scrubbing.finish(atEnd: didComplete)
+        } else if hasBegun, isInterruptible {
+            // Only an animation that may be interrupted is sure to return the animator that runs.
+            animator?.interruptibleAnimator(using: self).finish(atEnd: didComplete)
+        }
+        complete(didComplete)
     }
 
     // MARK: Animations beside the transition
@@ -122,10 +135,15 @@
     func pause() {
         guard !isOver, let animator else { return }
         let scrubbing = scrubbing ?? TransitionScrubbing(pausing: self, by: animator, since: startTime)
+        guard !scrubbing.hasArrived else { return }
         self.scrubbing = scrubbing
         percentComplete = CGFloat(scrubbing.pause())
+        isCancelled = false
+        for companion in companions {
+            companion.pauseAnimation()
+            companion.isReversed = false
+        }
         isInteractive = true
-        for companion in companions { companion.pauseAnimation() }
     }
 
     /// Ends the interaction: the rest runs by itself, to the end or back to the start.
@@ -133,6 +151,8 @@
         guard isInteractive, !isOver else { return }
         self.isCancelled = isCancelled
         isInteractive = false
+        // A handler of the change may have ended the transition.
+        guard !isOver else { return }
         let speed = completionVelocity > 0 && completionVelocity.isFinite ? completionVelocity : 1
         let rest = (isCancelled ? percentComplete : 1 - percentComplete) / speed
         let timing = UICubicTimingParameters(animationCurve: completionCurve)

@@ -18,12 +18,10 @@
 
     private unowned let transition: ControllerTransition
     private let means: Means
-    /// The values before the animation; nil if the animation began before the interaction.
-    private var journal: ChangeJournal?
-    /// The animations that ran before the transition.
-    private var older: Set<ObjectIdentifier> = []
     private var link: CADisplayLink?
     private var part = 0.0
+    /// Whether the clock has reached the end, or the start again. The completions of the animations then complete the transition.
+    private(set) var hasArrived = false
 
     private var layer: CALayer { transition.containerView.layer }
     private var duration: Double { max(1e-3, transition.transitionDuration) }
@@ -40,11 +38,7 @@
         let layer = transition.containerView.layer
         means = .clock(start: layer.convertTime(CACurrentMediaTime(), from: nil))
         setClock(speed: 0, offset: layer.convertTime(CACurrentMediaTime(), from: nil))
-        forEachAnimation { _, _, animation in older.insert(ObjectIdentifier(animation)) }
-        journal = ChangeJournal()
-        AnimationBlock.journal = journal
-        animation.animateTransition(using: transition)
-        AnimationBlock.journal = nil
+        transition.changes.record { animation.animateTransition(using: transition) }
     }
 
     /// Takes over an animation that runs since a local time of the container's layer, and pauses it.
@@ -112,21 +106,23 @@
         link?.invalidate()
         link = nil
         guard case .clock(let start) = means else { return }
+        hasArrived = true
         if atEnd {
             setClock(speed: 1, offset: start + duration)
         } else {
             setClock(speed: 0, offset: start)
-            journal?.restore()
-            removeAnimations()
+            transition.changes.revert()
         }
     }
 
-    private func removeAnimations() {
-        var added: [(CALayer, String)] = []
-        forEachAnimation { layer, key, animation in
-            if !older.contains(ObjectIdentifier(animation)) { added.append((layer, key)) }
+    /// Brings the animation to its end or its start at once.
+    func finish(atEnd: Bool) {
+        link?.invalidate()
+        link = nil
+        switch means {
+        case .animator(let animator): animator.finish(atEnd: atEnd)
+        case .clock: if atEnd { transition.changes.removeAnimations() } else { transition.changes.revert() }
         }
-        for (layer, key) in added { layer.removeAnimation(forKey: key) }
     }
 
     /// Lets the container's clock run as before.
@@ -150,15 +146,18 @@
         (layer.speed, layer.timeOffset, layer.beginTime) = (speed, offset, speed == 0 ? 0 : now)
         CATransaction.commit()
     }
-
-    private func forEachAnimation(_ body: (CALayer, String, CAAnimation) -> Void) {
-        layer.forEachInSubtree { layer in
-            for attached in layer.attachedAnimations { body(layer, attached.key, attached.animation) }
-        }
-    }
 }
 
 extension CALayer {
     /// Whether a transition controls the layer's clock, so that nothing else may pause or scrub the layer.
     @MainActor package var isScrubbedByTransition: Bool { TransitionScrubbing.layers.contains(ObjectIdentifier(self)) }
+}
+
+extension UIViewImplicitlyAnimating {
+    /// Ends a running or paused animator at its end or its start. Has no effect on another one.
+    func finish(atEnd: Bool) {
+        guard state == .active else { return }
+        stopAnimation(false)
+        finishAnimation(at: atEnd ? .end : .start)
+    }
 }

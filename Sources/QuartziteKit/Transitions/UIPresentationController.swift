@@ -9,8 +9,10 @@
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     private(set) var container: PresentationContainerView?
-    /// Where the view of the presenting controller was, if the presentation removes it.
-    weak var presenterSuperview: UIView?
+    /// The hidden view in the place of the presenting view while the container may hold that view. The placeholder keeps the index
+    /// among the siblings, and follows the size of the superview.
+    private var placeholder: UIView?
+    private weak var presenterSuperview: UIView?
 
     /// Creates the controller of a presentation.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -64,11 +66,11 @@
 
     func setPresenting(_ controller: UIViewController) { presentingController = controller }
 
-    /// Creates the container view of the size of `host`, in front of everything in it.
-    func makeContainer(in host: UIView, frame: CGRect) -> UIView {
-        let view = PresentationContainerView(frame: frame)
+    /// Creates the container view in front of everything in `host`: as large as `host`, or as the presenting view in it.
+    func makeContainer(in host: UIView, over presenter: UIView) -> UIView {
+        let view = PresentationContainerView(frame: shouldPresentInFullscreen ? host.bounds : presenter.frame)
         view.presentation = self
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.autoresizingMask = shouldPresentInFullscreen ? [.flexibleWidth, .flexibleHeight] : presenter.autoresizingMask
         container = view
         host.addSubview(view)
         return view
@@ -77,6 +79,41 @@
     func removeContainer() {
         container?.removeFromSuperview()
         container = nil
+    }
+
+    // MARK: The place of the presenting view
+
+    /// Marks the place of the presenting view, before the presentation or its animation moves the view into the container.
+    func holdPlace(of view: UIView) {
+        guard placeholder == nil, let host = view.superview else { return }
+        let placeholder = UIView()
+        placeholder.isHidden = true
+        (placeholder.bounds.size, placeholder.center) = (view.bounds.size, view.center)
+        placeholder.autoresizingMask = view.autoresizingMask
+        host.insertSubview(placeholder, belowSubview: view)
+        (self.placeholder, presenterSuperview) = (placeholder, host)
+    }
+
+    /// The frame of the presenting view's place, in points of the container.
+    var heldFrame: CGRect? {
+        guard let container, let placeholder, placeholder.superview != nil else { return nil }
+        return container.convert(placeholder.bounds, from: placeholder)
+    }
+
+    /// Puts the presenting view back to its place, if the presentation removed it or its animation took it into the container.
+    func restorePlace(of view: UIView) {
+        guard let placeholder, let host = presenterSuperview else { return }
+        let isTaken = if let container { view.isInside(container) } else { false }
+        if isTaken || shouldRemovePresentersView && view.superview !== host {
+            (view.bounds.size, view.center) = (placeholder.bounds.size, placeholder.center)
+            if placeholder.superview === host {
+                host.insertSubview(view, aboveSubview: placeholder)
+            } else {
+                host.insertSubview(view, at: 0)
+            }
+        }
+        placeholder.removeFromSuperview()
+        self.placeholder = nil
     }
 }
 

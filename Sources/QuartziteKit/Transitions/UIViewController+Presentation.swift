@@ -63,9 +63,8 @@ extension UIViewController {
         }
         let controller = presented.takePresentationController(presenting: presenter, source: self)
         guard let host = presenter.view.superview else { return }
-        let frame = controller.shouldPresentInFullscreen ? host.bounds : presenter.view.frame
         (presenter.presentation.presented, presented.presentation.presenting) = (presented, presenter)
-        let container = controller.makeContainer(in: host, frame: frame)
+        let container = controller.makeContainer(in: host, over: presenter.view)
         presented.loadViewIfNeeded()
         let delegate = presented.transitioningDelegate
         let own = delegate?.animationController(forPresented: presented, presenting: presenter, source: self)
@@ -73,15 +72,17 @@ extension UIViewController {
         let animator = own ?? ModalAnimation(style, isPresentation: true)
 
         let removes = controller.shouldRemovePresentersView
-        controller.presenterSuperview = host
+        let presenterFrame = container.convert(presenter.view.frame, from: host)
         if removes, let view = presenter.view {
+            controller.holdPlace(of: view)
+            view.center = container.convert(view.center, from: host)
             container.insertSubview(view, at: 0)
         }
         var setup = ControllerTransition.Setup(from: presenter, to: presented)
         (setup.fromView, setup.toView) = (removes ? presenter.view : nil, controller.presentedView)
         (setup.style, setup.isAnimated) = (presented.modalPresentationStyle, isAnimated && UIView.areAnimationsEnabled)
-        setup.initialFrames[ObjectIdentifier(presenter)] = presenter.view.frame
-        if !removes { setup.finalFrames[ObjectIdentifier(presenter)] = presenter.view.frame }
+        setup.initialFrames[ObjectIdentifier(presenter)] = presenterFrame
+        if !removes { setup.finalFrames[ObjectIdentifier(presenter)] = presenterFrame }
         setup.finalFrames[ObjectIdentifier(presented)] = controller.frameOfPresentedViewInContainerView
         controller.presentedView?.frame = controller.frameOfPresentedViewInContainerView
 
@@ -141,7 +142,7 @@ extension UIViewController {
             presented.beginAppearance(false, true)
             if removes {
                 beginAppearance(true, true)
-                restoreView(from: controller)
+                controller.restorePlace(of: view)
             }
             controller.presentedView?.removeFromSuperview()
             controller.removeContainer()
@@ -151,18 +152,6 @@ extension UIViewController {
         }
         controller.presentationTransitionDidEnd(isCompleted)
         completion?()
-    }
-
-    /// Puts the view back to where it was before a presentation removed it.
-    private func restoreView(from controller: UIPresentationController) {
-        guard let host = controller.presenterSuperview, let view = viewIfLoaded, view.superview !== host else { return }
-        view.frame = host.bounds
-        // Behind the containers of presentations.
-        if let container = controller.containerView, container.superview === host {
-            host.insertSubview(view, belowSubview: container)
-        } else {
-            host.insertSubview(view, at: 0)
-        }
     }
 
     private func unlinkPresentation() {
@@ -207,9 +196,11 @@ extension UIViewController {
         (setup.fromView, setup.toView) = (controller.presentedView, removes ? view : nil)
         (setup.style, setup.isAnimated) = (presented.modalPresentationStyle, isAnimated && UIView.areAnimationsEnabled)
         setup.initialFrames[ObjectIdentifier(presented)] = controller.presentedView?.frame ?? .zero
-        setup.finalFrames[ObjectIdentifier(self)] = removes ? container.bounds : view.frame
-        if !removes { setup.initialFrames[ObjectIdentifier(self)] = view.frame }
-        if removes { view.frame = container.bounds }
+        // Some animations take the presenting view into the container, even if the presentation has left it in its place.
+        if !removes { controller.holdPlace(of: view) }
+        let frame = controller.heldFrame ?? container.bounds
+        setup.finalFrames[ObjectIdentifier(self)] = frame
+        if removes { view.frame = frame } else { setup.initialFrames[ObjectIdentifier(self)] = frame }
 
         // The pull of a sheet drives the standard animation.
         let pull = (controller as? UISheetPresentationController)?.drag?.interaction
@@ -237,8 +228,7 @@ extension UIViewController {
         let removes = controller.shouldRemovePresentersView
         (presentation.transition, presented.presentation.transition) = (nil, nil)
         if isCompleted {
-            // Some animations put the presenting view into the container, where it must not stay.
-            if removes || viewIfLoaded?.isInside(container) == true { restoreView(from: controller) }
+            controller.restorePlace(of: view)
             controller.presentedView?.removeFromSuperview()
             controller.removeContainer()
             presented.unlinkPresentation()
@@ -247,7 +237,7 @@ extension UIViewController {
         } else {
             if removes { beginAppearance(false, true) }
             presented.beginAppearance(true, true)
-            if removes { viewIfLoaded?.removeFromSuperview() }
+            if removes { view.removeFromSuperview() } else { controller.restorePlace(of: view) }
             if let view = controller.presentedView, view.superview == nil { container.addSubview(view) }
             if removes { endAppearance() }
             presented.endAppearance()

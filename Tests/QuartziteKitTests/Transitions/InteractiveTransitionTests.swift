@@ -121,25 +121,6 @@ import XCTest
         XCTAssertEqual(ended, [true])
     }
 
-    private final class AnimatorAnimation: NSObject, UIViewControllerAnimatedTransitioning {
-        var animator: UIViewPropertyAnimator?
-        func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
-        func animateTransition(using context: any UIViewControllerContextTransitioning) {
-            interruptibleAnimator(using: context).startAnimation()
-        }
-        func interruptibleAnimator(using context: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating {
-            if let animator { return animator }
-            let made = UIViewPropertyAnimator(duration: 1, curve: .linear)
-            if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
-            let view = context.view(forKey: .from)
-            made.addAnimations { view?.center.y += 200 }
-            made.addCompletion { position in context.completeTransition(position == .end) }
-            animator = made
-            return made
-        }
-        func animationEnded(_ transitionCompleted: Bool) { animator = nil }
-    }
-
     func testAnAnimatorFollowsTheNumber() async {
         root.present(sheet, animated: false)
         let animation = AnimatorAnimation()
@@ -278,5 +259,43 @@ import XCTest
         XCTAssertNil(root.presentedViewController)
         XCTAssertEqual(asked.told, ["will", "tried", "will", "did"])
         XCTAssertNil(plain.view.gestureRecognizers)
+    }
+
+    func testASheetThatIsStillArrivingIsNotPulled() async {
+        final class Waiting: NSObject, UIViewControllerAnimatedTransitioning {
+            var context: (any UIViewControllerContextTransitioning)?
+            func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+            func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+                context = transitionContext
+                if let to = transitionContext.view(forKey: .to) { transitionContext.containerView.addSubview(to) }
+            }
+        }
+        let (asked, animation) = (Asked(), Waiting())
+        delegate.animation = animation
+        sheet.modalPresentationStyle = .pageSheet
+        root.present(sheet, animated: true)
+        sheet.presentationController?.delegate = asked
+        let touch = SimulatedTouch(in: window)
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        XCTAssertEqual(sheet.view.transform, .identity)
+        touch.release()
+        XCTAssertEqual(asked.told, [], "nobody was asked")
+        animation.context?.completeTransition(true)
+        XCTAssertIdentical(root.presentedViewController, sheet)
+    }
+
+    func testACancelledPullIsNoAttempt() async throws {
+        let (plain, asked) = (AppearingController("plain"), Asked())
+        root.present(plain, animated: false)
+        plain.presentationController?.delegate = asked
+        asked.allows = false
+        let touch = SimulatedTouch(in: window)
+        touch.press(at: CGPoint(x: 70, y: 30))
+        for y in [40, 150] as [CGFloat] { touch.move(to: CGPoint(x: 70, y: y)) }
+        XCTAssertEqual(plain.view.transform.ty, 20, accuracy: 0.01)
+        try XCTUnwrap(plain.view.gestureRecognizers?.first).isEnabled = false
+        XCTAssertEqual(plain.view.transform, .identity)
+        XCTAssertEqual(asked.told, [])
     }
 }

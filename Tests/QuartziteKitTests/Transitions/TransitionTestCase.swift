@@ -84,6 +84,26 @@ import XCTest
     func animationEnded(_ transitionCompleted: Bool) { ended.append(transitionCompleted) }
 }
 
+/// Slides the view that leaves down, in one second at constant speed, by a property animator.
+@MainActor final class AnimatorAnimation: NSObject, UIViewControllerAnimatedTransitioning {
+    var animator: UIViewPropertyAnimator?
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        interruptibleAnimator(using: context).startAnimation()
+    }
+    func interruptibleAnimator(using context: any UIViewControllerContextTransitioning) -> any UIViewImplicitlyAnimating {
+        if let animator { return animator }
+        let made = UIViewPropertyAnimator(duration: 1, curve: .linear)
+        if let to = context.view(forKey: .to) { context.containerView.insertSubview(to, at: 0) }
+        let view = context.view(forKey: .from)
+        made.addAnimations { view?.center.y += 200 }
+        made.addCompletion { position in context.completeTransition(position == .end) }
+        animator = made
+        return made
+    }
+    func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+}
+
 /// Gives slides, driven by an interaction if there is one.
 @MainActor final class SlideDelegate: NSObject, UIViewControllerTransitioningDelegate {
     var interaction: (any UIViewControllerInteractiveTransitioning)?

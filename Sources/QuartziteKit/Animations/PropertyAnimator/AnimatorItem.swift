@@ -55,7 +55,7 @@
     // MARK: Motion
 
     /// Shows a part of the way without moving. The part may lie outside 0…1.
-    func hold(at part: Double) {
+    func show(_ part: Double) {
         let animation: CAPropertyAnimation
         switch way {
         case .ends(let from, let to, _):

@@ -6,23 +6,31 @@
     private(set) var items: [AnimatorItem] = []
     /// The completions of `UIView.animate` within the animator's blocks.
     private(set) var completions: [@MainActor (Bool) -> Void] = []
-    /// The index of the first item of the running block.
-    private var blockStart = 0
+    /// The index of the first item of the running block. nil outside of blocks, and for the rest of a block that ended its animator:
+    /// these changes happen at once.
+    private var blockStart: Int?
     /// Seconds of the animator.
     var duration = 0.0
 
-    /// Runs a block of the animator, and returns the items that the block made.
-    func record(_ span: AnimatorSpan, _ options: UIView.AnimationOptions, _ body: () -> Void) -> ArraySlice<AnimatorItem> {
+    /// Runs a block of the animator, and makes items of its changes. The block may add blocks to the animator or end it.
+    func record(_ span: AnimatorSpan, _ options: UIView.AnimationOptions, _ body: () -> Void) {
+        let outerStart = blockStart
         blockStart = items.count
         let block = AnimationBlock(duration: duration * span.length, delay: 0, options: options)
         (block.recording, block.span) = (self, span)
         block.run(body, completion: nil)
-        return items[blockStart...]
+        if blockStart != nil { blockStart = outerStart }
     }
 
-    func addCompletion(_ completion: @escaping @MainActor (Bool) -> Void) { completions.append(completion) }
+    /// Adds a closure that is called when the animator ends; on the next turn of the run loop if the running block ended the animator.
+    func addCompletion(_ completion: @escaping @MainActor (Bool) -> Void) {
+        guard blockStart == nil else { return completions.append(completion) }
+        // The main thread's run loop calls this closure.
+        RunLoop.main.perform { MainActor.assumeIsolated { completion(true) } }
+    }
 
-    func removeAll() { (items, completions) = ([], []) }
+    /// Forgets everything, at the end of the animator.
+    func removeAll() { (items, completions, blockStart) = ([], [], nil) }
 
     /// The action for a change that is about to happen.
     func action(for layer: CALayer, forKey key: String, span: AnimatorSpan) -> any CAAction {
@@ -32,7 +40,7 @@
 
     /// Makes an item of the keyframes of a block within a block.
     func add(_ animation: KeyframeRecording.Animation, span: AnimatorSpan) {
-        guard let key = animation.animation.keyPath else { return }
+        guard blockStart != nil, let key = animation.animation.keyPath else { return }
         animation.animation.timingFunction = nil
         let old = animation.animation.values?.first
         items.append(AnimatorItem(layer: animation.layer, key: key, span: span, old: old, way: .keyframes(animation.animation)))
@@ -55,6 +63,7 @@
     }
 
     private func changed(_ layer: CALayer, _ key: String, _ change: Change) {
+        guard let blockStart else { return }
         let known = items[blockStart...].first { $0.layer === layer && $0.key == key && $0.span == change.span }
         guard let way = way(in: layer, key, from: known?.old?.any ?? change.old, change.shown, isNew: known == nil) else { return }
         if let known {

@@ -10,19 +10,17 @@
 ///     animator.fractionComplete = 0.3                                        // scrub
 ///     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 @preconcurrency @MainActor open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating {
-    let length: TimeInterval
     private let parameters: (any UITimingCurveProvider)?
-    private var waiting: TimeInterval = 0
     let recording = AnimatorRecording()
     var motion: AnimatorMotion
 
     /// The closures that run when the animator becomes active.
     private var blocks: [(body: () -> Void, delayFactor: CGFloat)] = []
     private var completions: [(UIViewAnimatingPosition) -> Void] = []
-    var phase = UIViewAnimatingState.inactive
-    private var runs = false
     /// The number of changes of the motion. The end of an earlier motion does not end the animator.
     private var motionNumber = 0
+    /// The number of times that the animator became active.
+    private var activationNumber = 0
     private var lockedViews: [UIView] = []
     var options: UIView.AnimationOptions = []
 
@@ -31,9 +29,9 @@
     ///   - duration: seconds. A spring that is given by its physics has its own duration instead.
     ///   - parameters: the curve or the spring.
     public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
-        // A moment takes the place of no time, so that every position has a time.
+        // A duration of 0, or one that is negative or not finite, becomes a microsecond, so that every position has a time.
         let curve = AnimatorCurve(parameters, duration: duration > 1e-6 && duration.isFinite ? duration : 1e-6)
-        (length, self.parameters) = (curve.duration, parameters)
+        self.parameters = parameters
         motion = AnimatorMotion(curve: curve)
         super.init()
         recording.duration = curve.duration
@@ -89,10 +87,13 @@
         return animator
     }
 
-    deinit {
-        let (phase, runs) = (phase, runs)
-        guard phase == .stopped || phase == .active && !runs else { return }
+    // A running animator is retained by its transaction. A paused one that nobody retains can never move again, so the views keep what
+    // they show, and receive presses again.
+    isolated deinit {
+        guard state != .inactive else { return }
         Misuse.report("UIViewPropertyAnimator: a paused or stopped animator was released; finish it first")
+        if state == .active { setModels(at: .current) }
+        unlockViews()
     }
 
     // MARK: Properties
@@ -100,9 +101,9 @@
     /// The curve or the spring.
     open var timingParameters: (any UITimingCurveProvider)? { parameters }
     /// The duration in seconds, without the delay.
-    open var duration: TimeInterval { length > 1e-6 ? length : 0 }
+    open var duration: TimeInterval { motion.curve.duration > 1e-6 ? motion.curve.duration : 0 }
     /// The delay of the latest start, in seconds. Default 0.
-    open var delay: TimeInterval { waiting }
+    open private(set) var delay: TimeInterval = 0
     /// Whether animated views receive presses. Takes effect when the animator becomes active. Default true.
     open var isUserInteractionEnabled = true
     /// Exists for source compatibility. The value has no effect. Default false.
@@ -114,8 +115,8 @@
     /// Whether the animator pauses at its end instead of finishing. Default false.
     open var pausesOnCompletion = false
 
-    public var state: UIViewAnimatingState { phase }
-    public var isRunning: Bool { runs }
+    public private(set) var state = UIViewAnimatingState.inactive
+    public private(set) var isRunning = false
 
     /// Whether the animator goes to its start. Takes effect at once. In the other direction `fractionComplete` is 1 minus its value.
     /// Default false.
@@ -123,10 +124,11 @@
         get { motion.isReversed }
         set {
             guard newValue != motion.isReversed else { return }
-            if phase == .active { updatePosition() }
+            if state == .active { updatePosition() }
+            let delay = remainingDelay
             motion.isReversed = newValue
-            guard phase == .active, runs else { return }
-            resume()
+            guard state == .active, isRunning else { return }
+            resume(delay: delay)
         }
     }
 
@@ -134,30 +136,32 @@
     /// makes an inactive animator active, and pauses it. Default 0.
     open var fractionComplete: CGFloat {
         get {
-            guard phase != .inactive else { return 0 }
-            if phase == .active { updatePosition() }
+            guard state != .inactive else { return 0 }
+            if state == .active { updatePosition() }
             let part = scrubsLinearly ? motion.position.way : motion.position.time
             return CGFloat(motion.isReversed ? 1 - part : part)
         }
         set {
-            guard !newValue.isNaN, hold("fractionComplete") else { return }
+            guard !newValue.isNaN, pause(for: "fractionComplete") else { return }
             let part = min(1, max(0, Double(newValue)))
             motion.scrub(to: motion.isReversed ? 1 - part : part, isWay: scrubsLinearly)
-            show()
+            showPosition()
         }
     }
 
     // MARK: Blocks
 
     open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
-        switch phase {
+        switch state {
         case .stopped: Misuse.report("UIViewPropertyAnimator.addAnimations: the animator is stopped; nothing is added")
         case .inactive: blocks.append((animation, delayFactor))
         case .active:
             updatePosition()
+            let (delay, activation) = (remainingDelay, activationNumber)
             let now = motion.isReversed ? 0 : motion.position.time
             run(animation, start: now + (1 - now) * Self.factor(delayFactor))
-            if runs { resume() } else { show() }
+            guard state == .active, activation == activationNumber else { return }
+            if isRunning { resume(delay: delay) } else { showPosition() }
         }
     }
 
@@ -168,17 +172,27 @@
     private static func factor(_ factor: CGFloat) -> Double { factor.isNaN ? 0 : min(1, max(0, Double(factor))) }
 
     private func run(_ body: () -> Void, start: Double) {
-        _ = recording.record(AnimatorSpan(start: start, end: 1), options, body)
+        recording.record(AnimatorSpan(start: start, end: 1), options, body)
     }
 
     /// Makes an inactive animator active: runs the closures.
-    private func activate() {
-        phase = .active
+    /// - Returns: false if a closure stopped the animator. The remaining closures are dropped then.
+    private func activate() -> Bool {
+        state = .active
+        activationNumber += 1
         motion.reset()
-        let added = blocks
+        let (added, activation) = (blocks, activationNumber)
         blocks = []
-        for block in added { run(block.body, start: Self.factor(block.delayFactor)) }
-        guard !isUserInteractionEnabled else { return }
+        for block in added {
+            run(block.body, start: Self.factor(block.delayFactor))
+            guard state == .active, activation == activationNumber else { return false }
+        }
+        if !isUserInteractionEnabled { lockViews() }
+        return true
+    }
+
+    /// Takes presses from the animated views.
+    private func lockViews() {
         for item in recording.items {
             guard let view = item.layer.delegate as? UIView, !lockedViews.contains(where: { $0 === view }) else { continue }
             view.interactionLocks += 1
@@ -186,50 +200,59 @@
         }
     }
 
+    private func unlockViews() {
+        for view in lockedViews { view.interactionLocks -= 1 }
+        lockedViews = []
+    }
+
     // MARK: Control
 
     open func startAnimation() { startAnimation(afterDelay: 0) }
 
     open func startAnimation(afterDelay delay: TimeInterval) {
-        guard phase != .stopped else {
+        guard state != .stopped else {
             Misuse.report("UIViewPropertyAnimator.startAnimation: the animator is stopped; finish it first")
             return
         }
-        guard !runs else { return }
-        if phase == .inactive { activate() }
-        waiting = delay > 0 && delay.isFinite ? delay : 0
-        resume()
+        guard !isRunning, state == .active || activate() else { return }
+        self.delay = delay > 0 && delay.isFinite ? delay : 0
+        resume(delay: self.delay)
     }
 
     open func pauseAnimation() {
-        guard hold("pauseAnimation") else { return }
-        show()
+        guard pause(for: "pauseAnimation") else { return }
+        showPosition()
     }
 
     /// Pauses, and makes an inactive animator active.
-    /// - Returns: false, with a message, for an animator that is stopped or cannot be interrupted.
-    private func hold(_ name: String) -> Bool {
-        guard phase != .stopped, isInterruptible || !runs else {
-            let reason = phase == .stopped ? "the animator is stopped" : "the animator is not interruptible"
-            Misuse.report("UIViewPropertyAnimator.\(name): \(reason); nothing changes")
+    /// - Parameter caller: the public member that pauses, for messages.
+    /// - Returns: false if the animator is not active afterwards: with a message for an animator that is stopped or cannot be
+    ///   interrupted, and without one if a closure stopped it.
+    private func pause(for caller: String) -> Bool {
+        guard state != .stopped, isInterruptible || !isRunning else {
+            let reason = state == .stopped ? "the animator is stopped" : "the animator is not interruptible"
+            Misuse.report("UIViewPropertyAnimator.\(caller): \(reason); nothing changes")
             return false
         }
-        if phase == .inactive { activate() } else { updatePosition() }
-        runs = false
+        if state == .inactive {
+            guard activate() else { return false }
+        } else {
+            updatePosition()
+        }
+        isRunning = false
         motionNumber += 1
         return true
     }
 
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
-        guard phase == .active else {
+        guard state == .active else {
             Misuse.report("UIViewPropertyAnimator.continueAnimation: the animator is not active; nothing changes")
             return
         }
         updatePosition()
-        waiting = 0
-        let seconds = durationFactor > 0 && durationFactor.isFinite ? Double(durationFactor) * length : nil
+        let seconds = durationFactor > 0 && durationFactor.isFinite ? Double(durationFactor) * motion.curve.duration : nil
         if let parameters {
-            let curve = AnimatorCurve(parameters, duration: seconds ?? motion.remainingTime * length)
+            let curve = AnimatorCurve(parameters, duration: seconds ?? motion.remainingTime * motion.curve.duration)
             move { motion.begin(curve) }
         } else {
             resume(within: seconds)
@@ -237,20 +260,20 @@
     }
 
     open func stopAnimation(_ withoutFinishing: Bool) {
-        guard phase == .active else {
-            if phase == .inactive { (blocks, completions) = ([], []) }
+        guard state == .active else {
+            if state == .inactive { (blocks, completions) = ([], []) }
             return
         }
         updatePosition()
-        runs = false
+        isRunning = false
         motionNumber += 1
-        settle(at: .current)
-        phase = .stopped
+        setModels(at: .current)
+        state = .stopped
         if withoutFinishing { end(nil) }
     }
 
     open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
-        guard phase == .stopped else {
+        guard state == .stopped else {
             Misuse.report("UIViewPropertyAnimator.finishAnimation: the animator is not stopped; nothing changes")
             return
         }
@@ -260,10 +283,13 @@
     // MARK: Motion
 
     private func updatePosition() {
-        if runs { motion.update(elapsed: elapsed) }
+        if isRunning { motion.update(elapsed: elapsed) }
     }
 
-    /// Seconds since the begin of the motion, by the clock of the first item's layer.
+    /// Seconds until a running motion begins; 0 after its begin, and for a paused animator.
+    private var remainingDelay: Double { isRunning ? max(0, -elapsed) : 0 }
+
+    /// Seconds since the begin of the motion, by the clock of the first item's layer. Negative during the delay.
     private var elapsed: Double {
         for item in recording.items {
             if let time = item.elapsed { return time + motion.offset(of: item) }
@@ -272,14 +298,16 @@
     }
 
     /// Moves along the animator's own curve from the current position.
-    /// - Parameter seconds: the duration of the rest; nil for the rest of the animator's duration.
-    private func resume(within seconds: Double? = nil) {
-        move { motion.begin(within: seconds, delay: waiting) }
+    /// - Parameters:
+    ///   - seconds: the duration of the rest. Default nil: the rest of the animator's duration.
+    ///   - delay: seconds until the begin. Default 0.
+    private func resume(within seconds: Double? = nil, delay: Double = 0) {
+        move { motion.begin(within: seconds, delay: delay) }
     }
 
     /// Begins a motion, which ends the animator when all its animations are over.
     private func move(_ begin: () -> Void) {
-        runs = true
+        isRunning = true
         motionNumber += 1
         let number = motionNumber
         CATransaction.begin()
@@ -293,16 +321,16 @@
     }
 
     /// Shows the position without moving.
-    private func show() {
-        for item in recording.items { item.hold(at: motion.part(of: item)) }
+    private func showPosition() {
+        for item in recording.items { item.show(motion.part(of: item)) }
     }
 
     private func motionEnded(_ number: Int) {
-        guard number == motionNumber, runs, phase == .active else { return }
+        guard number == motionNumber, isRunning, state == .active else { return }
         motion.finish()
         guard !pausesOnCompletion else {
-            runs = false
-            return show()
+            isRunning = false
+            return showPosition()
         }
         finish(at: motion.isReversed ? .start : .end)
     }
@@ -310,12 +338,12 @@
     // MARK: The end
 
     private func finish(at position: UIViewAnimatingPosition) {
-        settle(at: position)
+        setModels(at: position)
         end(position)
     }
 
     /// Gives the models their values at a position, and removes the animations.
-    private func settle(at position: UIViewAnimatingPosition) {
+    private func setModels(at position: UIViewAnimatingPosition) {
         UIView.performWithoutAnimation {
             for item in recording.items.reversed() {
                 switch position {
@@ -329,11 +357,11 @@
 
     /// Becomes inactive, and calls the completions unless `position` is nil.
     private func end(_ position: UIViewAnimatingPosition?) {
-        (phase, runs) = (.inactive, false)
+        (state, isRunning) = (.inactive, false)
         motionNumber += 1
-        for view in lockedViews { view.interactionLocks -= 1 }
+        unlockViews()
         let (blocks, nested) = (completions, recording.completions)
-        (lockedViews, completions) = ([], [])
+        completions = []
         recording.removeAll()
         motion.reset()
         for completion in nested { completion(position == .end) }
