@@ -77,6 +77,15 @@ import XCTest
         XCTAssertNotNil(UIGraphicsGetImageFromCurrentImageContext())
     }
 
+    func testAnImageIsWrittenAsJPEG() async throws {
+        let data = try XCTUnwrap(pair(.init(orientation: .right)).jpegData(compressionQuality: 0.8))
+        XCTAssertEqual(UIImage(data: data)?.size, CGSize(width: 1, height: 2))
+        XCTAssertNotNil(UIImageJPEGRepresentation(pair(), 1))
+        XCTAssertNil(UIImage().jpegData(compressionQuality: 1))
+        let drawn = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 4)).jpegData(withCompressionQuality: 1) { _ in }
+        XCTAssertEqual(UIImage(data: drawn)?.cgImage?.height, Int(4 * UIScreen.main.scale))
+    }
+
     func testCapInsetsKeepTheEdges() async throws {
         var bytes: [UInt8] = []
         for value in [10, 20, 30, 40] as [UInt8] { bytes += [value, value, value, 255] }

@@ -92,6 +92,10 @@ extension UIImage {
     /// Returns the image as a PNG file, or nil for an empty image.
     public func pngData() -> Data? { try? upright?.pngData() }
 
+    /// Returns the image as a JPEG file, over white where it is transparent, or nil for an empty image.
+    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best image.
+    public func jpegData(compressionQuality: CGFloat) -> Data? { try? upright?.jpegData(quality: Double(compressionQuality)) }
+
     /// Returns the image, scaled to a size in points; nil for an empty image or size.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         guard upright != nil, size.width > 0, size.height > 0 else { return nil }
@@ -106,3 +110,9 @@ extension UIImage {
 
 /// Returns an image as a PNG file, or nil for an empty image.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// Returns an image as a JPEG file, or nil for an empty image.
+/// - Parameter compressionQuality: from 0, the smallest file, to 1, the best image.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}
