@@ -14,10 +14,17 @@ public typealias CFURL = URL
 public typealias CFData = Data
 /// Foundation's number.
 public typealias CFNumber = NSNumber
+/// Foundation's number, as a truth value.
+public typealias CFBoolean = NSNumber
 /// Foundation's attributed string.
 public typealias CFAttributedString = NSAttributedString
 /// Foundation's attributed string that can be changed.
 public typealias CFMutableAttributedString = NSMutableAttributedString
+
+/// True, as an object.
+public let kCFBooleanTrue: CFBoolean! = NSNumber(value: true)
+/// False, as an object.
+public let kCFBooleanFalse: CFBoolean! = NSNumber(value: false)
 
 /// An index or a count.
 public typealias CFIndex = Int

@@ -46,6 +46,78 @@ final class ContextPatternTests: DrawingTestCase {
         XCTAssertEqual(try letters(stroked), ["........", "........", "rr..rr..", "rr..rr.."])
     }
 
+    /// What the callback of a pattern that draws itself needs.
+    private final class Recursion {
+        var pattern: CGPattern?
+        var calls = 0
+    }
+
+    func testAPatternIsEmptyWithinItsOwnCell() throws {
+        let recursion = Recursion()
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { info, context in
+                guard let info else { return }
+                let recursion = Unmanaged<Recursion>.fromOpaque(info).takeUnretainedValue()
+                recursion.calls += 1
+                context.setFillColor(red)
+                context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+                if let pattern = recursion.pattern { context.setFillPattern(pattern, colorComponents: [1]) }
+                context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            }, releaseInfo: nil)
+        recursion.pattern = CGPattern(
+            info: Unmanaged.passUnretained(recursion).toOpaque(), bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: .identity,
+            xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks)
+        let context = try makeContext(4, 4)
+        context.setFillPattern(try XCTUnwrap(recursion.pattern), colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        XCTAssertEqual(recursion.calls, 1)
+        XCTAssertEqual(try letters(context), ["....", "....", "rr..", "rr.."])
+    }
+
+    func testAPatternMayHaveACellWithoutLimits() throws {
+        var callbacks = CGPatternCallbacks(
+            version: 0,
+            drawPattern: { _, context in
+                context.setFillColor(red)
+                context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+            }, releaseInfo: nil)
+        let pattern = try XCTUnwrap(
+            CGPattern(
+                info: nil, bounds: CGRect(x: 0, y: 0, width: 1e300, height: 1e300),
+                matrix: .identity, xStep: 4, yStep: 4, tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+        let context = try makeContext(4, 4)
+        context.setFillPattern(pattern, colorComponents: [1])
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+        XCTAssertEqual(try letters(context), ["....", "....", "rr..", "rr.."])
+    }
+
+    func testAnInfiniteRectangleFillsTheContext() throws {
+        let context = try makeContext(4, 1)
+        context.setFillColor(red)
+        context.fill(.infinite)
+        XCTAssertEqual(try letters(context), ["rrrr"])
+        context.clip(to: .infinite)
+        context.setFillColor(green)
+        context.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+        XCTAssertEqual(try letters(context), ["gggg"])
+    }
+
+    func testTilesFillTheClip() throws {
+        let (context, area) = (try makeContext(5, 2), CGRect(x: 1, y: 0, width: 2, height: 1))
+        context.interpolationQuality = .none
+        let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 0, 0, 0]))
+        context.draw(picture, in: area, byTiling: true)
+        XCTAssertEqual(try letters(context), [".r.r.", ".r.r."])
+        let mask = try XCTUnwrap(
+            CGImage(
+                maskWidth: 2, height: 1, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 2,
+                provider: XCTUnwrap(CGDataProvider(data: Data([255, 0]))), decode: nil, shouldInterpolate: false))
+        context.setFillColor(green)
+        context.draw(mask, in: area, byTiling: true)
+        XCTAssertEqual(try letters(context), ["grgrg", "grgrg"])
+    }
+
     func testAShadingIsAGradientOfAFunction() throws {
         var callbacks = CGFunctionCallbacks(
             version: 0,
@@ -62,6 +134,14 @@ final class ContextPatternTests: DrawingTestCase {
         context.drawShading(shading)
         let row = try letters(context)[0]
         XCTAssertTrue(row.hasPrefix("rrr") && row.hasSuffix("bbbbbbb"), row)
+    }
+
+    func testAFunctionNeedsLimitsThatAreNumbers() {
+        var callbacks = CGFunctionCallbacks(version: 0, evaluate: { _, _, _ in }, releaseInfo: nil)
+        XCTAssertNil(CGFunction(info: nil, domainDimension: 1, domain: [0, .nan], rangeDimension: 1, range: nil, callbacks: &callbacks))
+        XCTAssertNil(CGFunction(info: nil, domainDimension: 1, domain: nil, rangeDimension: 1, range: [.nan, 1], callbacks: &callbacks))
+        XCTAssertNotNil(
+            CGFunction(info: nil, domainDimension: 1, domain: [1, 0], rangeDimension: 1, range: [0, 1], callbacks: &callbacks))
     }
 
     func testAConicGradientTurnsCounterclockwise() throws {
@@ -114,6 +194,18 @@ final class ContextPatternTests: DrawingTestCase {
             )?.pixel(x: 0, y: 0)
         }
         let (rgb, gray) = (CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray())
+        func rows(_ count: Int, _ bytesPerRow: Int) -> CGImage? {
+            guard let provider = CGDataProvider(data: Data([1, 2, 3, 4])) else { return nil }
+            let mask = CGImage(
+                maskWidth: 1, height: count, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: bytesPerRow, provider: provider,
+                decode: nil, shouldInterpolate: false)
+            let image = CGImage(
+                width: 1, height: count, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: bytesPerRow, space: rgb,
+                bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider, decode: nil,
+                shouldInterpolate: false, intent: .defaultIntent)
+            XCTAssertEqual(mask == nil, image == nil)
+            return image
+        }
         XCTAssertEqual(pixel([255, 0, 0, 128], 32, rgb, CGImageAlphaInfo.last.rawValue), [128, 0, 0, 128])
         XCTAssertEqual(pixel([128, 9, 0, 128], 32, rgb, CGImageAlphaInfo.premultipliedLast.rawValue), [128, 9, 0, 128])
         let little = CGBitmapInfo.byteOrder32Little.rawValue
@@ -122,6 +214,10 @@ final class ContextPatternTests: DrawingTestCase {
         XCTAssertEqual(pixel([7], 8, gray, CGImageAlphaInfo.none.rawValue), [7, 7, 7, 255])
         XCTAssertNil(pixel([7], 32, rgb, CGImageAlphaInfo.last.rawValue), "too few bytes")
         XCTAssertNil(pixel([1, 2, 3, 4], 32, rgb, CGImageAlphaInfo.none.rawValue))
+        XCTAssertNotNil(rows(1, .max))
+        XCTAssertNil(rows(2, .max), "too few bytes, also where the product of rows and bytes is no number")
+        XCTAssertNil(rows(30_000, .max - 1))
+        XCTAssertNil(rows(1, -1))
         let image = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [1, 2, 3, 255]))
         XCTAssertEqual(image.dataProvider?.data, Data([1, 2, 3, 255]))
     }

@@ -50,6 +50,26 @@ final class ImageEncodingTests: XCTestCase {
         XCTAssertTrue(try CGImage.decode(data: image.pngData()).withPixels { Array($0) } == pixels)
     }
 
+    func testAJPEGIsNearToThePictureOverWhite() throws {
+        var pixels: [UInt8] = []
+        for index in 0..<32 * 32 { pixels += index % 32 < 16 ? [200, 40, 10, 255] : [0, 0, 0, 0] }
+        let image = try XCTUnwrap(CGImage(width: 32, height: 32, premultipliedRGBA: pixels))
+        let best = try image.jpegData(quality: 1)
+        XCTAssertEqual(Array(best.prefix(3)), [0xFF, 0xD8, 0xFF])
+        let decoded = try CGImage.decode(data: best)
+        XCTAssertEqual([decoded.width, decoded.height], [32, 32])
+        for (x, expected) in [(4, [200, 40, 10]), (28, [255, 255, 255])] {
+            let pixel = try XCTUnwrap(decoded.pixel(x: x, y: 16))
+            for channel in 0..<3 { XCTAssertEqual(Int(pixel[channel]), expected[channel], accuracy: 4) }
+        }
+        var varied: [UInt8] = []
+        for index in 0..<64 * 64 { varied += [UInt8(index * 37 % 251), UInt8(index * 91 % 241), 7, 255] }
+        let noise = try XCTUnwrap(CGImage(width: 64, height: 64, premultipliedRGBA: varied))
+        XCTAssertLessThan(try noise.jpegData(quality: 0).count, try noise.jpegData(quality: 1).count / 2)
+        XCTAssertEqual(try noise.jpegData(quality: 7), try noise.jpegData(quality: 1), "numbers out of range are clamped")
+        XCTAssertEqual(try noise.jpegData(quality: Double.nan), try noise.jpegData(quality: 1))
+    }
+
     func testAFileIsWrittenWholeAndNothingIsLeftBesideIt() throws {
         let image = try TestPicture.decode("rgba.png")
         let url = folder.appendingPathComponent("out.png")

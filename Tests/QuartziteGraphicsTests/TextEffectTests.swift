@@ -157,6 +157,20 @@ final class TextEffectTests: DrawingTestCase {
         XCTAssertEqual(try paragraphs("aa bb", width: 40) { $0.lineSpacing = 7 }.size.height, 2 * line + 7, accuracy: 0.01)
     }
 
+    func testTextMayBeHigherThanTwoMillionPoints() throws {
+        let spaced = try paragraphs("a\nb\nc\nd\ne") { ($0.paragraphSpacing, $0.minimumLineHeight) = (1e6, 5e5) }
+        XCTAssertEqual(spaced.size.height, 6.5e6, accuracy: 1)
+        (format.truncation, format.isWrapped) = (.end, true)
+        let cut = try paragraphs("a\nb\nc\nd\ne", width: 100, height: 9e5) { ($0.lineSpacing, $0.minimumLineHeight) = (1e6, 5e5) }
+        XCTAssertEqual(cut.lines.count, 1)
+        format = TextFormat()
+        format.fontSize = 10_000
+        let line = try layout("H", StyledText.Style()).size.height
+        let many = Array(repeating: "H", count: 300).joined(separator: "\n")
+        XCTAssertEqual(try layout(many, StyledText.Style()).size.height, 300 * line, accuracy: 1)
+        XCTAssertEqual(try paragraphs(many) { $0.lineHeightMultiple = .infinity }.size.height, 300 * line, accuracy: 1)
+    }
+
     func testIndentsAndAlignments() throws {
         format.isWrapped = true
         let cell = try layout("0", StyledText.Style()).size.width

@@ -28,6 +28,26 @@ import XCTest
         XCTAssertNil(objc_getAssociatedObject(view, &Self.second))
     }
 
+    func testValuesThatAreNoObjectsAreKeptByEveryPolicy() async {
+        let view = UIView()
+        objc_setAssociatedObject(view, &Self.first, true, .OBJC_ASSOCIATION_ASSIGN)
+        XCTAssertEqual(objc_getAssociatedObject(view, &Self.first) as? Bool, true)
+        objc_setAssociatedObject(view, &Self.first, "text", .OBJC_ASSOCIATION_ASSIGN)
+        XCTAssertEqual(objc_getAssociatedObject(view, &Self.first) as? String, "text")
+        objc_setAssociatedObject(view, &Self.first, CGPoint(x: 1, y: 2), .OBJC_ASSOCIATION_ASSIGN)
+        XCTAssertEqual(objc_getAssociatedObject(view, &Self.first) as? CGPoint, CGPoint(x: 1, y: 2))
+    }
+
+    func testValuesOfAViewAreReleasedWithTheView() async {
+        weak var value: NSObject?
+        do {
+            let (view, stored) = (UIView(), NSObject())
+            value = stored
+            objc_setAssociatedObject(view, &Self.first, stored, .OBJC_ASSOCIATION_RETAIN)
+        }
+        XCTAssertNil(value)
+    }
+
     func testTheTableRetainsNoObjectsAndForgetsLostOnes() async {
         weak var lost: NSObject?
         weak var value: NSObject?

@@ -32,6 +32,21 @@ import XCTest
         XCTAssertEqual(outer.convert(CGPoint.zero, to: root), CGPoint(x: 40, y: 80))
     }
 
+    func testAConstraintWithoutItemsStaysInactive() async {
+        let messages = Recorder()
+        Misuse.setHandler { messages.append($0) }
+        defer { Misuse.setHandler { _ in } }
+        let placeholder = NSLayoutConstraint()
+        placeholder.constant = 5
+        placeholder.isActive = false
+        XCTAssertEqual(messages.all, [])
+        placeholder.isActive = true
+        XCTAssertFalse(placeholder.isActive)
+        XCTAssertEqual(messages.all.count, 1)
+        XCTAssertNil(placeholder.firstItem)
+        root.layoutIfNeeded()
+    }
+
     func testEdgesFillAndFollow() async {
         NSLayoutConstraint.activate([
             box.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 10),

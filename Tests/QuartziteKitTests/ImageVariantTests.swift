@@ -54,6 +54,38 @@ import XCTest
         XCTAssertEqual(flipped.withHorizontallyFlippedOrientation().imageOrientation, .up)
     }
 
+    func testAPatternFillsEveryRectangle() async throws {
+        func drawn(_ rect: CGRect) throws -> [UInt8] {
+            UIGraphicsBeginImageContext(CGSize(width: 6, height: 1))
+            defer { UIGraphicsEndImageContext() }
+            pair().drawAsPattern(in: rect)
+            let picture = UIGraphicsGetImageFromCurrentImageContext()?.cgImage
+            return try (0..<6).map { try pixel(picture, $0).w }
+        }
+        XCTAssertEqual(try drawn(CGRect(x: 1, y: 0, width: 4, height: 1)), [0, 128, 255, 128, 255, 0])
+        XCTAssertEqual(try drawn(.infinite), [255, 128, 255, 128, 255, 128])
+        XCTAssertEqual(try drawn(CGRect(x: -1e300, y: -1e300, width: 2e300, height: 2e300)), [255, 128, 255, 128, 255, 128])
+        XCTAssertEqual(try drawn(.null), [0, 0, 0, 0, 0, 0])
+        XCTAssertEqual(try drawn(.zero), [0, 0, 0, 0, 0, 0])
+    }
+
+    func testATiledImageMayBeDrawnInAnyRectangle() async {
+        UIGraphicsBeginImageContext(CGSize(width: 6, height: 1))
+        defer { UIGraphicsEndImageContext() }
+        let image = pair().resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 0), resizingMode: .tile)
+        for rect in [CGRect.infinite, .null, CGRect(x: 0, y: 0, width: 1e15, height: 1e15)] { image.draw(in: rect) }
+        XCTAssertNotNil(UIGraphicsGetImageFromCurrentImageContext())
+    }
+
+    func testAnImageIsWrittenAsJPEG() async throws {
+        let data = try XCTUnwrap(pair(.init(orientation: .right)).jpegData(compressionQuality: 0.8))
+        XCTAssertEqual(UIImage(data: data)?.size, CGSize(width: 1, height: 2))
+        XCTAssertNotNil(UIImageJPEGRepresentation(pair(), 1))
+        XCTAssertNil(UIImage().jpegData(compressionQuality: 1))
+        let drawn = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 4)).jpegData(withCompressionQuality: 1) { _ in }
+        XCTAssertEqual(UIImage(data: drawn)?.cgImage?.height, Int(4 * UIScreen.main.scale))
+    }
+
     func testCapInsetsKeepTheEdges() async throws {
         var bytes: [UInt8] = []
         for value in [10, 20, 30, 40] as [UInt8] { bytes += [value, value, value, 255] }

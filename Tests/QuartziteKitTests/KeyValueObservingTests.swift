@@ -1,5 +1,6 @@
-import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Observers of views' geometry and of scroll views' content.
 @MainActor final class KeyValueObservingTests: XCTestCase {
@@ -38,6 +39,21 @@ import XCTest
         observation.invalidate()
         view.center = .zero
         XCTAssertEqual(count, 2)
+    }
+
+    func testObservationsEndWithTheirView() async {
+        let before = ValueObservation.count
+        let follower = Follower()
+        do {
+            let view = UIView()
+            view.addObserver(follower, forKeyPath: "frame", options: [], context: nil)
+            let observation = view.observe(\.center) { _, _ in }
+            XCTAssertEqual(ValueObservation.count, before + 2)
+            observation.invalidate()
+            observation.invalidate()
+            XCTAssertEqual(ValueObservation.count, before + 1)
+        }
+        XCTAssertEqual(ValueObservation.count, before, "views without observers pay nothing for those of lost views")
     }
 
     func testAnObserverFollowsAKeyPath() async {

@@ -92,6 +92,34 @@ import XCTest
         post()
     }
 
+    /// Removes itself as an observer when it is released.
+    private final class Witness: Sendable {
+        let released: XCTestExpectation
+        init(_ released: XCTestExpectation) { self.released = released }
+        deinit {
+            NotificationCenter.default.removeObserver(self)
+            released.fulfill()
+        }
+    }
+
+    func testADeinitialiserMayRemoveObserversWhileOthersAreAdded() async {
+        let released = expectation(description: "released")
+        // On another thread, so that a deadlock is a failure.
+        Thread.detachNewThread {
+            do {
+                let (center, listener, witness) = (NotificationCenter(), Listener(), Witness(released))
+                let method: (Listener) -> (Notification) -> Void = { _ in { _ in withExtendedLifetime(witness) {} } }
+                center.addObserver(listener, selector: Selector(method), name: Self.name, object: nil)
+            }
+            // The registrations of released observers are removed from time to time.
+            let others = (0..<1000).map { _ in Listener() }
+            for other in others {
+                NotificationCenter.default.addObserver(other, selector: Listener.plain, name: MethodObserverTests.name, object: nil)
+            }
+        }
+        await fulfillment(of: [released], timeout: 10)
+    }
+
     func testATokenIsStillRemoved() async {
         var count = 0
         let token = NotificationCenter.default.addObserver(forName: Self.name, object: nil, queue: nil) { _ in

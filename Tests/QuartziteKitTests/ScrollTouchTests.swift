@@ -128,6 +128,15 @@ import XCTest
         XCTAssertNotNil(bar.animation(forKey: "fade"))
     }
 
+    func testFlashedIndicatorsFadeInSceneTime() async throws {
+        view.flashScrollIndicators()
+        let bar = try XCTUnwrap(view.layer.sublayers?.last)
+        clock.advance(by: 0.4)
+        XCTAssertEqual(bar.opacity, 1)
+        clock.advance(by: 0.2)
+        XCTAssertEqual(bar.opacity, 0)
+    }
+
     func testAPinchZooms() async {
         @MainActor final class Zoomer: UIScrollViewDelegate {
             let content = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))

@@ -7,7 +7,12 @@ extension CGContext {
     ///   - rect: the rectangle that the picture fills, in user space.
     ///   - byTiling: whether copies of the picture fill the whole clip, with one of them in `rect`.
     public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
-        if image.isMask { return paintFillColor(through: image, in: rect) }
+        if image.isMask {
+            guard byTiling else { return paintFillColor(through: image, in: rect) }
+            // A mask limits drawing to one place, so its tiles are pictures of the fill colour.
+            guard let picture = image.filled(with: state.fillColor) else { return }
+            return draw(picture, in: rect, byTiling: true)
+        }
         guard let paint = paint(image, in: rect, repeats: byTiling) else { return }
         perform(.draw(.image(paint, alpha: state.alpha), byTiling ? .everything : .fill(paint.outline, evenOdd: false), state))
     }
@@ -43,5 +48,15 @@ extension CGContext {
         return ImagePaint(
             image: image, outline: outline { $0.addRect(rect) }, toImage: inverse, isEnlarged: abs(toPixels.determinant) > 1,
             repeats: repeats, quality: state.interpolationQuality)
+    }
+}
+
+extension CGImage {
+    /// A picture of a straight colour where an image mask paints. Nil without memory.
+    fileprivate func filled(with color: SIMD4<Double>) -> CGImage? {
+        CGContext.drawnImage(width: width, height: height) { context in
+            context.setFillColor(CGColor(srgb: color))
+            context.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
+        }
     }
 }

@@ -31,8 +31,8 @@ public struct CGPatternCallbacks {
 
 /// A cell that is repeated over a plane.
 ///
-/// Unchecked Sendable is right here: the properties are constants, and the functions are called where the pattern is used, as on Apple's
-/// systems.
+/// Unchecked Sendable is right here: the properties are constants. The functions and their pointer are the program's, which decides on which
+/// threads the pattern is used, as on Apple's systems.
 public final class CGPattern: @unchecked Sendable {
     let bounds: CGRect
     let matrix: CGAffineTransform
@@ -40,6 +40,8 @@ public final class CGPattern: @unchecked Sendable {
     let isColored: Bool
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGPatternCallbacks
+    /// The patterns whose cells the current thread is drawing.
+    @TaskLocal private static var current: [ObjectIdentifier] = []
 
     /// A pattern. Nil for empty bounds, for distances of 0, and without a drawing function.
     /// - Parameters:
@@ -66,6 +68,8 @@ public final class CGPattern: @unchecked Sendable {
     deinit { callbacks.releaseInfo?(info) }
 
     /// The cell as a picture of one step, with its transform from the picture's pixels, y down, to the pattern's space. Nil without memory.
+    ///
+    /// Within its own cell a pattern is empty, since it would contain itself without end.
     /// - Parameters:
     ///   - scale: pixels per unit of the pattern's space, in each direction.
     ///   - color: the colour of a pattern without own colours.
@@ -77,11 +81,13 @@ public final class CGPattern: @unchecked Sendable {
         // The given colour may contain the pattern itself.
         let plain = CGColor(srgb: color.srgb)
         let image = CGContext.drawnImage(width: width, height: height) { context in
+            let outer = Self.current
+            guard !outer.contains(ObjectIdentifier(self)) else { return }
             context.scaleBy(x: CGFloat(width) / step.width, y: CGFloat(height) / step.height)
             context.translateBy(x: -bounds.minX, y: -bounds.minY)
             // A cell that is larger than a step overlaps the cells after it.
-            let columns = min(Int((bounds.width / step.width).rounded(.up)), 16)
-            let rows = min(Int((bounds.height / step.height).rounded(.up)), 16)
+            let columns = Int(min((bounds.width / step.width).rounded(.up), 16))
+            let rows = Int(min((bounds.height / step.height).rounded(.up), 16))
             for row in (0..<rows).reversed() {
                 for column in (0..<columns).reversed() {
                     context.saveGState()
@@ -89,7 +95,7 @@ public final class CGPattern: @unchecked Sendable {
                     context.clip(to: bounds)
                     context.setFillColor(plain)
                     context.setStrokeColor(plain)
-                    callbacks.drawPattern?(info, context)
+                    Self.$current.withValue(outer + [ObjectIdentifier(self)]) { callbacks.drawPattern?(info, context) }
                     context.restoreGState()
                 }
             }

@@ -22,7 +22,8 @@ public struct CGFunctionCallbacks {
 
 /// A function from numbers to numbers.
 ///
-/// Unchecked Sendable is right here: the properties are constants, and the functions are called where the function is used.
+/// Unchecked Sendable is right here: the properties are constants. The callbacks and their pointer are the program's, which decides on which
+/// threads the function is used, as on Apple's systems.
 public final class CGFunction: @unchecked Sendable {
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGFunctionCallbacks
@@ -30,7 +31,7 @@ public final class CGFunction: @unchecked Sendable {
     private let range: [ClosedRange<CGFloat>]
     let rangeDimension: Int
 
-    /// A function of one number. Nil without an evaluating function, and for other numbers of inputs.
+    /// A function of one number. Nil without an evaluating function, for other numbers of inputs, and for limits that are not numbers.
     /// - Parameters:
     ///   - info: the pointer that the functions receive.
     ///   - domainDimension: the number of inputs: 1.
@@ -43,6 +44,8 @@ public final class CGFunction: @unchecked Sendable {
         range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
     ) {
         guard domainDimension == 1, (1...16).contains(rangeDimension), callbacks.pointee.evaluate != nil else { return nil }
+        let ends = (0..<2).compactMap { domain?[$0] } + (0..<2 * rangeDimension).compactMap { range?[$0] }
+        guard !ends.contains(where: \.isNaN) else { return nil }
         func limits(_ values: UnsafePointer<CGFloat>) -> ClosedRange<CGFloat> { min(values[0], values[1])...max(values[0], values[1]) }
         (self.info, self.callbacks, self.rangeDimension) = (info, callbacks.pointee, rangeDimension)
         self.domain = domain.map(limits) ?? 0...1

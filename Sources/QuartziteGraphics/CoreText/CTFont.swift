@@ -123,7 +123,7 @@ public func CTFontCreateCopyWithAttributes(
     return CTFont(merged.fontDescription, size: size, name: merged.name, matrix: matrix)
 }
 
-/// Creates a copy of a font with other symbolic traits. Nil only if the family has no face with these traits and none can be synthesized.
+/// Creates a copy of a font with other symbolic traits. Never nil: a family without such a face is replaced by the nearest one.
 /// - Parameters:
 ///   - size: in points; 0 means the font's own.
 ///   - matrix: applied to the glyphs; nil for the font's own.

@@ -23,7 +23,7 @@ extension CGImage {
     ) {
         guard (1...CairoTarget.largestSide).contains(width), (1...CairoTarget.largestSide).contains(height), bitsPerComponent == 8,
             let data = provider.data, let layout = ByteLayout(bitsPerPixel, space, bitmapInfo),
-            bytesPerRow >= width * bitsPerPixel / 8, data.count >= bytesPerRow * (height - 1) + width * bitsPerPixel / 8
+            Self.hasRows(height, of: width * bitsPerPixel / 8, bytesPerRow, byteCount: data.count)
         else { return nil }
         let bytes = [UInt8](data)
         var pixels = [UInt8](repeating: 0, count: 4 * width * height)
@@ -46,7 +46,7 @@ extension CGImage {
         decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
     ) {
         guard (1...CairoTarget.largestSide).contains(width), (1...CairoTarget.largestSide).contains(height), bitsPerComponent == 8,
-            bitsPerPixel == 8, bytesPerRow >= width, let data = provider.data, data.count >= bytesPerRow * (height - 1) + width
+            bitsPerPixel == 8, let data = provider.data, Self.hasRows(height, of: width, bytesPerRow, byteCount: data.count)
         else { return nil }
         let bytes = [UInt8](data)
         let isInverted = decode.map { $0[0] > $0[1] } ?? false
@@ -58,6 +58,12 @@ extension CGImage {
             }
         }
         self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: true)
+    }
+
+    /// Whether there are enough bytes for a number of rows. `bytesPerRow` may be any number, so nothing is multiplied by it.
+    /// - Parameter rowLength: the bytes of a row's pixels, at least 1.
+    private static func hasRows(_ count: Int, of rowLength: Int, _ bytesPerRow: Int, byteCount: Int) -> Bool {
+        bytesPerRow >= rowLength && byteCount >= rowLength && (byteCount - rowLength) / bytesPerRow >= count - 1
     }
 
     /// A copy. Never nil.

@@ -49,13 +49,23 @@ extension PathElements {
                 case .bottom: box.maxY - point.y
                 }
             }
+            /// A point moved onto the side: between very large numbers an interpolation is far from exact.
+            func placed(_ point: CGPoint) -> CGPoint {
+                switch self {
+                case .left: CGPoint(x: box.minX, y: point.y)
+                case .top: CGPoint(x: point.x, y: box.minY)
+                case .right: CGPoint(x: box.maxX, y: point.y)
+                case .bottom: CGPoint(x: point.x, y: box.maxY)
+                }
+            }
             var clipped: [CGPoint] = []
             for (index, point) in points.enumerated() {
                 let before = points[index == 0 ? points.count - 1 : index - 1]
                 let (a, b) = (inside(before), inside(point))
                 if (a < 0) != (b < 0) {
                     let share = a / (a - b)
-                    clipped.append(CGPoint(x: before.x + (point.x - before.x) * share, y: before.y + (point.y - before.y) * share))
+                    clipped.append(
+                        placed(CGPoint(x: before.x + (point.x - before.x) * share, y: before.y + (point.y - before.y) * share)))
                 }
                 if b >= 0 { clipped.append(point) }
             }

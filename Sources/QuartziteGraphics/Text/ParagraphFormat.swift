@@ -52,7 +52,7 @@ package struct ParagraphFormat: Hashable, Sendable {
 
     /// The height of a line whose fonts have the height `natural`. All in the same unit, Pango's.
     func height(of natural: Int32) -> Int32 {
-        var height = Double(natural) * (lineHeightMultiple > 0 ? lineHeightMultiple : 1)
+        var height = Double(natural) * (lineHeightMultiple > 0 && lineHeightMultiple.isFinite ? lineHeightMultiple : 1)
         if minimumLineHeight > 0 { height = max(height, Double(TextLayout.units(minimumLineHeight))) }
         if maximumLineHeight > 0 { height = min(height, Double(TextLayout.units(maximumLineHeight))) }
         return Int32(min(height.rounded(), 1e9))

@@ -7,12 +7,12 @@ extension TextLayout {
     struct Line {
         let line: UnsafeMutablePointer<PangoLayoutLine>
         let section: TextSection
-        /// The distance from the layout's top, in Pango's units.
-        let baseline: Int32
+        /// The distance from the layout's top, in Pango's units. Wider than Pango's own type, which holds no more than 2 million points.
+        let baseline: Int
         /// The distance of the line's upper edge from the layout's top, in Pango's units.
-        let top: Int32
+        let top: Int
         /// The distance of the line's lower edge from the layout's top, in Pango's units.
-        let bottom: Int32
+        let bottom: Int
         /// The width of the glyphs, in Pango's units.
         let width: Int32
         /// The distance from the leading side, in points.
@@ -58,24 +58,24 @@ extension TextLayout {
     /// Places all visible lines.
     func placedLines() -> [Line] {
         var lines: [Line] = []
-        var (top, count) = (Int32(0), 0)
+        var (top, count) = (0, 0)
         for (index, section) in sections.enumerated() {
             let paragraph = section.paragraph
-            if index > 0 { top += Self.units(paragraph.paragraphSpacingBefore) }
+            if index > 0 { top += Int(Self.units(paragraph.paragraphSpacingBefore)) }
             section.forEachLine { line in
                 guard format.lineLimit == 0 || count < format.lineLimit else { return }
-                if !line.isFirst { top += Self.units(paragraph.lineSpacing) }
-                let height = paragraph.height(of: line.height)
+                if !line.isFirst { top += Int(Self.units(paragraph.lineSpacing)) }
+                let height = Int(paragraph.height(of: line.height))
                 let indent = paragraph.firstLineHeadIndent - paragraph.headIndent
                 lines.append(
                     Line(
-                        line: line.line, section: section, baseline: top + line.ascent + height - line.height, top: top,
+                        line: line.line, section: section, baseline: top + Int(line.ascent) + height - Int(line.height), top: top,
                         bottom: top + height, width: line.width,
                         leadingInset: section.leading + (line.isFirst ? max(0, indent) : max(0, -indent))))
                 top += height
                 count += 1
             }
-            top += Self.units(paragraph.paragraphSpacing) + Self.units(paragraph.lineSpacing)
+            top += Int(Self.units(paragraph.paragraphSpacing)) + Int(Self.units(paragraph.lineSpacing))
         }
         return lines
     }
@@ -133,9 +133,10 @@ extension TextSection {
             if let line = pango_layout_iter_get_line_readonly(iterator) {
                 var own = PangoRectangle()
                 pango_layout_line_get_extents(line, nil, &own)
+                // Beyond 2 million points the places wrap around, in the same way, so that their difference is still right.
                 body(
                     Line(
-                        line: line, ascent: pango_layout_iter_get_baseline(iterator) - logical.y, height: logical.height,
+                        line: line, ascent: pango_layout_iter_get_baseline(iterator) &- logical.y, height: logical.height,
                         width: own.width, isFirst: pango_layout_line_is_paragraph_start(line) != 0))
             }
         } while pango_layout_iter_next_line(iterator) != 0

@@ -42,36 +42,36 @@ package final class TextLayout {
         guard sections.count > 1 || sections[0].paragraph.changesHeights else {
             return sections[0].limit(lines: format.lineLimit, height: format.isWrapped ? room.height : nil)
         }
-        var (used, count) = (Int32(0), 0)
+        var (used, count) = (0, 0)
         for (index, section) in sections.enumerated() {
             var fitting = format.lineLimit > 0 ? max(1, format.lineLimit - count) : Int.max
             if format.lineLimit == 0, format.isWrapped, room.height.isFinite {
-                let limit = Self.units(room.height)
+                let limit = Int(Self.units(room.height))
                 section.limit(lines: 0, height: .infinity)
                 var bottom = used
                 fitting = 0
                 section.forEachLine { line in
-                    bottom += section.paragraph.height(of: line.height)
+                    bottom += Int(section.paragraph.height(of: line.height))
                     if bottom <= limit { fitting += 1 }
-                    bottom += Self.units(section.paragraph.lineSpacing)
+                    bottom += Int(Self.units(section.paragraph.lineSpacing))
                 }
                 fitting = max(1, fitting)
             }
             section.limit(lines: format.isWrapped || format.lineLimit > 0 ? fitting : 0, height: nil)
             section.forEachLine { line in
                 count += 1
-                used += section.paragraph.height(of: line.height) + Self.units(section.paragraph.lineSpacing)
+                used += Int(section.paragraph.height(of: line.height)) + Int(Self.units(section.paragraph.lineSpacing))
             }
-            used += Self.units(section.paragraph.paragraphSpacing)
+            used += Int(Self.units(section.paragraph.paragraphSpacing))
             if index + 1 < sections.count, isFull(count, used) {
                 return sections.removeSubrange((index + 1)...)
             }
         }
     }
 
-    private func isFull(_ lines: Int, _ used: Int32) -> Bool {
+    private func isFull(_ lines: Int, _ used: Int) -> Bool {
         if format.lineLimit > 0 { return lines >= format.lineLimit }
-        return format.isWrapped && room.height.isFinite && used >= Self.units(room.height)
+        return format.isWrapped && room.height.isFinite && used >= Int(Self.units(room.height))
     }
 
     /// Whether lines end in an ellipsis, which needs a finite width.
@@ -81,13 +81,12 @@ package final class TextLayout {
 
     /// The size of all lines together, in points.
     package var size: CGSize {
-        if isPlain {
-            var logical = PangoRectangle()
-            pango_layout_get_extents(sections[0].layout, nil, &logical)
-            return CGSize(width: Self.points(logical.width), height: Self.points(isCutOff ? lines.last?.bottom ?? 0 : logical.height))
-        }
-        let width = lines.map { $0.leadingInset + naturalWidth(of: $0) }.max() ?? 0
-        return CGSize(width: width, height: Self.points(lines.last?.bottom ?? 0))
+        // Pango's own height wraps around beyond 2 million points.
+        let height = Self.points(lines.last?.bottom ?? 0)
+        guard isPlain else { return CGSize(width: lines.map { $0.leadingInset + naturalWidth(of: $0) }.max() ?? 0, height: height) }
+        var logical = PangoRectangle()
+        pango_layout_get_extents(sections[0].layout, nil, &logical)
+        return CGSize(width: Self.points(logical.width), height: height)
     }
 
     /// The distance of the first line's baseline from the top, in points.
@@ -95,11 +94,6 @@ package final class TextLayout {
 
     /// Whether Pango places all lines.
     private var isPlain: Bool { sections.count == 1 && sections[0].isPlain && !text.isExpanded }
-
-    /// Whether lines beyond the limit are left out here, since Pango limits lines only together with an ellipsis.
-    private var isCutOff: Bool {
-        format.lineLimit > 0 && format.truncation == .none && pango_layout_get_line_count(sections[0].layout) > format.lineLimit
-    }
 
     /// The visible text, with its ellipses, and with a line feed between lines.
     package var shownText: String {
@@ -117,7 +111,7 @@ package final class TextLayout {
 
     // MARK: Units
 
-    static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+    static func points(_ units: some BinaryInteger) -> Double { Double(units) / Double(PANGO_SCALE) }
 
     static func units(_ points: Double) -> Int32 {
         Int32(min(max(points.isFinite ? points : 0, -1e6), 1e6) * Double(PANGO_SCALE))

@@ -104,15 +104,10 @@ import Quartzite
     open override func cancelTracking(with event: UIEvent?) { stop() }
 
     private func wait(_ seconds: Double) {
-        let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] _ in
-            // The timer runs on the main run loop.
-            MainActor.assumeIsolated {
-                self?.step()
-                self?.wait(0.1)
-            }
+        timer = .once(after: seconds) { [weak self] in
+            self?.step()
+            self?.wait(0.1)
         }
-        RunLoop.main.add(timer, forMode: .common)
-        self.timer = timer
     }
 
     private func stop() {

@@ -90,4 +90,10 @@ public final class UIGraphicsImageRenderer: NSObject {
     public func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
         image(actions: actions).pngData() ?? Data()
     }
+
+    /// Runs the closure as `image(actions:)` does, and returns the image as a JPEG file. Empty data if there is no image.
+    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best image.
+    public func jpegData(withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+        image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+    }
 }

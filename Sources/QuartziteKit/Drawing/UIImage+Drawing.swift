@@ -29,12 +29,7 @@ extension UIImage {
         guard let upright, let context = UIGraphicsGetCurrentContext(), size.width > 0, size.height > 0 else { return }
         context.saveGState()
         context.clip(to: rect)
-        let (width, height) = (size.width, size.height)
-        for row in Int((rect.minY / height).rounded(.down))..<Int((rect.maxY / height).rounded(.up)) {
-            for column in Int((rect.minX / width).rounded(.down))..<Int((rect.maxX / width).rounded(.up)) {
-                Self.draw(upright, in: CGRect(x: CGFloat(column) * width, y: CGFloat(row) * height, width: width, height: height), context)
-            }
-        }
+        Self.draw(upright, in: CGRect(origin: .zero, size: size), context, byTiling: true)
         context.restoreGState()
     }
 
@@ -51,12 +46,13 @@ extension UIImage {
         context.restoreGState()
     }
 
-    private static func draw(_ picture: CGImage, in rect: CGRect, _ context: CGContext) {
+    /// - Parameter byTiling: whether copies of the picture fill the whole clip, with one of them in `rect`.
+    private static func draw(_ picture: CGImage, in rect: CGRect, _ context: CGContext, byTiling: Bool = false) {
         context.saveGState()
         // Core Graphics draws images upright with y up.
         context.translateBy(x: rect.minX, y: rect.maxY)
         context.scaleBy(x: 1, y: -1)
-        context.draw(picture, in: CGRect(origin: .zero, size: rect.size))
+        context.draw(picture, in: CGRect(origin: .zero, size: rect.size), byTiling: byTiling)
         context.restoreGState()
     }
 
@@ -76,11 +72,8 @@ extension UIImage {
                 }
                 context.saveGState()
                 context.clip(to: target)
-                for y in stride(from: target.minY, to: target.maxY - 1e-6, by: row.own) {
-                    for x in stride(from: target.minX, to: target.maxX - 1e-6, by: column.own) {
-                        Self.draw(part, in: CGRect(x: x, y: y, width: column.own, height: row.own), context)
-                    }
-                }
+                Self.draw(
+                    part, in: CGRect(x: target.minX, y: target.minY, width: column.own, height: row.own), context, byTiling: true)
                 context.restoreGState()
             }
         }
@@ -99,6 +92,10 @@ extension UIImage {
     /// Returns the image as a PNG file, or nil for an empty image.
     public func pngData() -> Data? { try? upright?.pngData() }
 
+    /// Returns the image as a JPEG file, over white where it is transparent, or nil for an empty image.
+    /// - Parameter compressionQuality: from 0, the smallest file, to 1, the best image.
+    public func jpegData(compressionQuality: CGFloat) -> Data? { try? upright?.jpegData(quality: Double(compressionQuality)) }
+
     /// Returns the image, scaled to a size in points; nil for an empty image or size.
     public func preparingThumbnail(of size: CGSize) -> UIImage? {
         guard upright != nil, size.width > 0, size.height > 0 else { return nil }
@@ -113,3 +110,9 @@ extension UIImage {
 
 /// Returns an image as a PNG file, or nil for an empty image.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// Returns an image as a JPEG file, or nil for an empty image.
+/// - Parameter compressionQuality: from 0, the smallest file, to 1, the best image.
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}

@@ -3,13 +3,15 @@
 //     private var key: UInt8 = 0
 //     objc_setAssociatedObject(view, &key, spinner, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
 //
-// A table holds the values by object and key. The table does not retain the objects. The values of an object that no longer exists are
-// released when the table is next cleaned, which happens while values are set, and when a new object has the same address.
+// A table holds the values by object and key. The table does not retain the objects. The values of a view or a view controller are
+// released with it. Those of another object are released when the table is next cleaned, which happens while values are set, and when a new
+// object has the same address.
 
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 /// How an associated value is held.
 public enum objc_AssociationPolicy: UInt, Sendable {
-    /// The value is not retained. Here it becomes nil when it no longer exists.
+    /// The value is not retained. Here it becomes nil when it no longer exists. A value that is no instance of a class, such as a number, is
+    /// copied.
     case OBJC_ASSOCIATION_ASSIGN = 0
     /// The value is retained.
     case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -51,7 +53,9 @@ private enum AssociatedObjects {
         init?(_ value: Any?, _ policy: objc_AssociationPolicy) {
             guard let value else { return nil }
             switch policy {
-            case .OBJC_ASSOCIATION_ASSIGN: self = .weak(WeakReference(value as AnyObject))
+            case .OBJC_ASSOCIATION_ASSIGN:
+                // The object that a number or a string is bridged to would be lost at once.
+                self = type(of: value) is AnyObject.Type ? .weak(WeakReference(value as AnyObject)) : .strong(value)
             case .OBJC_ASSOCIATION_RETAIN, .OBJC_ASSOCIATION_RETAIN_NONATOMIC: self = .strong(value)
             case .OBJC_ASSOCIATION_COPY, .OBJC_ASSOCIATION_COPY_NONATOMIC: self = .strong((value as? NSCopying)?.copy() ?? value)
             }
@@ -81,13 +85,22 @@ private enum AssociatedObjects {
         /// The number of entries at which those of lost objects are removed.
         var limit = 64
 
-        /// Removes the entries of lost objects and returns them, so that their values are released outside of the lock.
-        mutating func clean() -> [Entry] {
-            guard entries.count >= limit else { return [] }
-            let lost = entries.filter { $0.value.object == nil }
-            for key in lost.keys { entries[key] = nil }
+        /// Removes the entries of lost objects.
+        /// - Returns: the removed entries, and the objects that still exist. Both must be released outside of the lock: the caller may hold
+        ///   the last reference to such an object by then, and a deinitialiser may use associated objects.
+        mutating func clean() -> (lost: [Entry], objects: [AnyObject]) {
+            guard entries.count >= limit else { return ([], []) }
+            var (lost, objects): ([Entry], [AnyObject]) = ([], [])
+            for (key, entry) in entries {
+                if let object = entry.object {
+                    objects.append(object)
+                } else {
+                    lost.append(entry)
+                    entries[key] = nil
+                }
+            }
             limit = max(64, entries.count * 2)
-            return Array(lost.values)
+            return (lost, objects)
         }
     }
 
@@ -97,12 +110,12 @@ private enum AssociatedObjects {
 
     static func set(_ value: Value?, forKey key: UnsafeRawPointer, of object: AnyObject) {
         // Replaced values are released after the lock, because a deinitialiser may use associated objects.
-        var released: [Entry] = []
+        var released: (lost: [Entry], objects: [AnyObject]) = ([], [])
         lock.withLock {
             let identifier = ObjectIdentifier(object)
             released = table.clean()
             var entry = table.entries[identifier] ?? Entry(object: object)
-            released.append(entry)
+            released.lost.append(entry)
             // Another object had this address before.
             if entry.object !== object { entry = Entry(object: object) }
             entry.values[key] = value

@@ -53,9 +53,12 @@ enum MethodObservers {
             call: call)
         lock.lock()
         byObserver[ObjectIdentifier(observer), default: []].append(entry)
-        let released = removeReleased()
+        let (removed, observers) = removeReleased()
         lock.unlock()
-        for token in released { NotificationCenter.default.removeObserver(token as Any) }
+        // Tokens in other centers end with their center.
+        let defaultCenter = ObjectIdentifier(NotificationCenter.default)
+        for entry in removed where entry.center == defaultCenter { NotificationCenter.default.removeObserver(entry.token as Any) }
+        withExtendedLifetime(observers) {}
     }
 
     /// Removes the registrations of an observer in a center that `isMeant` accepts. The observer may be in its `deinit`.
@@ -63,30 +66,37 @@ enum MethodObservers {
         _ observer: AnyObject, from center: NotificationCenter, where isMeant: (NSNotification.Name?, ObjectIdentifier?) -> Bool
     ) {
         let (id, centerID) = (ObjectIdentifier(observer), ObjectIdentifier(center))
-        var removed: [any NSObjectProtocol] = []
+        var removed: [Entry] = []
         lock.lock()
         if let own = byObserver[id] {
             let kept = own.filter { $0.center != centerID || !isMeant($0.name, $0.sender) }
-            removed = own.filter { $0.center == centerID && isMeant($0.name, $0.sender) }.map(\.token)
+            removed = own.filter { $0.center == centerID && isMeant($0.name, $0.sender) }
             byObserver[id] = kept.isEmpty ? nil : kept
         }
         lock.unlock()
-        for token in removed { center.removeObserver(token as Any) }
+        for entry in removed { center.removeObserver(entry.token as Any) }
     }
 
     /// Removes the registrations of released observers once in a while, so that programs that never remove observers do not
     /// accumulate them. Call under the lock.
-    /// - Returns: the tokens in the default center; those of other centers end with their center.
-    private static func removeReleased() -> [any NSObjectProtocol] {
-        guard byObserver.count > limit else { return [] }
-        var tokens: [any NSObjectProtocol] = []
-        let center = ObjectIdentifier(NotificationCenter.default)
+    /// - Returns: the removed registrations, and the observers that were found alive. Both must be released outside of the lock, since
+    ///   the deinitialiser of an observer, or of an object that a selector's closure holds, may remove observers.
+    private static func removeReleased() -> (removed: [Entry], observers: [AnyObject]) {
+        guard byObserver.count > limit else { return ([], []) }
+        var (removed, observers): ([Entry], [AnyObject]) = ([], [])
         for (id, own) in byObserver {
-            let living = own.filter { $0.call.observer != nil }
-            tokens += own.filter { $0.call.observer == nil && $0.center == center }.map(\.token)
+            var living: [Entry] = []
+            for entry in own {
+                if let observer = entry.call.observer {
+                    observers.append(observer)
+                    living.append(entry)
+                } else {
+                    removed.append(entry)
+                }
+            }
             byObserver[id] = living.isEmpty ? nil : living
         }
         limit = max(64, 2 * byObserver.count)
-        return tokens
+        return (removed, observers)
     }
 }

@@ -29,6 +29,7 @@ extension Selector {
     /// which a control sends its actions; otherwise it has no touches.
     public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender, UIEvent) -> Void) {
         self.init(action: { (target: Target, sender: Sender) in
+            // The method is called on the current thread, before the closure returns.
             nonisolated(unsafe) let method = method
             Self.onMainActor(target, sender) { method($0)($1, Self.event(from: $1)) }
         })

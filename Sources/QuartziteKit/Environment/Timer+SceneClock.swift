@@ -104,6 +104,17 @@ extension Timer {
         return timer
     }
 
+    /// Schedules one call on the main thread after `seconds` of scene time. The call does not occur if the timer is invalidated earlier.
+    @MainActor @discardableResult
+    static func once(after seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) -> Timer {
+        let timer = Timer(timeInterval: seconds, repeats: false) { _ in
+            // The timer fires on the main run loop.
+            MainActor.assumeIsolated(body)
+        }
+        RunLoop.main.add(timer, forMode: .common)
+        return timer
+    }
+
     /// Schedules the timer in virtual time if that is set, else on the thread's run loop.
     func schedule(after delay: TimeInterval) {
         guard SceneTimers.isResponsible else { return RunLoop.current.addToRealTime(self, forMode: .default) }

@@ -1,5 +1,5 @@
 extension Timer {
-    /// The address identifies the associated value.
+    /// Only the address is used: it identifies the associated value.
     nonisolated(unsafe) private static var userInfoKey: UInt8 = 0
 
     /// The value that was given when a timer with a target was made. Default nil.

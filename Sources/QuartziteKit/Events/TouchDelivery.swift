@@ -144,12 +144,7 @@
             if let touch { tellView(of: touch) }
             return
         }
-        let timer = Timer(timeInterval: seconds, repeats: false) { [weak self] _ in
-            // The timer runs on the main run loop.
-            MainActor.assumeIsolated { self?.endDelay() }
-        }
-        RunLoop.main.add(timer, forMode: .common)
-        delay = timer
+        delay = .once(after: seconds) { [weak self] in self?.endDelay() }
     }
 
     private func endDelay() {

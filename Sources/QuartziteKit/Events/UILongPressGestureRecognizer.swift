@@ -22,12 +22,7 @@
         }
         start = (touch.location, touch.timestamp)
         if minimumPressDuration <= 0 { return begin() }
-        let timer = Timer(timeInterval: minimumPressDuration, repeats: false) { [weak self] _ in
-            // The timer runs on the main run loop.
-            MainActor.assumeIsolated { self?.begin() }
-        }
-        RunLoop.main.add(timer, forMode: .common)
-        self.timer = timer
+        timer = .once(after: minimumPressDuration) { [weak self] in self?.begin() }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -10,15 +10,10 @@
     /// The rate of change of `scale`, per second. 0 before the first gesture.
     open private(set) var velocity: CGFloat = 0
 
-    private var point = CGPoint.zero
-    private weak var root: UIView?
-    private var lastTime: TimeInterval = 0
+    private var gesture = TwoFingerGesture()
 
     /// Returns the point between the fingers, or the position of the mouse, in points of `view`. nil means the root view.
-    open override func location(in view: UIView?) -> CGPoint {
-        guard let view, let root else { return point }
-        return view.convert(point, from: root)
-    }
+    open override func location(in view: UIView?) -> CGPoint { gesture.location(in: view) }
 
     open override var numberOfTouches: Int { state == .began || state == .changed ? 2 : 0 }
 
@@ -27,15 +22,12 @@
     ///   - point: the position, in points of the root view.
     ///   - time: the media time in seconds.
     func pinch(by factor: CGFloat, at point: CGPoint, in root: UIView, time: TimeInterval) {
-        (self.point, self.root) = (point, root)
-        // A pause since the last gesture must not give a near-zero velocity.
-        let pause = max(1.0 / 60, time - lastTime)
-        lastTime = time
+        let duration = gesture.begin(at: point, in: root, time: time)
         scale = 1
         velocity = 0
         state = .began
         scale *= factor
-        velocity = (factor - 1) / min(0.25, pause)
+        velocity = (factor - 1) / duration
         state = .changed
         state = .ended
         reset()

@@ -7,6 +7,9 @@
         super.init()
     }
 
+    // The table of associated objects notices only later that an object no longer exists.
+    deinit { objc_removeAssociatedObjects(self) }
+
     /// The next responder in the chain: for a view its controller, else its superview. Default nil.
     open var next: UIResponder? { nil }
 

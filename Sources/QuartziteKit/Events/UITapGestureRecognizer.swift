@@ -55,12 +55,7 @@
 
     /// Fails if no further tap follows in time.
     private func waitForNextTap() {
-        let timer = Timer(timeInterval: Self.pause, repeats: false) { [weak self] _ in
-            // The timer runs on the main run loop.
-            MainActor.assumeIsolated { self?.fail() }
-        }
-        RunLoop.main.add(timer, forMode: .common)
-        self.timer = timer
+        timer = .once(after: Self.pause) { [weak self] in self?.fail() }
     }
 
     private func stopTimer() {

@@ -66,6 +66,7 @@ extension NSObject {
     /// - Parameter context: the context of the observation; nil means any.
     private func endObservation(by observer: ObjectIdentifier, _ keyPath: String, context: UnsafeMutableRawPointer??) {
         guard Thread.isMainThread else { return Misuse.report("removeObserver: not on the main thread") }
+        // Both stay on the main thread.
         nonisolated(unsafe) let (object, context) = (self, context)
         MainActor.assumeIsolated {
             guard let view = object as? UIView else { return }

@@ -6,9 +6,9 @@
 
 /// An observation of one property of one view.
 @MainActor final class ValueObservation {
-    /// The number of observations of all views.
-    private static var count = 0
-    /// The address identifies the associated value.
+    /// The number of active observations of all views.
+    private(set) static var count = 0
+    /// Only the address is used: it identifies the associated value.
     nonisolated(unsafe) private static var key: UInt8 = 0
 
     private(set) weak var view: UIView?
@@ -30,6 +30,11 @@
         value = read(view)
         Self.count += 1
         Self.set(Self.observations(of: view) + [self], of: view)
+    }
+
+    /// An observation without a token lives as long as its view.
+    isolated deinit {
+        if isActive { Self.count -= 1 }
     }
 
     /// Ends the observation. A second call has no effect.

@@ -107,6 +107,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         super.init()
     }
 
+    /// Creates a constraint without items, which can only stand in for another one: activating it is reported as misuse.
+    public override init() {
+        (firstAttribute, relation, secondAttribute) = (.notAnAttribute, .equal, .notAnAttribute)
+        (multiplier, constant, guides) = (1, 0, [])
+        super.init()
+    }
+
     /// Whether the constraint takes part in layout. Activating a constraint whose items have no common superview is reported as
     /// misuse and has no effect. Default false.
     open var isActive: Bool {

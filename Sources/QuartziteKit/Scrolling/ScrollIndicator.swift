@@ -119,9 +119,6 @@ extension UIScrollView {
     /// Implements `flashScrollIndicators()`.
     func flashIndicators() {
         showIndicators()
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5) { [weak self] in
-            // The closure runs on the main queue.
-            MainActor.assumeIsolated { self?.hideIndicators() }
-        }
+        Timer.once(after: 0.5) { [weak self] in self?.hideIndicators() }
     }
 }

@@ -3,6 +3,8 @@
 import Quartzite
 
 /// Attributes of a font, not all of which need be given. Immutable. A `UIFontDescriptor` is a `CTFontDescriptor`.
+///
+/// Unchecked Sendable like the superclass: a `UIFontDescriptor` stores nothing more.
 public final class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     /// The key of an attribute.
     public struct AttributeName: Hashable, RawRepresentable, Sendable {

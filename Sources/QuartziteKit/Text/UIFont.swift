@@ -4,6 +4,8 @@
 import Quartzite
 
 /// A font of a size. A `UIFont` is a `CTFont`.
+///
+/// Unchecked Sendable like the superclass: a `UIFont` stores nothing more.
 public final class UIFont: CTFont, @unchecked Sendable {
     init(_ description: FontDescription, name: String?, size: CGFloat, matrix: CGAffineTransform = .identity) {
         super.init(description, size: size, name: name, matrix: matrix)

@@ -1,4 +1,4 @@
-// Autoresizing: subviews follow the size of their superview.
+// Autoresizing: subviews follow the size of their superview. Also the size that fits the content.
 
 extension UIView {
     /// The parts of a frame that change when the superview's size changes.
@@ -18,6 +18,13 @@ extension UIView {
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
         /// The distance from the superview's bottom edge changes.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+    }
+
+    /// Implements `sizeToFit()`.
+    func fitToContent() {
+        let (origin, size) = (frame.origin, sizeThatFits(bounds.size))
+        bounds = CGRect(origin: bounds.origin, size: size)
+        frame.origin = origin
     }
 
     /// Runs a change of the bounds. If the size changed, autoresizes the subviews.

@@ -1,7 +1,8 @@
 // A view: a rectangle that owns a layer and takes part in hit testing.
 //
-// Geometry and appearance are stored in the layer only. The tree is in UIView+Hierarchy.swift, coordinates are in
-// UIView+Geometry.swift, autoresizing is in UIView+Layout.swift, and the creation of the layer is in UIView+Layer.swift.
+// Geometry and appearance are stored in the layer only. Methods that a program may override must be in the class, so this file declares
+// them all. Their work is in extensions: the tree in UIView+Hierarchy.swift, coordinates in UIView+Geometry.swift, autoresizing in
+// UIView+Layout.swift, the layer in UIView+Layer.swift, and the search for the view at a point in UIView+HitTesting.swift.
 
 /// A rectangle on the screen, drawn by its layer. The view is the layer's delegate, so changes of the layer do not animate by
 /// themselves.
@@ -312,11 +313,7 @@
     func wrappedHeight(width: CGFloat) -> CGFloat? { nil }
 
     /// Sets the size to `sizeThatFits` of the current size. The top left corner of the frame stays.
-    open func sizeToFit() {
-        let (origin, size) = (frame.origin, sizeThatFits(bounds.size))
-        bounds = CGRect(origin: bounds.origin, size: size)
-        frame.origin = origin
-    }
+    open func sizeToFit() { fitToContent() }
 
     /// Requests `layoutSubviews()` before the next frame.
     open func setNeedsLayout() { layer.setNeedsLayout() }
@@ -554,28 +551,7 @@
     /// Returns the frontmost view at a point in this view's coordinates, or nil. Views outside the bounds of a superview are not
     /// hit. The same holds for views that are hidden, have an alpha below 0.01, have interaction off, or are animated by a block
     /// that does not allow interaction.
-    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isHittable(point, event) else { return nil }
-        // An explicit stack takes the place of recursion, so that a deep tree does not overflow the call stack.
-        var pending = [(view: self, point: point, isMissedInside: false)]
-        while let (view, point, isMissedInside) = pending.popLast() {
-            if isMissedInside { return view }
-            if view !== self {
-                if MethodOverrides.hitTest.exist(in: type(of: view)) {
-                    if let hit = view.hitTest(point, with: event) { return hit }
-                    continue
-                }
-                guard view.isHittable(point, event) else { continue }
-            }
-            pending.append((view, point, true))
-            for child in view.children { pending.append((child, child.convert(point, from: view), false)) }
-        }
-        return nil
-    }
-
-    private func isHittable(_ point: CGPoint, _ event: UIEvent?) -> Bool {
-        isUserInteractionEnabled && interactionLocks == 0 && !isHidden && alpha >= 0.01 && self.point(inside: point, with: event)
-    }
+    open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmostView(at: point, event) }
 
     // MARK: The layer's delegate
 

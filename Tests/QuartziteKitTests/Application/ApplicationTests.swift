@@ -18,6 +18,14 @@ import XCTest
     override func setUp() async throws { application.resetState() }
     override func tearDown() async throws { application.resetState() }
 
+    func testConstantsOfTheSystem() async {
+        XCTAssertFalse(ProcessInfo.processInfo.isLowPowerModeEnabled)
+        let options = ["yes": kCFBooleanTrue, "no": kCFBooleanFalse] as CFDictionary
+        XCTAssertEqual(options["yes"] as? Bool, true)
+        XCTAssertEqual(options["no"] as? Bool, false)
+        XCTAssertTrue(kCFBooleanTrue!.boolValue)
+    }
+
     func testTheStateFollowsTheWindow() async {
         let delegate = Delegate()
         application.delegate = delegate

@@ -5,9 +5,9 @@ import CSDL2Image
 
 func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
     let format = header.format
-    let decoders: SDLDecoders
+    let decoders: SDLImageLibrary
     do throws(SharedLibrary.Missing) {
-        decoders = try SDLDecoders.loaded.get()
+        decoders = try SDLImageLibrary.loaded.get()
     } catch {
         throw ImageError(.unreadable(reason: "SDL2_image, which reads \(format.name), cannot be loaded: \(error)"))
     }
@@ -44,17 +44,22 @@ func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> 
 }
 
 /// SDL_image's functions.
-private struct SDLDecoders: Sendable {
+struct SDLImageLibrary: Sendable {
     typealias Decoder = @convention(c) @Sendable (UnsafeMutablePointer<SDL_RWops>?) -> UnsafeMutablePointer<SDL_Surface>?
+    /// Parameters: the picture, the output, 1 to close the output, and the quality from 0 to 100. Returns 0 on success.
+    typealias JPEGEncoder =
+        @convention(c) @Sendable (UnsafeMutablePointer<SDL_Surface>?, UnsafeMutablePointer<SDL_RWops>?, Int32, Int32) -> Int32
 
     let jpeg: Decoder
     let bmp: Decoder
     let tiff: Decoder
     let webP: Decoder
+    /// Nil in versions that do not write JPEG.
+    let saveJPEG: JPEGEncoder?
 
     /// The functions, loaded and initialised once: SDL_image's own initialisation is not thread-safe.
-    static let loaded = Result<SDLDecoders, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
-        try SDLDecoders(SharedLibrary("libSDL2_image-2.0.so.0"))
+    static let loaded = Result<SDLImageLibrary, SharedLibrary.Missing> { () throws(SharedLibrary.Missing) in
+        try SDLImageLibrary(SharedLibrary("libSDL2_image-2.0.so.0"))
     }
 
     private init(_ library: SharedLibrary) throws(SharedLibrary.Missing) {
@@ -62,6 +67,7 @@ private struct SDLDecoders: Sendable {
         bmp = try library.function("IMG_LoadBMP_RW")
         tiff = try library.function("IMG_LoadTIF_RW")
         webP = try library.function("IMG_LoadWEBP_RW")
+        saveJPEG = try? library.function("IMG_SaveJPG_RW")
         let prepare: @convention(c) (Int32) -> Int32 = try library.function("IMG_Init")
         _ = prepare(Int32(IMG_INIT_JPG.rawValue | IMG_INIT_TIF.rawValue | IMG_INIT_WEBP.rawValue))
         // libtiff, a dependency of SDL_image, prints every oddity of a file to stderr, where only this program's messages belong.
@@ -119,7 +125,7 @@ private func rows(of surface: UnsafeMutablePointer<SDL_Surface>) -> [UInt8]? {
 }
 
 /// The surface format whose bytes in memory are red, green, blue, alpha.
-private var rgba32: UInt32 {
+var rgba32: UInt32 {
     #if _endian(little)
         SDL_PIXELFORMAT_ABGR8888.rawValue
     #else

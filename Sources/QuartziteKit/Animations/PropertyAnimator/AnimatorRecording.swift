@@ -56,7 +56,7 @@
 
         func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
             guard let layer = anObject as? CALayer, Thread.isMainThread else { return }
-            // The thread is the main thread.
+            // Both stay on the current thread, which is the main thread.
             nonisolated(unsafe) let (change, target) = (self, layer)
             MainActor.assumeIsolated { change.recording.changed(target, event, change) }
         }
