@@ -10,6 +10,8 @@ final class LayerRareData {
 
     // Not copied to presentation layers.
     var mask: CALayer?
+    var states: [CAState]?
+    var stateTransitions: [CAStateTransition]?
     /// The layers of a tiled layer's tiles. Only the renderer sees them as sublayers, before all others.
     var tileLayers: [CALayer] = []
     /// The values that properties showed before their first change since the last commit, by key: the start values of implicit

@@ -1,0 +1,167 @@
+/// A change that a state makes. Use one of the subclasses.
+open class CAStateElement: NSObject {
+    /// The layer that is changed. Not retained. An element without a target changes nothing.
+    public final weak var target: CALayer?
+
+    /// The key path of the changed property; nil if the element changes no property. Default nil.
+    public var changedKeyPath: String? { nil }
+
+    /// Creates an element.
+    public init(target: CALayer?) {
+        self.target = target
+        super.init()
+    }
+
+    /// Makes the change. The class itself changes nothing.
+    func apply() {}
+
+    /// Returns the element that takes the change back, for the values that the target has now. Nil if there is nothing to take back.
+    func inverse() -> CAStateElement? { nil }
+}
+
+/// Sets a property of a layer.
+public final class CAStateSetValue: CAStateElement {
+    /// The key path of the property, such as `position.y`, `sublayers` or `emitterCells.spark.birthRate`.
+    public let keyPath: String
+    /// The value in the state.
+    public var value: Any?
+
+    /// Creates an element.
+    public init(target: CALayer?, keyPath: String, value: Any?) {
+        self.keyPath = keyPath
+        self.value = value
+        super.init(target: target)
+    }
+
+    public override var changedKeyPath: String? { keyPath }
+
+    override func apply() { target?.setValue(value, forKeyPath: keyPath) }
+
+    override func inverse() -> CAStateElement? { target?.keeping(keyPath) }
+}
+
+/// Inserts an object into a list of a layer.
+public final class CAStateAddElement: CAStateElement {
+    /// The key path of the list. Default `sublayers`.
+    public let keyPath: String
+    /// The object, for example a layer.
+    public let object: AnyObject
+    /// The member of the list before which the object is inserted. Nil, and a member of another list, mean the end. Default nil.
+    public var beforeObject: AnyObject?
+
+    /// Creates an element.
+    public init(target: CALayer?, keyPath: String = "sublayers", object: AnyObject, beforeObject: AnyObject? = nil) {
+        (self.keyPath, self.object, self.beforeObject) = (keyPath, object, beforeObject)
+        super.init(target: target)
+    }
+
+    public override var changedKeyPath: String? { keyPath }
+
+    override func apply() {
+        guard let target else { return }
+        guard keyPath != "sublayers" else {
+            guard let layer = object as? CALayer, !target.isDescendant(of: layer) else { return }
+            if let next = beforeObject as? CALayer, next !== layer, next.superlayer === target {
+                target.insertSublayer(layer, below: next)
+            } else {
+                target.addSublayer(layer)
+            }
+            return
+        }
+        var list = target.list(at: keyPath).filter { $0 !== object }
+        list.insert(object, at: list.firstIndex { $0 === beforeObject } ?? list.count)
+        target.setValue(list, forKeyPath: keyPath)
+    }
+
+    override func inverse() -> CAStateElement? {
+        guard let target else { return nil }
+        guard keyPath == "sublayers" else { return target.keeping(keyPath) }
+        return CAStateRemoveElement(target: target, keyPath: keyPath, object: object)
+    }
+}
+
+/// Removes an object from a list of a layer.
+public final class CAStateRemoveElement: CAStateElement {
+    /// The key path of the list. Default `sublayers`.
+    public let keyPath: String
+    /// The object, for example a layer.
+    public let object: AnyObject
+
+    /// Creates an element.
+    public init(target: CALayer?, keyPath: String = "sublayers", object: AnyObject) {
+        (self.keyPath, self.object) = (keyPath, object)
+        super.init(target: target)
+    }
+
+    public override var changedKeyPath: String? { keyPath }
+
+    override func apply() {
+        guard let target else { return }
+        if keyPath == "sublayers" {
+            if let layer = object as? CALayer, layer.superlayer === target { layer.removeFromSuperlayer() }
+        } else {
+            target.setValue(target.list(at: keyPath).filter { $0 !== object }, forKeyPath: keyPath)
+        }
+    }
+
+    override func inverse() -> CAStateElement? {
+        guard let target else { return nil }
+        guard keyPath == "sublayers" else { return target.keeping(keyPath) }
+        let list = target.list(at: keyPath)
+        guard let index = list.firstIndex(where: { $0 === object }) else { return nil }
+        let next = index + 1 < list.count ? list[index + 1] : nil
+        return CAStateAddElement(target: target, keyPath: keyPath, object: object, beforeObject: next)
+    }
+}
+
+/// Adds an animation to a layer.
+public final class CAStateAddAnimation: CAStateElement {
+    /// The key, as in `CALayer.add(_:forKey:)`.
+    public let key: String
+    /// The animation.
+    public let animation: CAAnimation
+
+    /// Creates an element.
+    public init(target: CALayer?, key: String, animation: CAAnimation) {
+        (self.key, self.animation) = (key, animation)
+        super.init(target: target)
+    }
+
+    override func apply() { target?.add(animation, forKey: key) }
+
+    override func inverse() -> CAStateElement? { target.map { Self.restoring(key, of: $0) } }
+
+    /// Returns the element that gives a key the animation that it has now, or none.
+    static func restoring(_ key: String, of target: CALayer) -> CAStateElement {
+        guard let animation = target.animation(forKey: key) else { return CAStateRemoveAnimation(target: target, key: key) }
+        return CAStateAddAnimation(target: target, key: key, animation: animation)
+    }
+}
+
+/// Removes an animation from a layer.
+public final class CAStateRemoveAnimation: CAStateElement {
+    /// The key, as in `CALayer.add(_:forKey:)`.
+    public let key: String
+
+    /// Creates an element.
+    public init(target: CALayer?, key: String) {
+        self.key = key
+        super.init(target: target)
+    }
+
+    override func apply() { target?.removeAnimation(forKey: key) }
+
+    override func inverse() -> CAStateElement? { target.map { CAStateAddAnimation.restoring(key, of: $0) } }
+}
+
+extension CALayer {
+    /// Returns the element that gives a property the value that it has now.
+    fileprivate func keeping(_ keyPath: String) -> CAStateSetValue {
+        CAStateSetValue(target: self, keyPath: keyPath, value: value(forKeyPath: keyPath))
+    }
+
+    /// The objects of a list; empty if the key path has no list of objects.
+    fileprivate func list(at keyPath: String) -> [AnyObject] {
+        keyPath == "sublayers" ? sublayers ?? [] : (value(forKeyPath: keyPath) as? [Any])?.map { $0 as AnyObject } ?? []
+    }
+}
