@@ -9,6 +9,7 @@ final class ImportRuleTests: XCTestCase {
         assertPort("@_exported import UIKit", "@_exported import QuartziteKit")
         assertPort("import class UIKit.UIView", "import QuartziteKit")
         assertPort("import AVFoundation.AVPlayer", "import QuartziteKit")
+        assertPort("import os.log\nimport UIKit", "import QuartziteKit\n")
         assertPort("internal import UIKit // views", "internal import QuartziteKit // views")
     }
 

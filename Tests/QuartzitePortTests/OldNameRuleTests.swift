@@ -34,6 +34,7 @@ final class OldNameRuleTests: XCTestCase {
 
     func testCalls() {
         assertPort("UIEdgeInsetsMake(1, f(2, 3), -4, 5)", "UIEdgeInsets(top: 1, left: f(2, 3), bottom: -4, right: 5)")
+        assertPort("ProcessInfo().processorCount", "ProcessInfo.processInfo.processorCount")
         assertPort("let w = CGRectGetWidth(a.frame)", "let w = (a.frame).width")
         assertPort("UIEdgeInsetsInsetRect(r, i)", "(r).inset(by: i)")
         assertPort("UIImagePNGRepresentation(i)", "(i).pngData()")

@@ -36,6 +36,7 @@ enum Frameworks {
         ]
         for name in [
             "UIKit", "AVFoundation", "AVFAudio", "CoreMedia", "ObjectiveC", "Darwin", "Foundation", "CoreFoundation", "AudioToolbox",
+            "os", "OSLog",
         ] {
             uses[name] = .replaced(by: "QuartziteKit")
         }

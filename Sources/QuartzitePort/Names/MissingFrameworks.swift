@@ -10,8 +10,8 @@ enum MissingFrameworks {
     private static let known: Set<String> = [
         "WebKit", "MapKit", "Combine", "CoreImage", "Photos", "PhotosUI", "Metal", "MetalKit", "SpriteKit", "SceneKit", "GLKit", "OpenGLES",
         "CoreData", "CoreMotion", "CoreLocation", "AVKit", "Accelerate", "ImageIO", "MobileCoreServices", "UniformTypeIdentifiers",
-        "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "os", "OSLog", "simd", "CoreHaptics",
-        "AudioToolbox", "MediaPlayer", "CoreVideo", "CoreServices", "Security", "CommonCrypto", "Network", "SystemConfiguration", "Vision",
+        "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "simd", "CoreHaptics",
+        "MediaPlayer", "CoreVideo", "CoreServices", "Security", "CommonCrypto", "Network", "SystemConfiguration", "Vision",
         "CoreML", "UserNotifications", "QuickLook", "VisionKit", "PencilKit", "Observation", "SwiftData", "AudioUnit", "CoreBluetooth",
     ]
 

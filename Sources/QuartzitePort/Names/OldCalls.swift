@@ -47,6 +47,8 @@ enum OldCalls {
         "UIEdgeInsetsInsetRect": .method("inset", labels: ["by"]),
         "UIImagePNGRepresentation": .method("pngData", labels: []),
         "UIImageJPEGRepresentation": .method("jpegData", labels: ["compressionQuality"]),
+        // Foundation on Linux lets nobody make one.
+        "ProcessInfo": .value("ProcessInfo.processInfo"),
         "UIAccessibilityIsReduceMotionEnabled": .value("UIAccessibility.isReduceMotionEnabled"),
         "UIAccessibilityIsVoiceOverRunning": .value("UIAccessibility.isVoiceOverRunning"),
     ]
