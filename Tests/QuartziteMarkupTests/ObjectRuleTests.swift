@@ -253,15 +253,15 @@ final class ObjectRuleTests: XCTestCase {
     }
 
     func testUnsupportedPropertiesGiveOneWarningEach() throws {
-        let states = "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"#1\"/></elements></LKState></states>"
+        let style = "<style><a type=\"real\" value=\"1\"/></style>"
         let package = try readScene(
             caml(
-                "<CALayer>\(states)<sublayers><CALayer><compositingFilter type=\"CAFilter\"/>\(states)<filters><CAFilter/></filters></CALayer></sublayers><stateTransitions/></CALayer>"
+                "<CALayer>\(style)<sublayers><CALayer><compositingFilter type=\"CAFilter\"/>\(style)<filters><CAFilter/></filters></CALayer></sublayers><actions/></CALayer>"
             ))
         XCTAssertEqual(
             package.diagnostics.map(\.message),
             [
-                "CALayer.states is not supported yet; it is left out",
+                "CALayer.style is not supported yet; it is left out",
                 "compositingFilter: the filter has no type, expected filter=\"…\"; it is left out",
                 "filters: the filter has no type, expected filter=\"…\"; it is left out",
             ])

@@ -23,6 +23,7 @@ struct PreviewCommand: ParsableCommand {
     var scene = "door"
 
     @OptionGroup var fonts: FontOptions
+    @OptionGroup var state: StateOptions
 
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
@@ -59,7 +60,8 @@ struct PreviewCommand: ParsableCommand {
         try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
-        let scene = try SceneLoader.load(scene).scene
+        let (path, choice) = (scene, state.choice)
+        let scene = try SceneLoader.load(scene, state: state.choice).scene
         var options = PreviewOptions()
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
@@ -70,7 +72,8 @@ struct PreviewCommand: ParsableCommand {
         options.background = (background ?? .white).color
         do throws(PreviewError) {
             try Preview(
-                scene: scene, options: options, start: start, openFile: { try SceneLoader.load(file: $0) }, log: StandardError.write
+                scene: scene, options: options, start: start,
+                openFile: { try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice()) }, log: StandardError.write
             ).run()
         } catch {
             throw Failure(error)

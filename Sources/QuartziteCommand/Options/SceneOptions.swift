@@ -12,11 +12,12 @@ struct SceneOptions: ParsableArguments {
     var scrub = false
 
     @OptionGroup var fonts: FontOptions
+    @OptionGroup var state: StateOptions
 
     /// Loads the scene with the requested fonts.
     @MainActor func load() throws(Failure) -> SceneAtTime {
         try fonts.apply()
-        return try SceneAtTime(scene, scrubs: scrub)
+        return try SceneAtTime(scene, scrubs: scrub, state: state.choice)
     }
 }
 

@@ -11,9 +11,9 @@ import QuartzitePreview
     private var clock: SceneClock
 
     /// Loads a scene at time 0 and performs an example's first action.
-    init(_ argument: String, scrubs: Bool) throws(Failure) {
+    init(_ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice()) throws(Failure) {
         SceneClock.reset()
-        let loaded = try SceneLoader.load(argument)
+        let loaded = try SceneLoader.load(argument, state: state)
         scene = loaded.scene
         self.scrubs = scrubs
         clock = SceneClock(scene)

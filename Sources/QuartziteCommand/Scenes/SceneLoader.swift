@@ -16,18 +16,20 @@ import QuartzitePreview
 
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
-    static func load(_ argument: String) throws(Failure) -> LoadedScene {
+    /// - Parameter state: the state of a document that is shown. Default: the document's start state.
+    static func load(_ argument: String, state: SceneStateChoice = SceneStateChoice()) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
+            if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
                 scene: Scene(name: example.name, controller: controller),
                 defaultAction: example.defaultAction.map { action in { action(controller) } })
         }
-        return LoadedScene(scene: try load(file: argument))
+        return LoadedScene(scene: try load(file: argument, state: state))
     }
 
     /// Makes a scene from a file or folder.
-    static func load(file path: String) throws(Failure) -> Scene {
+    static func load(file path: String, state: SceneStateChoice = SceneStateChoice()) throws(Failure) -> Scene {
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let url = URL(fileURLWithPath: path)
@@ -39,13 +41,15 @@ import QuartzitePreview
         switch url.pathExtension.lowercased() {
         case "tendies", "zip":
             throw Failure(.data, "\(path): this version cannot open archives; unpack the archive and open the .ca folder inside")
-        case "caml", "xml": return try document(path, name: name)
-        case _ where isFolder.boolValue: return try document(path, name: name)
-        default: return try picture(path, name: name)
+        case "caml", "xml": return try document(path, name: name, state)
+        case _ where isFolder.boolValue: return try document(path, name: name, state)
+        default:
+            if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
+            return try picture(path, name: name)
         }
     }
 
-    private static func document(_ path: String, name: String) throws(Failure) -> Scene {
+    private static func document(_ path: String, name: String, _ state: SceneStateChoice) throws(Failure) -> Scene {
         let package: CAPackage
         do {
             // A relative URL keeps the path as given in messages.
@@ -54,7 +58,13 @@ import QuartzitePreview
             throw Failure(error)
         }
         for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
-        return Scene(name: name, package: package)
+        let scene = Scene(name: name, package: package)
+        do {
+            try scene.enter(state)
+        } catch {
+            throw Failure(.usage, "\(path): \(error)")
+        }
+        return scene
     }
 
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {

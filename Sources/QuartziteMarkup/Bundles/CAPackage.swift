@@ -36,6 +36,8 @@ public struct CAPackage {
     public let diagnostics: [MarkupDiagnostic]
     /// The files that the scene depends on, including missing ones. A program that reloads a scene watches these files.
     public let files: [URL]
+    /// The states of the layers; nil if the document has none. After reading, no layer is in a state.
+    public let states: SceneStates?
     /// The number of different pictures that were decoded.
     public let pictureCount: Int
     /// The memory for the decoded pictures in bytes.
@@ -73,6 +75,7 @@ public struct CAPackage {
         var reader = LayerTreeReader(
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
         rootLayer = try reader.read()
+        states = SceneStates(root: rootLayer)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
         loopStart = scene.index.loopStart

@@ -20,7 +20,7 @@ extension LayerTreeReader {
     }
 
     /// The object in a child of `<animations>`; nil, with a warning, if there is none.
-    private mutating func animationObject(of property: MarkupProperty, _ child: MarkupElement) -> MarkupObject? {
+    mutating func animationObject(of property: MarkupProperty, _ child: MarkupElement) -> MarkupObject? {
         switch property.content(isCollection: false) {
         case .object(let object): return resolved(object, at: child)
         case .reference(let id, let element):
@@ -52,8 +52,9 @@ extension LayerTreeReader {
     }
 
     /// Creates an animation; nil for `enabled="0"`, and, with a warning, for an unsupported class.
-    private mutating func readAnimation(
-        _ object: MarkupObject, key: String, for layer: CALayer, depth: Int = 0
+    /// - Parameter missingKeyPath: the key path of an animation of a property that has none in the document.
+    mutating func readAnimation(
+        _ object: MarkupObject, key: String, for layer: CALayer, missingKeyPath: String? = nil, depth: Int = 0
     ) throws(CAMLError) -> CAAnimation? {
         let element = object.element
         if object.className == "null" { return nil }
@@ -76,9 +77,10 @@ extension LayerTreeReader {
             }
             return nil
         }
-        let keyPath = object.properties.first { $0.key == "keyPath" }?.text
+        let keyPath = object.properties.first { $0.key == "keyPath" }?.text ?? missingKeyPath
         let shape = keyPath.flatMap { layer.propertyPath($0)?.shape } ?? cellShape(keyPath, layer)
         let structure = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
+        if let property = animation as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = missingKeyPath }
         if let group = animation as? CAAnimationGroup {
             group.animations = try members(in: structure, key: key, for: layer, depth: depth)
         }

@@ -37,7 +37,7 @@ extension LayerTreeReader {
                 log.warnOnce(
                     about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
-            case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells):
+            case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
                 structure.append(property)
             case .value(let type):
                 try set(property, as: type, untyped: untyped, on: target)

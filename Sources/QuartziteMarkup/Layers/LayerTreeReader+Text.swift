@@ -29,7 +29,7 @@ extension LayerTreeReader {
         case .image:
             log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
             return try readPicture(named: text, at: offset, label: label)
-        case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells:
+        case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .states:
             log.warn(at: offset, "\(label): found text, expected \(type.name); it is ignored")
             return .nothing
         }

@@ -12,6 +12,7 @@
 //     LayerTreeReader+Text          the text of a value
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+AnimationChecks   warnings about animations
+//     LayerTreeReader+States        states of layers, and transitions between them
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
 
@@ -32,6 +33,11 @@ struct LayerTreeReader {
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.
     var remainingAnimations = 0
+    /// The states and transitions that are not read yet.
+    var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
+    /// While states are read, the first layer with each name, and the class of each layer.
+    var layersByName: [String: CALayer] = [:]
+    var classNames: [ObjectIdentifier: String] = [:]
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -58,7 +64,14 @@ struct LayerTreeReader {
 
     /// Reads the layer tree and returns its root. Throws `CAMLError` if there is no root layer, or for a document beyond a limit.
     mutating func read() throws(CAMLError) -> CALayer {
-        let root = try rootObject()
+        let layer = try readTree(rootObject())
+        try readStates()
+        try checkDepth(of: layer)
+        return layer
+    }
+
+    /// Reads a layer and the layers below it.
+    mutating func readTree(_ root: MarkupObject) throws(CAMLError) -> CALayer {
         let layer = makeLayer(root)
         var work = [Work(object: root, layer: layer, depth: 1)]
         while let next = work.popLast() {
@@ -68,7 +81,6 @@ struct LayerTreeReader {
                 work.append(Work(object: object, layer: sublayer, depth: next.depth + 1))
             }
         }
-        try checkDepth(of: layer)
         return layer
     }
 
@@ -130,7 +142,8 @@ struct LayerTreeReader {
                 continue
             }
             guard case .element(let element) = property.form else {
-                log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                // An empty attribute is an empty list.
+                if !property.isEmpty { log.warn(at: property.offset, "\(property.key): found text, expected elements") }
                 continue
             }
             switch property.key {
@@ -139,6 +152,7 @@ struct LayerTreeReader {
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
                 layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
+            case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
             default: break
             }
@@ -178,7 +192,7 @@ struct LayerTreeReader {
     }
 
     /// Whether an object can be a layer: its class is a layer class or unknown.
-    private func canBeLayer(_ object: MarkupObject) -> Bool {
+    func canBeLayer(_ object: MarkupObject) -> Bool {
         ValueType(typeName: object.className) == nil && ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? true
     }
 

@@ -87,6 +87,8 @@ extension ClassTable {
         "sublayers": .value(.layers),
         "mask": .value(.layer),
         "animations": .value(.animations),
+        "states": .value(.states),
+        "stateTransitions": .value(.states),
         // No effect here: contents have eight bits a channel, and nothing resizes the layers of a document.
         "contentsFormat": .ignored,
         "allowsGroupBlending": .ignored,
@@ -94,8 +96,6 @@ extension ClassTable {
         "needsDisplayOnBoundsChange": .ignored,
         "drawsAsynchronously": .ignored,
         // Not drawn yet.
-        "states": .unsupported,
-        "stateTransitions": .unsupported,
         "style": .unsupported,
         "actions": .unsupported,
         "constraints": .unsupported,

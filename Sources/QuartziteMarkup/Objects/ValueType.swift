@@ -15,8 +15,9 @@ indirect enum ValueType: Equatable, Sendable {
     case array, dictionary
     /// A value of the type that the document names with `type=`.
     case any
-    /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells.
-    case layer, layers, animations, filter, filters, cells
+    /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells; an array of
+    /// states or of transitions between states.
+    case layer, layers, animations, filter, filters, cells, states
 
     /// The type with the name that documents use in a tag or `type=`; nil for a class that is not a value type.
     init?(typeName: String) {
@@ -46,7 +47,7 @@ indirect enum ValueType: Equatable, Sendable {
 
     var isCollection: Bool {
         switch self {
-        case .array, .dictionary, .layers, .animations, .filters, .cells: true
+        case .array, .dictionary, .layers, .animations, .filters, .cells, .states: true
         default: false
         }
     }
@@ -91,6 +92,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .filter: "a filter"
         case .filters: "filters"
         case .cells: "emitter cells"
+        case .states: "states"
         }
     }
 }

@@ -5,6 +5,7 @@
 // clock. Every time is an argument, in seconds of media time.
 
 import QuartziteKit
+import QuartziteMarkup
 
 /// A layer tree that can be displayed, scrubbed and played.
 @MainActor package final class Scene {
@@ -22,6 +23,8 @@ import QuartziteKit
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
+    /// The states of a document's layers; nil if there are none.
+    package let states: SceneStates?
 
     private let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
@@ -37,6 +40,7 @@ import QuartziteKit
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
+        states = nil
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -67,12 +71,14 @@ import QuartziteKit
     ///   - canvas: the document's size in points; nil for the root's size.
     ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
     ///   - documentID: returns the identifier that the document gives to a layer.
+    ///   - states: the states of the document's layers. None is entered here. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
-        documentID: @escaping (CALayer) -> String? = { _ in nil }
+        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil
     ) {
         self.name = name
         self.root = root
+        self.states = states
         self.documentID = documentID
         controller = nil
         touches = nil

@@ -24,7 +24,9 @@ extension UIViewController {
             scene: Scene(name: name, controller: self), options: PreviewOptions(), start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
-                return Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))
+                let scene = Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))
+                try scene.enter(SceneStateChoice())
+                return scene
             },
             log: { StandardError.write("\($0)\n") }
         ).run()

@@ -1,0 +1,259 @@
+// The states of layers and the transitions between them. They are read after all layers, which they refer to.
+
+import Quartzite
+
+extension LayerTreeReader {
+    /// Reads the states and transitions of all layers that have some.
+    mutating func readStates() throws(CAMLError) {
+        guard !stateProperties.isEmpty else { return }
+        for (layer, element) in elements {
+            if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
+            classNames[ObjectIdentifier(layer)] = MarkupObject(element).className
+        }
+        // Layers that only a state contains may have states too, so the list may grow.
+        var next = 0
+        while next < stateProperties.count {
+            let (layer, property, element) = stateProperties[next]
+            next += 1
+            if property.key == "states" {
+                layer.states = try states(in: collection(in: element))
+            } else {
+                layer.stateTransitions = try transitions(in: collection(in: element))
+            }
+        }
+        stateProperties = []
+    }
+
+    // MARK: States
+
+    private mutating func states(in list: MarkupElement) throws(CAMLError) -> [CAState] {
+        var result: [CAState] = []
+        for child in list.children {
+            let object = MarkupObject(child)
+            guard object.className == "CAState" else {
+                log.warn(at: child.offset, "states: found <\(child.name)>, expected <CAState>; it is left out")
+                continue
+            }
+            let state = CAState(
+                name: text("name", of: object) ?? "", basedOn: text("basedOn", of: object).flatMap { $0.isEmpty ? nil : $0 })
+            state.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
+            state.isInitial = try value("initial", of: object, as: .boolean) as? Bool ?? false
+            state.isLocked = try value("locked", of: object, as: .boolean) as? Bool ?? false
+            state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
+            state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
+            remainingAnimations = limits.animations
+            for element in members("elements", of: object) {
+                if let change = try stateElement(MarkupObject(element)) { state.elements.append(change) }
+            }
+            if let name = state.basedOn, !list.children.contains(where: { text("name", of: MarkupObject($0)) == name }) {
+                log.warn(at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
+            }
+            result.append(state)
+        }
+        return result
+    }
+
+    /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.
+    private mutating func stateElement(_ object: MarkupObject) throws(CAMLError) -> CAStateElement? {
+        let offset = object.element.offset
+        guard let target = target(of: object) else { return nil }
+        let keyPath = text("keyPath", of: object)
+        switch object.className {
+        case "CAStateSetValue", "CAStateSetProperty":
+            guard let keyPath, !keyPath.isEmpty else {
+                log.warn(at: offset, "\(object.className): the keyPath is missing, expected one such as keyPath=\"opacity\"")
+                return nil
+            }
+            guard let value = try stateValue(of: object, keyPath: keyPath, target) else { return nil }
+            return CAStateSetValue(target: target, keyPath: keyPath, value: value.wrapped)
+        case "CAStateAddElement", "CAStateRemoveElement":
+            guard let layer = try readLayer(in: property("object", of: object), label: "object") else { return nil }
+            if object.className == "CAStateRemoveElement" {
+                return CAStateRemoveElement(target: target, keyPath: keyPath ?? "sublayers", object: layer)
+            }
+            let before =
+                try property("beforeObject", of: object) == nil
+                ? nil : readLayer(in: property("beforeObject", of: object), label: "beforeObject")
+            return CAStateAddElement(target: target, keyPath: keyPath ?? "sublayers", object: layer, beforeObject: before)
+        case "CAStateAddAnimation":
+            let key = text("key", of: object) ?? object.element["key"] ?? ""
+            return try animation(of: object, key: key, for: target).map { CAStateAddAnimation(target: target, key: key, animation: $0) }
+        case "CAStateRemoveAnimation":
+            return CAStateRemoveAnimation(target: target, key: text("key", of: object) ?? object.element["key"] ?? "")
+        default:
+            log.warnOnce(about: object.className, at: offset, "states: \(object.className) is not supported yet; it is left out")
+            return nil
+        }
+    }
+
+    /// A value that may be nil.
+    private struct StateValue {
+        let wrapped: Any?
+    }
+
+    /// Reads the value of a state's element by the type of the property that it sets. Nil, with a warning, if there is none.
+    private mutating func stateValue(
+        of object: MarkupObject, keyPath: String, _ target: CALayer
+    ) throws(CAMLError) -> StateValue? {
+        // Hand-written files may give the value as the element's own text.
+        let own = object.text.map { MarkupProperty(key: "value", offset: $0.offset, form: .text($0.text)) }
+        guard let property = property("value", of: object) ?? own else {
+            log.warn(
+                at: object.element.offset,
+                "\(object.className): the value is missing, expected <value type=\"…\" …/>; the element is left out")
+            return nil
+        }
+        if keyPath == "sublayers", case .element(let element) = property.form {
+            var layers: [CALayer] = []
+            for child in collection(in: element).children {
+                if let layer = try readLayer(MarkupObject(child), label: "value") { layers.append(layer) }
+            }
+            return StateValue(wrapped: layers)
+        }
+        if keyPath == "mask" {
+            if case .object(let object) = property.content(isCollection: false), object.className == "null" {
+                return StateValue(wrapped: nil)
+            }
+            return try readLayer(in: property, label: "value").map { StateValue(wrapped: $0) }
+        }
+        let type = try self.type(of: keyPath, target, at: object.element.offset)
+        guard let type else { return nil }
+        switch try read(property, as: type, untyped: type, label: keyPath) {
+        case .value(let value): return StateValue(wrapped: value)
+        case .null where type.allowsNull: return StateValue(wrapped: nil)
+        case .null:
+            log.warn(at: property.offset, "\(keyPath): found null, expected \(type.name); it is ignored")
+            return nil
+        case .nothing: return nil
+        }
+    }
+
+    /// The type of the values at a key path of a layer; nil, with a warning, if the layer has no such property.
+    private mutating func type(of keyPath: String, _ target: CALayer, at offset: Int) throws(CAMLError) -> ValueType? {
+        if let shape = target.propertyPath(keyPath)?.shape ?? cellShape(keyPath, target) { return ValueType(shape) }
+        let className = classNames[ObjectIdentifier(target)] ?? "CALayer"
+        if case .value(let type)? = ClassTable.rule(for: keyPath, of: className)?.rule { return type }
+        // Inputs of filters and values of the document's own dictionaries.
+        if keyPath.contains(".") { return .any }
+        log.warnOnce(
+            about: "state \(className).\(keyPath)", at: offset, "states: \(className) has no property “\(keyPath)”; its values are ignored")
+        return nil
+    }
+
+    // MARK: Transitions
+
+    private mutating func transitions(in list: MarkupElement) throws(CAMLError) -> [CAStateTransition] {
+        var result: [CAStateTransition] = []
+        for child in list.children {
+            let object = MarkupObject(child)
+            guard object.className == "CAStateTransition" else {
+                log.warn(at: child.offset, "stateTransitions: found <\(child.name)>, expected <CAStateTransition>; it is left out")
+                continue
+            }
+            let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
+            remainingAnimations = limits.animations
+            for element in members("elements", of: object) {
+                if let element = try transitionElement(referred(element)) { transition.elements.append(element) }
+            }
+            result.append(transition)
+        }
+        return result
+    }
+
+    private mutating func transitionElement(_ object: MarkupObject) throws(CAMLError) -> CAStateTransitionElement? {
+        guard object.className == "CAStateTransitionElement" else {
+            log.warn(
+                at: object.element.offset, "stateTransitions: found \(object.className), expected CAStateTransitionElement; it is left out")
+            return nil
+        }
+        guard let target = target(of: object) else { return nil }
+        // Old web exports write the key as `keyPath`.
+        let key = object.element["key"] ?? text("key", of: object) ?? text("keyPath", of: object) ?? ""
+        guard let animation = try animation(of: object, key: key, for: target) else { return nil }
+        let element = CAStateTransitionElement(target: target, key: key, animation: animation)
+        element.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
+        return element
+    }
+
+    /// Reads the animation of an element. An animation without a key path animates the property `key`.
+    private mutating func animation(of object: MarkupObject, key: String, for target: CALayer) throws(CAMLError) -> CAAnimation? {
+        guard let property = property("animation", of: object), case .element(let child) = property.form else {
+            log.warn(at: object.element.offset, "\(object.className): the animation is missing; the element is left out")
+            return nil
+        }
+        guard let animation = animationObject(of: property, child) else { return nil }
+        return try readAnimation(animation, key: key, for: target, missingKeyPath: key)
+    }
+
+    // MARK: Parts of objects
+
+    private func property(_ key: String, of object: MarkupObject) -> MarkupProperty? { object.properties.last { $0.key == key } }
+
+    private func text(_ key: String, of object: MarkupObject) -> String? { property(key, of: object)?.text }
+
+    private mutating func value(_ key: String, of object: MarkupObject, as type: ValueType) throws(CAMLError) -> Any? {
+        guard let property = property(key, of: object), case .value(let value) = try read(property, as: type, label: key) else {
+            return nil
+        }
+        return value
+    }
+
+    /// The members of a collection that an object has.
+    private func members(_ key: String, of object: MarkupObject) -> [MarkupElement] {
+        guard case .element(let element)? = property(key, of: object)?.form else { return [] }
+        return Array(collection(in: element).children)
+    }
+
+    /// The object that an element means: the one that it refers to, or itself.
+    private mutating func referred(_ element: MarkupElement) -> MarkupObject {
+        guard let id = element["object"], let index = identifiers.element(withID: id, before: element.index) else {
+            return MarkupObject(element)
+        }
+        return MarkupObject(MarkupElement(document: document, index: index))
+    }
+
+    /// The layer that an element of a state or transition changes: by its id, else by its name. Nil, with a warning, if there is none.
+    private mutating func target(of object: MarkupObject) -> CALayer? {
+        var id = object.element["targetId"]
+        if case .reference(let reference, _)? = property("target", of: object)?.content(isCollection: false) { id = reference }
+        guard let id else {
+            log.warnOnce(
+                about: "\(object.className) without target", at: object.element.offset,
+                "\(object.className): the layer is missing, expected targetId=\"…\"; the element is left out")
+            return nil
+        }
+        if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+        if let layer = layersByName[id] { return layer }
+        log.warnOnce(
+            about: "state target \(id)", at: object.element.offset,
+            "\(object.className): no layer has the id or name “\(id)”; its elements are left out")
+        return nil
+    }
+
+    /// The layer in a property, read now if the document has it only there. Nil, with a warning, if there is none.
+    private mutating func readLayer(in property: MarkupProperty?, label: String) throws(CAMLError) -> CALayer? {
+        switch property?.content(isCollection: false) {
+        case .object(let object)?: return try readLayer(object, label: label)
+        case .reference(let id, let element)?:
+            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            log.warn(at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
+            return nil
+        default:
+            if let property { log.warn(at: property.offset, "\(label): expected a layer; it is ignored") }
+            return nil
+        }
+    }
+
+    private mutating func readLayer(_ object: MarkupObject, label: String) throws(CAMLError) -> CALayer? {
+        if let id = object.reference {
+            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            log.warn(at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
+            return nil
+        }
+        guard canBeLayer(object) else {
+            log.warn(at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
+            return nil
+        }
+        return try readTree(object)
+    }
+}

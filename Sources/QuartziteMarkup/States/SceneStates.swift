@@ -1,0 +1,80 @@
+// The states of a document by name. Several layers may have states; a scene is in one state by name, and each layer in its own state of
+// that name.
+
+import Quartzite
+
+/// Light or dark, where the names of states tell.
+public enum SceneAppearance: String, CaseIterable, Sendable {
+    case light = "Light"
+    case dark = "Dark"
+}
+
+/// How the device is held, where the names of states tell.
+public enum SceneOrientation: String, CaseIterable, Sendable {
+    case portrait = "PortraitUp"
+    case upsideDown = "PortraitDown"
+    case landscapeLeft = "LandscapeLeft"
+    case landscapeRight = "LandscapeRight"
+}
+
+/// The states of a layer tree.
+public final class SceneStates {
+    /// The names of all states, each once: first those of the root, then those of the layers below.
+    public let names: [String]
+    /// Enters the states of the layers.
+    public let controller: CAStateController
+    /// The name of the present state; nil for none.
+    public private(set) var current: String?
+
+    private let root: CALayer
+    private let layers: [CALayer]
+
+    /// Collects the states of a layer tree. Nil if no layer has any.
+    public init?(root: CALayer) {
+        var (tree, next) = ([root], 0)
+        while next < tree.count {
+            if let mask = tree[next].mask { tree.append(mask) }
+            tree += tree[next].sublayers ?? []
+            next += 1
+        }
+        layers = tree.filter { $0.states?.isEmpty == false }
+        guard !layers.isEmpty else { return nil }
+        var known: Set<String> = []
+        names = layers.flatMap { $0.states ?? [] }.map(\.name).filter { known.insert($0).inserted }
+        self.root = root
+        controller = CAStateController(layer: root)
+    }
+
+    /// Returns the state in which a host shows the scene first: the one with `initial`, else `Locked`, else `Lock` for the appearance
+    /// and orientation. Nil for none: the layers have the values of the document.
+    public func start(appearance: SceneAppearance = .light, orientation: SceneOrientation = .portrait) -> String? {
+        if let initial = layers.lazy.flatMap({ $0.states ?? [] }).first(where: \.isInitial) { return initial.name }
+        return ["Locked", "Lock"].lazy.compactMap { self.name(for: $0, appearance: appearance, orientation: orientation) }.first
+    }
+
+    /// Returns the name of the state that a short name means: with orientation and appearance, as in `Lock PortraitUp Light`, with the
+    /// appearance alone, as in `Locked Dark`, or as it is. A state with appearance that changes nothing counts only if the short name
+    /// is no state. Nil if there is none of these.
+    public func name(for short: String, appearance: SceneAppearance, orientation: SceneOrientation) -> String? {
+        let (full, half) = ("\(short) \(orientation.rawValue) \(appearance.rawValue)", "\(short) \(appearance.rawValue)")
+        if names.contains(full) { return full }
+        if names.contains(half), changeCount(of: half) > 0 || !names.contains(short) { return half }
+        return names.contains(short) ? short : nil
+    }
+
+    /// The number of values, layers and animations that a state changes, without those of the states that it is based on.
+    public func changeCount(of name: String) -> Int {
+        layers.reduce(0) { $0 + ($1.state(withName: name)?.elements.count ?? 0) }
+    }
+
+    /// Enters the state with a name in all layers that have one; the other layers leave theirs.
+    /// - Parameters:
+    ///   - name: nil leaves all states.
+    ///   - transitionSpeed: the speed of the animations between the states; 0 means without animations. Default 0.
+    public func set(_ name: String?, transitionSpeed: Float = 0) {
+        for layer in layers {
+            controller.setState(name.flatMap { layer.state(withName: $0) }, of: layer, transitionSpeed: transitionSpeed)
+        }
+        current = name
+    }
+}

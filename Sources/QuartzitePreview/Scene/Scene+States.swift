@@ -1,0 +1,73 @@
+// The states of a scene: the one that is shown first, and a transition from one to another.
+
+import QuartziteKit
+import QuartziteMarkup
+
+/// Which state of a scene is shown.
+package struct SceneStateChoice: Equatable, Sendable {
+    /// The state's name, or its short name. Nil means the scene's start state, `none` means no state.
+    package var name: String?
+    /// The state from which a transition to `name` runs, beginning at scene time 0. Nil for no transition.
+    package var from: String?
+    /// Choose among states whose names tell the appearance and the orientation. Nil means light and portrait.
+    package var appearance: SceneAppearance?
+    package var orientation: SceneOrientation?
+
+    package init(
+        name: String? = nil, from: String? = nil, appearance: SceneAppearance? = nil, orientation: SceneOrientation? = nil
+    ) {
+        (self.name, self.from, self.appearance, self.orientation) = (name, from, appearance, orientation)
+    }
+
+    /// Whether the choice asks for something that a scene without states cannot show.
+    package var needsStates: Bool { name != nil || from != nil }
+}
+
+/// A name that is no state of the scene.
+package struct UnknownState: Error, Equatable, CustomStringConvertible {
+    package let name: String
+    /// The names that there are.
+    package let names: [String]
+
+    package var description: String {
+        names.isEmpty
+            ? "the scene has no states, so “\(name)” is unknown"
+            : "the scene has no state “\(name)”; its states are: \(names.joined(separator: ", "))"
+    }
+}
+
+extension Scene {
+    /// Enters the chosen state. Call before the scene's clock starts: a transition then begins at scene time 0.
+    /// - Throws: `UnknownState` if the scene has no such state. Nothing is changed then.
+    package func enter(_ choice: SceneStateChoice) throws(UnknownState) {
+        guard let states else {
+            guard choice.needsStates else { return }
+            throw UnknownState(name: choice.name ?? choice.from ?? "", names: [])
+        }
+        let name = try choice.name.map { name throws(UnknownState) in try states.resolve(name, choice) }
+        let from = try choice.from.map { name throws(UnknownState) in try states.resolve(name, choice) }
+        let start = states.start(appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait)
+        if let from {
+            states.set(from)
+            commit()
+            states.set(name ?? start, transitionSpeed: 1)
+        } else {
+            states.set(name ?? start)
+        }
+        commit()
+        playback.animationsChanged()
+    }
+}
+
+extension SceneStates {
+    /// Returns the name of the state that a person means; nil for no state. A name that is a state's own means that state, unless an
+    /// appearance or orientation is asked for.
+    fileprivate func resolve(_ name: String, _ choice: SceneStateChoice) throws(UnknownState) -> String? {
+        if choice.appearance == nil, choice.orientation == nil, names.contains(name) { return name }
+        if let name = self.name(for: name, appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait) {
+            return name
+        }
+        if name == "none" { return nil }
+        throw UnknownState(name: name, names: names)
+    }
+}

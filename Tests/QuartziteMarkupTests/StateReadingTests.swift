@@ -1,0 +1,163 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// States of documents, and the transitions between them.
+final class StateReadingTests: XCTestCase {
+    /// A document with a root, a box with the id `#1`, and what the root has besides.
+    private func scene(_ inside: String) throws -> CAPackage {
+        try readScene(
+            caml("<CALayer name=\"root\"><sublayers><CALayer id=\"#1\" name=\"box\" opacity=\"0.5\"/></sublayers>\(inside)</CALayer>"))
+    }
+
+    private func box(_ package: CAPackage) throws -> CALayer { try XCTUnwrap(package.layer(withID: "#1")) }
+
+    func testStatesSetValuesOfEveryType() throws {
+        let package = try scene(
+            """
+            <states>
+              <LKState name="base"><elements><LKStateSetValue targetId="#1" keyPath="cornerRadius"><value type="integer" value="3"/>
+                </LKStateSetValue></elements></LKState>
+              <CAState name="on" basedOn="base" initial="true" locked="1" nextDelay="2"><elements>
+                <CAStateSetValue targetId="#1" keyPath="opacity" value="0.25"/>
+                <LKStateSetValue targetId="box" keyPath="position.y"><value type="real" value="7.5"/></LKStateSetValue>
+                <LKStateSetValue keyPath="backgroundColor"><target object="#1"/><value type="CGColor" value="1 0 0"/></LKStateSetValue>
+                <LKStateSetValue targetId="#1" keyPath="transform"><value type="CATransform3D" value="scale(2)"/></LKStateSetValue>
+                <LKStateSetValue targetId="#1" keyPath="hidden"><value type="BOOL" value="1"/></LKStateSetValue>
+              </elements></CAState>
+              <LKState name="empty"/>
+            </states><stateTransitions/>
+            """)
+        XCTAssertEqual(package.diagnostics.filter { $0.severity == .warning }.map(\.message), [])
+        let (states, box) = (try XCTUnwrap(package.states), try box(package))
+        XCTAssertEqual(states.names, ["base", "on", "empty"])
+        XCTAssertEqual(states.start(), "on")
+        XCTAssertNil(states.current)
+        XCTAssertEqual(box.opacity, 0.5)
+        states.set("on")
+        XCTAssertEqual(states.current, "on")
+        XCTAssertEqual(box.opacity, 0.25)
+        XCTAssertEqual(box.cornerRadius, 3)
+        XCTAssertEqual(box.position.y, 7.5)
+        XCTAssertEqual(box.backgroundColor?.components, [1, 0, 0, 1])
+        XCTAssertEqual(box.transform.m11, 2)
+        XCTAssertTrue(box.isHidden)
+        states.set("empty")
+        XCTAssertEqual(box.opacity, 0.5)
+        XCTAssertEqual(box.cornerRadius, 0)
+        XCTAssertFalse(box.isHidden)
+    }
+
+    func testStatesAddAndRemoveLayersAndAnimations() throws {
+        let package = try scene(
+            """
+            <states><CAState name="on"><elements>
+              <CAStateAddElement targetId="#1" keyPath="sublayers"><object type="CALayer" name="new"/></CAStateAddElement>
+              <CAStateAddAnimation targetId="#1" key="fade"><animation type="CABasicAnimation" keyPath="opacity" duration="2"/>
+                </CAStateAddAnimation>
+            </elements></CAState>
+            <CAState name="off"><elements>
+              <CAStateSetValue targetId="#1" keyPath="sublayers"><value type="NSArray"><CALayer name="a"/><CALayer name="b"/></value>
+                </CAStateSetValue>
+              <CAStateSetValue targetId="#1" keyPath="mask"><value type="CALayer" name="hole"/></CAStateSetValue>
+            </elements></CAState></states>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        let (states, box) = (try XCTUnwrap(package.states), try box(package))
+        states.set("on")
+        XCTAssertEqual(box.sublayers?.map(\.name), ["new"])
+        XCTAssertEqual(box.animation(forKey: "fade")?.duration, 2)
+        states.set("off")
+        XCTAssertEqual(box.sublayers?.map(\.name), ["a", "b"])
+        XCTAssertEqual(box.mask?.name, "hole")
+        XCTAssertNil(box.animation(forKey: "fade"))
+    }
+
+    func testTransitionsHaveAnimations() throws {
+        let package = try scene(
+            """
+            <states><LKState name="on"/></states>
+            <stateTransitions><LKStateTransition fromState="*" toState="on"><elements>
+              <LKStateTransitionElement id="e" targetId="#1" key="opacity"><animation type="CASpringAnimation" damping="50" mass="2"
+                 stiffness="300" velocity="0" keyPath="opacity" duration="0.8" fillMode="backwards"/></LKStateTransitionElement>
+              <LKStateTransitionElement targetId="#1" keyPath="position.x" enabled="0"><animation type="CABasicAnimation" duration="2"/>
+                </LKStateTransitionElement>
+            </elements></LKStateTransition>
+            <LKStateTransition fromState="on" toState="off"><elements><LKStateTransitionElement object="e"/></elements></LKStateTransition>
+            </stateTransitions>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        let (transitions, box) = (try XCTUnwrap(package.rootLayer.stateTransitions), try box(package))
+        XCTAssertEqual(transitions.map { [$0.fromState, $0.toState] }, [["*", "on"], ["on", "off"]])
+        let (spring, slide) = (transitions[0].elements[0], transitions[0].elements[1])
+        XCTAssertTrue(spring.target === box)
+        XCTAssertEqual((spring.animation as? CASpringAnimation)?.stiffness, 300)
+        XCTAssertEqual(spring.key, "opacity")
+        XCTAssertEqual((slide.animation as? CABasicAnimation)?.keyPath, "position.x")
+        XCTAssertFalse(slide.isEnabled)
+        XCTAssertEqual(transitions[1].elements.first?.key, "opacity")
+    }
+
+    func testMistakesAreNamedOnce() throws {
+        let package = try scene(
+            """
+            <states><LKState name="on" basedOn="gone"><elements>
+              <LKStateSetValue targetId="x" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
+              <LKStateSetValue targetId="x" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue>
+              <LKStateSetValue targetId="#1" keyPath="opacity"><value type="CGPoint" value="1 2"/></LKStateSetValue>
+              <LKStateSetValue targetId="#1" keyPath="mood"><value type="real" value="1"/></LKStateSetValue>
+              <LKStateSetValue targetId="#1"/><LKStateJump targetId="#1"/><LKStateSetValue keyPath="opacity"/>
+            </elements></LKState><real value="1"/></states>
+            """)
+        XCTAssertEqual(
+            package.diagnostics.map(\.message),
+            [
+                "states: “on” is based on “gone”, which the layer does not have",
+                "CAStateSetValue: no layer has the id or name “x”; its elements are left out",
+                "opacity: found CGPoint, expected real; it is ignored",
+                "states: CALayer has no property “mood”; its values are ignored",
+                "CAStateSetValue: the keyPath is missing, expected one such as keyPath=\"opacity\"",
+                "states: CAStateJump is not supported yet; it is left out",
+                "CAStateSetValue: the layer is missing, expected targetId=\"…\"; the element is left out",
+                "states: found <real>, expected <CAState>; it is left out",
+            ])
+    }
+
+    func testTheNameOfAStateMayTellTheAppearance() throws {
+        let change =
+            "<elements><LKStateSetValue targetId=\"#1\" keyPath=\"opacity\"><value type=\"real\" value=\"1\"/></LKStateSetValue></elements>"
+        func states(_ names: String...) throws -> SceneStates {
+            try XCTUnwrap(scene("<states>\(names.map { "<LKState name=\"\($0)\">\(change)</LKState>" }.joined())</states>").states)
+        }
+        XCTAssertNil(try states("on", "off").start())
+        XCTAssertEqual(try states("Unlock", "Locked").start(), "Locked")
+        XCTAssertEqual(try states("Locked", "Locked Light", "Locked Dark").start(), "Locked Light")
+        XCTAssertEqual(try states("Locked", "Locked Light", "Locked Dark").start(appearance: .dark), "Locked Dark")
+        XCTAssertEqual(try states("Locked", "Locked Light").start(appearance: .dark), "Locked")
+        XCTAssertEqual(try states("Lock PortraitUp Light", "Lock LandscapeLeft Dark").start(), "Lock PortraitUp Light")
+        XCTAssertEqual(
+            try states("Lock PortraitUp Light", "Lock LandscapeLeft Dark").start(appearance: .dark, orientation: .landscapeLeft),
+            "Lock LandscapeLeft Dark")
+        let empty = try XCTUnwrap(scene("<states><LKState name=\"Locked\"/><LKState name=\"Locked Light\"/></states>").states)
+        XCTAssertEqual(empty.start(), "Locked")
+    }
+
+    func testEveryLayerEntersItsOwnStateOfTheName() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer id="r"><sublayers><CALayer id="s"><states><LKState name="on"><elements><LKStateSetValue targetId="s" keyPath="zPosition">
+                <value type="real" value="2"/></LKStateSetValue></elements></LKState></states></CALayer></sublayers>
+                <states><LKState name="on"><elements><LKStateSetValue targetId="r" keyPath="zPosition"><value type="real" value="1"/>
+                </LKStateSetValue></elements></LKState><LKState name="off"/></states></CALayer>
+                """))
+        let states = try XCTUnwrap(package.states)
+        XCTAssertEqual(states.names, ["on", "off"])
+        XCTAssertEqual(states.changeCount(of: "on"), 2)
+        states.set("on")
+        XCTAssertEqual([package.rootLayer.zPosition, package.layer(withID: "s")?.zPosition], [1, 2])
+        states.set("off")
+        XCTAssertEqual([package.rootLayer.zPosition, package.layer(withID: "s")?.zPosition], [0, 0])
+    }
+}
