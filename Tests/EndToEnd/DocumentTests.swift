@@ -36,6 +36,33 @@ final class DocumentTests: WindowTestCase {
         try window.expectTitle("move.caml — 1.999 s — paused")
     }
 
+    func testAVerticalDragGoesToTheNextState() throws {
+        let states = [("Locked", 40), ("Unlock", 160)].map { name, x in
+            """
+            <LKState name="\(name)"><elements><LKStateSetValue targetId="1" keyPath="position.x"><value type="real" value="\(x)"/>
+            </LKStateSetValue></elements></LKState>
+            """
+        }
+        let file = folder.appendingPathComponent("states.caml")
+        try """
+        <caml><CALayer bounds="0 0 200 100" position="100 50"><sublayers>
+        <CALayer id="1" bounds="0 0 30 30" position="20 50" backgroundColor="1 0 0"/></sublayers>
+        <states>\(states.joined())</states></CALayer></caml>
+        """.write(to: file, atomically: true, encoding: .utf8)
+        func isShown(_ state: String, _ window: PreviewWindow) throws -> Bool {
+            let picture = try render(file.path, "--state", state, "--background", "#ffffff")
+            return try eventually { PictureDifference(try window.screenshot(), picture)?.meanAbs == 0 }
+        }
+        let window = try open(file.path, "--bare")
+        XCTAssertTrue(try isShown("Locked", window), "the start state is not shown")
+        try window.drag(by: -40, isVertical: true)
+        XCTAssertTrue(try isShown("Locked", window), "less than half of the way does not go back")
+        try window.drag(by: -49, isVertical: true, releases: false)
+        try window.move(to: (100, -15))
+        try window.release()
+        XCTAssertTrue(try isShown("Unlock", window), "more than half of the way does not go on")
+    }
+
     func testWhatMovesOverManyStillLayersLeavesThemAsTheyAre() throws {
         let tiles = (0..<60).map { index in
             """

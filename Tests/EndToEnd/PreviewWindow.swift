@@ -124,13 +124,14 @@ final class PreviewWindow {
         try release()
     }
 
-    /// Drags from the middle of the window in small steps, as a hand does.
-    func drag(by distance: Int, releases: Bool = true) throws {
+    /// Drags from the middle of the window in small steps, as a hand does: to the right, or downwards.
+    func drag(by distance: Int, isVertical: Bool = false, releases: Bool = true) throws {
         try move(to: center())
         try press()
         for step in 1...10 {
             let (here, before) = (distance * step / 10, distance * (step - 1) / 10)
-            try xdotool("mousemove_relative", "--", String(here - before), "0")
+            let (along, across) = (String(here - before), "0")
+            try xdotool("mousemove_relative", "--", isVertical ? across : along, isVertical ? along : across)
         }
         if releases { try release() }
     }

@@ -67,7 +67,7 @@ public final class CAStateController: NSObject {
         var entry = entry(of: layer) ?? Entry(layer: layer)
         let (old, new) = (entry.entered.map(\.state), layer.chain(of: state))
         guard old.last !== new.last else { return }
-        let common = zip(old, new).prefix { $0 === $1 }.count
+        let common = Self.common(old, new)
         let transitions =
             layer.transition(from: old.last, to: new.last).map { [$0] }
             ?? layer.transitions(leaving: old[common...].reversed(), entering: Array(new[common...]))
@@ -87,15 +87,27 @@ public final class CAStateController: NSObject {
             let duration = transitions.map(\.duration).max() ?? 0
             for transition in transitions { transition.start(speed: transitionSpeed, duration: duration) }
         }
+        entries[ObjectIdentifier(layer)] = entry
+        self.change(layer, to: state)
+        delegate?.stateController(self, didSet: state, of: layer)
+        if isAnimated { delegate?.stateController(self, transitionDidStartOf: layer) }
+    }
+
+    /// Takes back the changes of the states that are left, and makes those of the states that are entered. Tells nobody.
+    func change(_ layer: CALayer, to state: CAState?) {
+        var entry = entry(of: layer) ?? Entry(layer: layer)
+        let new = layer.chain(of: state)
+        let common = Self.common(entry.entered.map(\.state), new)
         for (_, undo) in entry.entered[common...].reversed() {
             for element in undo.reversed() { element.apply() }
         }
         entry.entered.removeSubrange(common...)
         for state in new[common...] { entry.entered.append((state, Self.makeChanges(of: state))) }
         entries[ObjectIdentifier(layer)] = entry
-        delegate?.stateController(self, didSet: state, of: layer)
-        if isAnimated { delegate?.stateController(self, transitionDidStartOf: layer) }
     }
+
+    /// Returns the number of states with which both chains begin.
+    private static func common(_ old: [CAState], _ new: [CAState]) -> Int { zip(old, new).prefix { $0 === $1 }.count }
 
     /// Leaves the states of all layers, without animations.
     public func removeAllStateChanges() {

@@ -9,6 +9,7 @@ struct PreviewCommand: ParsableCommand {
         abstract: "Open a scene in a window, play it and scrub it with the mouse.",
         discussion: """
             Drag left to move forward in time, right to move back: 200 points are one second.
+            In a scene with states, drag up or down to go to the next or previous state.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
 

@@ -77,4 +77,51 @@ public final class SceneStates {
         }
         current = name
     }
+
+    /// Returns the state that follows `current` in the order of the document, or precedes it, among those for the same appearance and
+    /// orientation. Nil at the ends, and if there is no present state.
+    /// - Parameter offset: 1 for the next state, −1 for the one before.
+    public func neighbour(_ offset: Int) -> String? {
+        guard let current else { return nil }
+        let similar = names.filter { Self.suffix(of: $0) == Self.suffix(of: current) }
+        guard let index = similar.firstIndex(of: current), similar.indices.contains(index + offset) else { return nil }
+        return similar[index + offset]
+    }
+
+    /// The words of a name that tell orientation and appearance.
+    private static func suffix(of name: String) -> [Substring] {
+        name.split(separator: " ").filter {
+            SceneAppearance(rawValue: String($0)) != nil || SceneOrientation(rawValue: String($0)) != nil
+        }
+    }
+
+    /// Begins to show the way from the present state to another one, in all layers.
+    public func blend(to name: String) -> SceneBlend {
+        SceneBlend(self, name: name, blends: layers.map { controller.blend(to: $0.state(withName: name), of: $0) })
+    }
+
+    fileprivate func entered(_ name: String) { current = name }
+
+    /// The way from one state of a scene to another, shown at any fraction.
+    public final class SceneBlend {
+        /// The state to which the way leads.
+        public let name: String
+        private let states: SceneStates
+        private let blends: [StateBlend]
+
+        fileprivate init(_ states: SceneStates, name: String, blends: [StateBlend]) {
+            (self.states, self.name, self.blends) = (states, name, blends)
+        }
+
+        /// Sets every value between the two states. 0 means the old state, 1 the new one.
+        public func show(_ fraction: Double) {
+            for blend in blends { blend.show(fraction) }
+        }
+
+        /// Ends the blend in the new state or in the old one.
+        public func finish(entering: Bool) {
+            for blend in blends.reversed() { blend.finish(entering: entering) }
+            if entering { states.entered(name) }
+        }
+    }
 }

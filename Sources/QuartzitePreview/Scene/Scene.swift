@@ -31,6 +31,8 @@ import QuartziteMarkup
     private let window: UIWindow?
     private let touches: TouchDelivery?
     private var drag: Drag?
+    /// The blend between two states that a drag has begun and that has not come to rest.
+    private var stateDrag: StateDrag?
 
     /// Makes a scene from a Swift example, whose root view fills the window.
     /// - Parameters:
@@ -124,11 +126,18 @@ import QuartziteMarkup
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }
 
     /// Advances to `time`: animations begin and end, and delegates are called. Call before the commit of a turn.
-    package func advance(to time: Double) { context.advance(to: time) }
+    package func advance(to time: Double) {
+        if stateDrag?.isSettling == true, stateDrag?.advance(to: time) == true { endStateDrag() }
+        context.advance(to: time)
+    }
 
     /// Changes that only the model side knows: the next begin or end that the program waits for, and layers that draw by
     /// themselves.
-    package var activity: Activity { context.activity }
+    package var activity: Activity {
+        var activity = context.activity
+        if stateDrag?.isSettling == true { activity.isAnimating = true }
+        return activity
+    }
 
     /// Call after the tree was committed, by `commit()` or by the run loop. A program's animations come and go; a document's stay
     /// the same.
@@ -207,11 +216,17 @@ import QuartziteMarkup
 
     // MARK: Mouse
 
-    /// The state of a drag from press to release: the example's own gesture, or scrubbing.
+    /// The state of a drag from press to release: the example's own gesture, scrubbing, or a blend between states.
     private enum Drag {
         case gesture
         case scrub(last: CGPoint)
+        /// In a scene with states: too short to have a direction.
+        case undecided(start: CGPoint)
+        case states
     }
+
+    /// The points after which a drag in a scene with states has a direction.
+    private static let slop = 8.0
 
     /// Handles a press of the left button at a point of the window. A gesture of the example receives the drag; otherwise the drag
     /// scrubs.
@@ -221,8 +236,11 @@ import QuartziteMarkup
             if playback.scrubsPausedLayer { playback.pause(at: time) }
             touches.press(at: scenePoint(point), time: time)
             drag = .gesture
+        } else if let stateDrag {
+            stateDrag.catchIt(at: point.y)
+            drag = .states
         } else {
-            drag = .scrub(last: point)
+            drag = states == nil ? .scrub(last: point) : .undecided(start: point)
         }
     }
 
@@ -233,14 +251,39 @@ import QuartziteMarkup
         case .scrub(let last):
             playback.scrub(dx: (point.x - last.x) / fit, at: time)
             drag = .scrub(last: point)
+        case .undecided(let start):
+            guard let states, hypot(point.x - start.x, point.y - start.y) >= Self.slop else { break }
+            if abs(point.x - start.x) >= abs(point.y - start.y) {
+                drag = .scrub(last: start)
+                self.drag(to: point, time: time)
+            } else {
+                stateDrag = StateDrag(states, height: naturalSize.height * fit, start: start.y)
+                drag = .states
+                self.drag(to: point, time: time)
+            }
+        case .states:
+            stateDrag?.move(to: point.y)
+            commit()
         case nil: break
         }
     }
 
     /// Handles the release of the button.
     package func release(at point: CGPoint, time: Double) {
-        if case .gesture = drag { touches?.release(at: scenePoint(point), time: time) }
+        switch drag {
+        case .gesture: touches?.release(at: scenePoint(point), time: time)
+        case .states: stateDrag?.release(time: time)
+        case .scrub, .undecided, nil: break
+        }
         drag = nil
+        if stateDrag?.isSettling == false { endStateDrag() }
+    }
+
+    private func endStateDrag() {
+        stateDrag?.finish(entering: false)
+        stateDrag = nil
+        commit()
+        playback.animationsChanged()
     }
 
     /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.
@@ -270,6 +313,7 @@ import QuartziteMarkup
     /// Cancels a drag, because the window lost the mouse.
     package func cancelDrag(time: Double) {
         if case .gesture = drag { touches?.cancel(time: time) }
+        if case .states = drag { endStateDrag() }
         drag = nil
     }
 
