@@ -30,6 +30,7 @@ let package = Package(
         .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
         .systemLibrary(name: "CExpat"),
+        .systemLibrary(name: "CZip"),
         .systemLibrary(name: "CCairo"),
         .systemLibrary(name: "CPango", pkgConfig: "pangocairo"),
         .systemLibrary(name: "CFontconfig"),
@@ -46,7 +47,7 @@ let package = Package(
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
-        .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat"]),
+        .target(name: "QuartziteMarkup", dependencies: ["Quartzite", "CExpat", "CZip"]),
         // The port of source code: text only, so this target depends on none of the others.
         .target(name: "QuartzitePort"),
         .target(

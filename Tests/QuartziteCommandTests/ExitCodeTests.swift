@@ -69,7 +69,7 @@ final class ExitCodeTests: FolderTestCase {
         let text = try write("not a picture", to: "text.png")
         try assertFails(["preview", text], with: 65, saying: ["not a picture"])
         let archive = try write("PK", to: "scene.zip")
-        try assertFails(["inspect", archive], with: 65, saying: ["archives"])
+        try assertFails(["inspect", archive], with: 65, saying: ["the archive is damaged or cut off"])
     }
 
     func testMissingInputIs66() throws {

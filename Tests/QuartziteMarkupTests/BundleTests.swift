@@ -176,7 +176,9 @@ final class BundleTests: XCTestCase {
         XCTAssertEqual(error("nope.caml")?.category, .noInput)
         try manager.createDirectory(at: folder.url.appendingPathComponent("empty.ca"), withIntermediateDirectories: true)
         XCTAssertEqual(error("empty.ca")?.category, .noInput)
-        XCTAssertEqual(error("empty.ca")?.reason, "the folder holds no scene, expected main.caml or index.xml in it")
+        XCTAssertEqual(
+            error("empty.ca")?.reason, "the folder holds no scene, expected main.caml or index.xml in it, or folders with them; it is empty"
+        )
 
         XCTAssertEqual(mkfifo(folder.url.appendingPathComponent("pipe.caml").path, 0o600), 0)
         XCTAssertEqual(error("pipe.caml")?.category, .noInput)

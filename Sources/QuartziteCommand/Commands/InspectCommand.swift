@@ -18,6 +18,7 @@ struct InspectCommand: ParsableCommand {
               quartzite inspect door
               quartzite inspect door --scrub --time 0.5
               quartzite inspect scene.caml --time 1.5 --json | python3 -m json.tool
+              quartzite inspect Wallpapers.tendies --list
             """)
 
     @OptionGroup var source: SceneOptions
@@ -28,11 +29,18 @@ struct InspectCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @Flag(help: "Print the names of the scenes in a file or folder, one per line, and nothing else.")
+    var list = false
+
     func run() throws {
         try MainActor.assumeIsolated { try inspect() }
     }
 
     @MainActor private func inspect() throws {
+        if list {
+            for name in try SceneLoader.names(source.scene) { try StandardOutput.write(name + "\n") }
+            return
+        }
         var source = try source.load()
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0

@@ -20,11 +20,12 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview door --time 50% --background '#202020'
             """)
 
-    @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
+    @Argument(help: SceneHelp.argument)
     var scene = "door"
 
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
+    @OptionGroup var planes: PlaneOptions
 
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
@@ -61,8 +62,8 @@ struct PreviewCommand: ParsableCommand {
         try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
-        let (path, choice) = (scene, state.choice)
-        let scene = try SceneLoader.load(scene, state: state.choice).scene
+        let (path, choice, planes) = (scene, state.choice, planes.planes)
+        let scene = try SceneLoader.load(path, state: choice, planes: planes).scene
         var options = PreviewOptions()
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
@@ -74,7 +75,9 @@ struct PreviewCommand: ParsableCommand {
         do throws(PreviewError) {
             try Preview(
                 scene: scene, options: options, start: start,
-                openFile: { try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice()) }, log: StandardError.write
+                openFile: {
+                    try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil)
+                }, log: StandardError.write
             ).run()
         } catch {
             throw Failure(error)

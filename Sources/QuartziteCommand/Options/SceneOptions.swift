@@ -5,7 +5,7 @@ import QuartzitePreview
 
 /// The scene, and the meaning of its times.
 struct SceneOptions: ParsableArguments {
-    @Argument(help: "An example's name, a .caml file, a .ca folder, or a picture.")
+    @Argument(help: SceneHelp.argument)
     var scene: String
 
     @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
@@ -13,11 +13,12 @@ struct SceneOptions: ParsableArguments {
 
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
+    @OptionGroup var planes: PlaneOptions
 
     /// Loads the scene with the requested fonts.
     @MainActor func load() throws(Failure) -> SceneAtTime {
         try fonts.apply()
-        return try SceneAtTime(scene, scrubs: scrub, state: state.choice)
+        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes)
     }
 }
 

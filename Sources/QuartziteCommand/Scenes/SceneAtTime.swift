@@ -1,6 +1,7 @@
 // A scene without a window, at scene times or at times of the scrubbed layer.
 
 import QuartziteKit
+import QuartziteMarkup
 import QuartzitePreview
 
 /// A scene with the virtual clock.
@@ -11,9 +12,11 @@ import QuartzitePreview
     private var clock: SceneClock
 
     /// Loads a scene at time 0 and performs an example's first action.
-    init(_ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice()) throws(Failure) {
+    init(
+        _ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+    ) throws(Failure) {
         SceneClock.reset()
-        let loaded = try SceneLoader.load(argument, state: state)
+        let loaded = try SceneLoader.load(argument, state: state, planes: planes)
         scene = loaded.scene
         self.scrubs = scrubs
         clock = SceneClock(scene)

@@ -16,8 +16,12 @@ import QuartzitePreview
 
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
-    /// - Parameter state: the state of a document that is shown. Default: the document's start state.
-    static func load(_ argument: String, state: SceneStateChoice = SceneStateChoice()) throws(Failure) -> LoadedScene {
+    /// - Parameters:
+    ///   - state: the state of a document that is shown. Default: the document's start state.
+    ///   - planes: the planes of a wallpaper that are shown. Default: all.
+    static func load(
+        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+    ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
@@ -25,11 +29,16 @@ import QuartzitePreview
                 scene: Scene(name: example.name, controller: controller),
                 defaultAction: example.defaultAction.map { action in { action(controller) } })
         }
-        return LoadedScene(scene: try load(file: argument, state: state))
+        return LoadedScene(scene: try load(file: argument, state: state, planes: planes))
     }
 
     /// Makes a scene from a file or folder.
-    static func load(file path: String, state: SceneStateChoice = SceneStateChoice()) throws(Failure) -> Scene {
+    /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
+    static func load(
+        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+    ) throws(Failure) -> Scene {
+        if argument == "-" { return try scene(of: collectionFromInput(), nil, state, planes) }
+        let (path, member) = Self.parts(of: argument)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let url = URL(fileURLWithPath: path)
@@ -39,25 +48,79 @@ import QuartzitePreview
         }
         let name = url.lastPathComponent
         switch url.pathExtension.lowercased() {
-        case "tendies", "zip":
-            throw Failure(.data, "\(path): this version cannot open archives; unpack the archive and open the .ca folder inside")
-        case "caml", "xml": return try document(path, name: name, state)
-        case _ where isFolder.boolValue: return try document(path, name: name, state)
+        case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes)
+        case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes)
         default:
             if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
             return try picture(path, name: name)
         }
     }
 
-    private static func document(_ path: String, name: String, _ state: SceneStateChoice) throws(Failure) -> Scene {
-        let package: CAPackage
+    /// Returns the names of the scenes that an argument stands for: several for folders and archives.
+    static func names(_ argument: String) throws(Failure) -> [String] {
+        if let example = Example.named(argument) { return [example.name] }
+        if argument == "-" { return try collectionFromInput().names }
+        return try collection(argument).names
+    }
+
+    // MARK: Documents, bundles, wallpapers and archives
+
+    /// Returns the path of an argument, and what follows the last `#` if the whole is no path.
+    static func parts(of argument: String) -> (path: String, member: String?) {
+        guard !FileManager.default.fileExists(atPath: argument), let mark = argument.lastIndex(of: "#") else { return (argument, nil) }
+        return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
+    }
+
+    /// Finds the scenes of a file or folder.
+    static func collection(_ path: String) throws(Failure) -> SceneCollection {
         do {
             // A relative URL keeps the path as given in messages.
-            package = try CAPackage(contentsOf: URL(fileURLWithPath: path))
+            return try SceneCollection(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Finds the scenes of a document or archive on standard input.
+    static func collectionFromInput() throws(Failure) -> SceneCollection {
+        let limits = MarkupLimits()
+        let data: Data
+        do {
+            data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes) ?? Data()
+        } catch {
+            throw Failure(.noInput, "standard input cannot be read")
+        }
+        do {
+            return try SceneCollection(data: data, name: "<stdin>", limits: limits)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Reads a scene of a collection.
+    /// - Parameter member: the name or number of the scene; nil for the first.
+    private static func scene(
+        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+    ) throws(Failure) -> Scene {
+        let (path, names) = (collection.path, collection.names)
+        let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
+        var index = 0
+        if let member {
+            guard let found = collection.index(of: member) else {
+                throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
+            }
+            index = found
+        } else if names.count > 1 {
+            StandardError.tell("\(path): the first of \(names.count) scenes is shown; choose another one by \(path)#N: \(list)")
+        }
+        let package: CAPackage
+        do {
+            package = try collection.package(at: index, planes: planes ?? Set(ScenePlane.allCases))
         } catch {
             throw Failure(error)
         }
         for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
+        let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         let scene = Scene(name: name, package: package)
         do {
             try scene.enter(state)

@@ -47,18 +47,19 @@ public struct CAPackage {
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
 
-    /// Reads a `.caml` file or a bundle's folder within the default limits.
+    /// Reads a `.caml` file, a bundle's folder, or the first scene of another folder or of an archive, within the default limits.
     ///
     /// - Throws: `CAMLError` if the file cannot be read, is not a CAML document, holds no layer, or exceeds a limit.
     public init(contentsOf url: URL) throws(CAMLError) {
         try self.init(contentsOf: url, limits: MarkupLimits())
     }
 
-    /// Reads a `.caml` file or a bundle's folder within `limits`.
+    /// Reads a `.caml` file, a bundle's folder, or the first scene of another folder or of an archive, within `limits`.
+    /// `SceneCollection` reads the other scenes.
     ///
     /// - Throws: `CAMLError` if the file cannot be read, is not a CAML document, holds no layer, or exceeds a limit.
     public init(contentsOf url: URL, limits: MarkupLimits) throws(CAMLError) {
-        try self.init(try SceneFile(url, limits: limits), limits: limits)
+        self = try SceneCollection(contentsOf: url, limits: limits).package(at: 0)
     }
 
     /// Reads a document from memory.
@@ -69,7 +70,38 @@ public struct CAPackage {
         try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: folder.path)), limits: limits)
     }
 
-    private init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
+    /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
+    /// - Throws: the error of the first plane, if none can be read.
+    init(planes folders: [SceneFolder], limits: MarkupLimits) throws(CAMLError) {
+        var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
+        for folder in folders {
+            do {
+                planes.append(try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits))
+            } catch {
+                faults.append(error)
+            }
+        }
+        guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
+        rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
+        states = SceneStates(root: rootLayer)
+        isGeometryFlipped = false
+        documentSize = first.documentSize
+        loopStart = planes.map(\.loopStart).min() ?? 0
+        loopEnd = planes.map(\.loopEnd).max() ?? .infinity
+        publishedObjectNames = planes.flatMap(\.publishedObjectNames)
+        diagnostics =
+            faults.map {
+                MarkupDiagnostic(severity: .warning, message: $0.reason + "; the plane is left out", file: $0.file, location: $0.location)
+            } + planes.flatMap(\.diagnostics)
+        files = planes.flatMap(\.files)
+        pictureCount = planes.map(\.pictureCount).reduce(0, +)
+        pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
+        layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
+        layersByName = planes.reduce(into: [:]) { $0.merge($1.layersByName) { first, _ in first } }
+        ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
+    }
+
+    init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(

@@ -24,24 +24,9 @@ struct SceneFile {
         self.folder = folder
     }
 
-    /// Reads the document at `url`, or the document of the bundle at `url`.
-    init(_ url: URL, limits: MarkupLimits) throws(CAMLError) {
-        guard url.isFileURL else {
-            throw .unreadable(path: url.absoluteString, reason: "only local files can be read; save the scene to a file")
-        }
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
-            let bundle = Bundle(folder: SceneFolder(path: url.path), name: url.relativePath, limits: limits)
-            self = try bundle.scene()
-            return
-        }
-        do {
-            let data = try RegularFile.read(url.path, limit: limits.documentBytes)
-            self.init(data: data, name: url.relativePath, folder: SceneFolder(path: url.deletingLastPathComponent().path))
-            paths = [url.path]
-        } catch {
-            throw CAMLError(error, path: url.relativePath)
-        }
+    /// Reads the document of a bundle.
+    init(bundle folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
+        self = try Bundle(folder: folder, name: folder.path, limits: limits).scene()
     }
 
     /// A folder that may hold a scene.
@@ -59,7 +44,7 @@ struct SceneFile {
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
             scene.index = index ?? PackageIndex()
             scene.diagnostics = remarks
-            scene.paths = [folder.path + "/index.xml", path]
+            scene.paths = ((try? folder.file("index.xml")).map { [$0.watchedPath] } ?? []) + [path]
             return scene
         }
 
@@ -91,8 +76,8 @@ struct SceneFile {
             let document = root ?? main
             let fault: FileFault
             do {
-                let (data, path) = try folder.read(document, limit: limits.documentBytes)
-                return (document, data, path)
+                let (data, file) = try folder.read(document, limit: limits.documentBytes)
+                return (document, data, file.watchedPath)
             } catch {
                 fault = error
             }
@@ -102,9 +87,9 @@ struct SceneFile {
             case .missing where root == nil:
                 throw .notFound(path: name, reason: "the folder holds no scene, expected main.caml or index.xml in it")
             case .missing, .notAFile:
-                if document != main, let (data, path) = try? folder.read(main, limit: limits.documentBytes) {
+                if document != main, let (data, file) = try? folder.read(main, limit: limits.documentBytes) {
                     remarks.append(warning("rootDocument “\(document)”: \(fault.reason); main.caml is read instead"))
-                    return (main, data, path)
+                    return (main, data, file.watchedPath)
                 }
                 if fault.problem == .missing {
                     throw .notFound(path: name, reason: "the bundle has no document “\(document)”, which its index.xml names")
@@ -122,7 +107,7 @@ struct SceneFile {
 }
 
 extension CAMLError {
-    fileprivate init(_ fault: FileFault, path: String) {
+    init(_ fault: FileFault, path: String) {
         switch fault.problem {
         case .missing: self = .notFound(path: path, reason: fault.reason)
         case .tooLarge: self = .tooLarge(file: path, location: nil, reason: fault.reason)

@@ -1,34 +1,129 @@
-// The folder that contains the files of a scene: a bundle's folder, or the folder of a single document.
+// The folder that contains the files of a scene: a bundle's folder, the folder of a single document, or a folder in an archive.
 
 import Foundation
 
 /// The folder that contains the files of a scene. Files outside the folder are never read.
 struct SceneFolder {
-    /// The path of the folder as the caller gave it.
-    let path: String
-
-    /// The path of a file with a name relative to the folder.
-    ///
-    /// Throws `FileFault` with the problem `outside` for a name that leaves the folder by `..`, by a link, or as an absolute path.
-    func path(of name: String) throws(FileFault) -> String {
-        guard !name.isEmpty, !name.utf8.contains(0) else { throw FileFault(problem: .missing) }
-        guard !name.hasPrefix("/") else { throw FileFault(problem: .outside) }
-        var depth = 0
-        for part in name.split(separator: "/") where part != "." {
-            depth += part == ".." ? -1 : 1
-            guard depth >= 0 else { throw FileFault(problem: .outside) }
-        }
-        let result = path + "/" + name
-        guard let root = RegularFile.realPath(path), let real = RegularFile.realPath(result) else {
-            return result
-        }
-        guard root == "/" || real.hasPrefix(root + "/") else { throw FileFault(problem: .outside) }
-        return result
+    /// Where the files are.
+    private enum Place {
+        case disk(path: String)
+        /// The name of the folder in the archive; empty for all of it.
+        case archive(SceneArchive, name: String)
     }
 
-    /// The bytes and the path of a file in the folder.
-    func read(_ name: String, limit: Int) throws(FileFault) -> (data: Data, path: String) {
-        let path = try path(of: name)
-        return (try RegularFile.read(path, limit: limit), path)
+    /// A file that may not exist.
+    struct File {
+        /// The path in messages.
+        let path: String
+        /// The path of the file on disk to watch: that of the archive if the file is in one.
+        let watchedPath: String
+        /// Two names of the same file have the same identity.
+        let identity: String
+        /// The path on disk, or the name in the archive.
+        fileprivate let name: String
+    }
+
+    /// The path of the folder as the caller gave it.
+    let path: String
+    private let place: Place
+
+    /// A folder on disk.
+    /// - Parameters:
+    ///   - path: the path on disk.
+    ///   - name: the path as the caller gave it; nil for the same.
+    init(path: String, name: String? = nil) {
+        self.path = name ?? path
+        place = .disk(path: path)
+    }
+
+    /// The top folder of an archive.
+    init(_ archive: SceneArchive) {
+        path = archive.path
+        place = .archive(archive, name: "")
+    }
+
+    private init(path: String, place: Place) {
+        self.path = path
+        self.place = place
+    }
+
+    /// The folder with a name in this folder.
+    func folder(_ name: String) -> SceneFolder {
+        switch place {
+        case .disk(let disk): SceneFolder(path: disk + "/" + name, name: path + "/" + name)
+        case .archive(let archive, let own):
+            SceneFolder(path: path + "/" + name, place: .archive(archive, name: own.isEmpty ? name : own + "/" + name))
+        }
+    }
+
+    /// The last part of the path.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+    /// A file with a name relative to the folder.
+    ///
+    /// Throws `FileFault` with the problem `outside` for a name that leaves the folder by `..`, by a link, or as an absolute path.
+    func file(_ name: String) throws(FileFault) -> File {
+        guard !name.isEmpty, !name.utf8.contains(0) else { throw FileFault(problem: .missing) }
+        guard !name.hasPrefix("/") else { throw FileFault(problem: .outside) }
+        var parts: [Substring] = []
+        for part in name.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                throw FileFault(problem: .outside)
+            }
+        }
+        switch place {
+        case .archive(let archive, let own):
+            let full = ((own.isEmpty ? [] : [Substring(own)]) + parts).joined(separator: "/")
+            return File(path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
+        case .disk(let disk):
+            let result = disk + "/" + name
+            guard let root = RegularFile.realPath(disk), let real = RegularFile.realPath(result) else {
+                return File(path: path + "/" + name, watchedPath: result, identity: result, name: result)
+            }
+            guard root == "/" || real.hasPrefix(root + "/") else { throw FileFault(problem: .outside) }
+            return File(path: path + "/" + name, watchedPath: result, identity: real, name: result)
+        }
+    }
+
+    /// The bytes of a file, at most `limit`.
+    func read(_ file: File, limit: Int) throws(FileFault) -> Data {
+        switch place {
+        case .disk: try RegularFile.read(file.name, limit: limit)
+        case .archive(let archive, _): try archive.read(file.name, limit: limit)
+        }
+    }
+
+    /// The bytes of a file with a name relative to the folder, and the file.
+    func read(_ name: String, limit: Int) throws(FileFault) -> (data: Data, file: File) {
+        let file = try file(name)
+        return (try read(file, limit: limit), file)
+    }
+
+    /// The names of the files and of the folders in this folder, sorted. Empty if the folder cannot be read.
+    func contents() -> (files: [String], folders: [String]) {
+        switch place {
+        case .disk(let disk):
+            var (files, folders): ([String], [String]) = ([], [])
+            for name in ((try? FileManager.default.contentsOfDirectory(atPath: disk)) ?? []).sorted() {
+                var isFolder: ObjCBool = false
+                guard FileManager.default.fileExists(atPath: disk + "/" + name, isDirectory: &isFolder) else { continue }
+                if isFolder.boolValue { folders.append(name) } else { files.append(name) }
+            }
+            return (files, folders)
+        case .archive(let archive, let own):
+            let prefix = own.isEmpty ? "" : own + "/"
+            var (files, folders): ([String], [String]) = ([], [])
+            for full in archive.names where full.hasPrefix(prefix) {
+                let rest = full.dropFirst(prefix.count)
+                if let slash = rest.firstIndex(of: "/") {
+                    if folders.last.map({ rest[..<slash] != $0 }) ?? true { folders.append(String(rest[..<slash])) }
+                } else {
+                    files.append(String(rest))
+                }
+            }
+            return (files, folders)
+        }
     }
 }

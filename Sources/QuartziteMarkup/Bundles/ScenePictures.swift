@@ -21,8 +21,13 @@ struct ScenePictures {
     /// The memory for the decoded pictures in bytes.
     private(set) var bytes = 0
 
-    private var bySource: [String: Result<CGImage, PictureFault>] = [:]
-    private var byPath: [String: CGImage] = [:]
+    private struct Key: Hashable {
+        let source: String
+        let style: PictureStyle
+    }
+
+    private var bySource: [Key: Result<CGImage, PictureFault>] = [:]
+    private var byIdentity: [String: CGImage] = [:]
 
     init(folder: SceneFolder, limits: MarkupLimits) {
         self.folder = folder
@@ -30,13 +35,31 @@ struct ScenePictures {
     }
 
     /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.
-    mutating func picture(named source: String) -> Result<CGImage, PictureFault> {
-        if let known = bySource[source] { return known }
+    mutating func picture(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
+        let key = Key(source: source, style: style)
+        if let known = bySource[key] { return known }
         let result = Result { () throws(PictureFault) in
-            DataURI.isDataURI(source) ? try embeddedPicture(source) : try filePicture(source)
+            if style != .plain { return try styledPicture(source, style) }
+            return DataURI.isDataURI(source) ? try embeddedPicture(source) : try filePicture(source)
         }
-        bySource[source] = result
+        bySource[key] = result
         return result
+    }
+
+    private mutating func styledPicture(_ source: String, _ style: PictureStyle) throws(PictureFault) -> CGImage {
+        let plain = try picture(named: source).get()
+        let size = 4 * plain.width * plain.height
+        guard bytes <= limits.pictureBytes - size else {
+            throw PictureFault(
+                message: "with the picture “\(Self.displayName(source))” the scene's pictures take more than \(limits.pictureBytes) bytes; "
+                    + "make them smaller",
+                isTooLarge: true)
+        }
+        guard let image = style.apply(to: plain) else {
+            throw PictureFault(message: "the picture “\(Self.displayName(source))” cannot be tinted; the layer shows no picture")
+        }
+        bytes += size
+        return image
     }
 
     /// The name of a picture in messages: its address, cut to 80 characters, or to 30 for a `data:` URI.
@@ -63,26 +86,25 @@ struct ScenePictures {
         }
         var faults: [FileFault] = []
         for name in Self.candidates(for: source) {
-            let path: String
+            let file: SceneFolder.File
             let data: Data
             do {
-                path = try folder.path(of: name)
-                let real = RegularFile.realPath(path) ?? path
-                if let known = byPath[real] { return known }
-                data = try RegularFile.read(path, limit: limits.pictureFileBytes)
+                file = try folder.file(name)
+                if let known = byIdentity[file.identity] { return known }
+                data = try folder.read(file, limit: limits.pictureFileBytes)
             } catch {
                 faults.append(error)
                 continue
             }
-            files.append(path)
+            files.append(file.watchedPath)
             let image = try decode(data, name: Self.displayName(source))
-            byPath[RegularFile.realPath(path) ?? path] = image
+            byIdentity[file.identity] = image
             return image
         }
         // A fault other than “missing” tells the author more.
         let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
         if let expected = Self.candidates(for: source).first, fault.problem == .missing {
-            files.append(folder.path + "/" + expected)
+            if let file = try? folder.file(expected) { files.append(file.watchedPath) }
         }
         if case .tooLarge = fault.problem {
             throw PictureFault(

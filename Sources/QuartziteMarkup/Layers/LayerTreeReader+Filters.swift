@@ -20,6 +20,8 @@ extension LayerTreeReader {
     mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
         switch property.content(isCollection: false) {
         case .text(let name, _, _): layer.compositingFilter = name
+        case .object(let object) where ValueType(typeName: object.className) == .string:
+            if let (name, _) = object.text { layer.compositingFilter = name }
         case .object(let object): layer.compositingFilter = try readFilter(object, label: property.key)
         case .nothing: break
         case .reference, .elements: log.warn(at: property.offset, "\(property.key): expected one filter; it is left out")

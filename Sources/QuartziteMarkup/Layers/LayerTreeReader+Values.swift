@@ -50,6 +50,7 @@ extension LayerTreeReader {
         let element = object.element
         try count(at: element.offset, depth: depth)
         if object.className == "null" { return .null }
+        if object.className == "CATintedImage", type == .image || type == .any { return try readTintedPicture(object, label: label) }
         guard let found = ValueType(typeName: object.className) else {
             if ClassTable.objectClass(object.className) != nil {
                 log.warn(at: element.offset, "\(label): found \(object.className), expected \(type.name); it is ignored")
@@ -160,21 +161,43 @@ extension LayerTreeReader {
     }
 
     /// Reads the picture at the address in the attribute `src` of an element.
-    mutating func readPicture(_ element: MarkupElement, label: String) throws(CAMLError) -> Reading {
+    mutating func readPicture(_ element: MarkupElement, tint: SIMD4<Double>? = nil, label: String) throws(CAMLError) -> Reading {
         guard let attribute = element.attribute("src") else {
             log.warn(at: element.offset, "\(label): the picture has no address, expected src=\"…\"")
             return .nothing
         }
-        for name in ["A8asL8", "loadAsHDR"] where element[name].map({ $0 != "0" }) == true {
+        if element["loadAsHDR"].map({ $0 != "0" }) == true {
             log.warnOnce(
-                about: "CGImage.\(name)", at: element.offset, "CGImage.\(name) is not supported yet; the picture is shown as it is")
+                about: "CGImage.loadAsHDR", at: element.offset, "CGImage.loadAsHDR is not supported yet; the picture is shown as it is")
         }
-        return try readPicture(named: attribute.value, at: attribute.offset, label: label)
+        let isAlpha = element["A8asL8"].map { $0 != "0" && $0 != "false" } ?? false
+        return try readPicture(
+            named: attribute.value, in: PictureStyle(isAlpha: isAlpha, tint: tint), at: attribute.offset, label: label)
+    }
+
+    /// Reads a picture that is painted in a colour, as texts and symbols are written.
+    private mutating func readTintedPicture(_ object: MarkupObject, label: String) throws(CAMLError) -> Reading {
+        var tint = SIMD4<Double>(0, 0, 0, 1)
+        if let property = object.properties.first(where: { $0.key == "tint" }),
+            case .value(let value) = try read(property, as: .color, label: "tint"), let color = value as? CGColor
+        {
+            tint = color.srgb
+        }
+        guard let property = object.properties.first(where: { $0.key == "image" }), case .element(let element) = property.form else {
+            log.warn(at: object.element.offset, "\(label): the tinted picture is missing, expected <image src=\"…\"/>")
+            return .nothing
+        }
+        if case .object(let picture) = property.content(isCollection: false) {
+            return try readPicture(picture.element, tint: tint, label: label)
+        }
+        return try readPicture(element, tint: tint, label: label)
     }
 
     /// Reads the picture at an address. A picture that exceeds a limit is an error, any other fault a warning.
-    mutating func readPicture(named source: String, at offset: Int, label: String) throws(CAMLError) -> Reading {
-        switch pictures.picture(named: source) {
+    mutating func readPicture(
+        named source: String, in style: PictureStyle = .plain, at offset: Int, label: String
+    ) throws(CAMLError) -> Reading {
+        switch pictures.picture(named: source, in: style) {
         case .success(let image): return .value(image)
         case .failure(let fault):
             if fault.isTooLarge {

@@ -202,6 +202,11 @@ struct LayerTreeReader {
     )] {
         switch property.content(isCollection: false) {
         case .object(let object) where object.className == "null": break
+        case _ where isUntypedLayer(element):
+            let object = MarkupObject(element, className: "CALayer")
+            let mask = makeLayer(object)
+            layer.mask = mask
+            return [(mask, object)]
         case .object(let object):
             guard canBeLayer(object) else {
                 log.warn(at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
@@ -225,6 +230,13 @@ struct LayerTreeReader {
         case .text, .elements: log.warn(at: element.offset, "mask: expected one layer; it is left out")
         }
         return []
+    }
+
+    /// Whether the element of a property that holds a layer is that layer, without `type`: it has properties of its own.
+    private func isUntypedLayer(_ element: MarkupElement) -> Bool {
+        guard element["type"] == nil, element["object"] == nil else { return false }
+        if element.attributes.contains(where: { !MarkupObject.isReserved($0.name) }) { return true }
+        return element.children.contains { ClassTable.rule(for: MarkupProperty($0).key, of: "CALayer") != nil }
     }
 
     private mutating func countMovedLayer(at element: MarkupElement) throws(CAMLError) {

@@ -24,6 +24,8 @@ public enum CAMLError: Error, Hashable, Sendable {
     case notALayer(file: String, location: MarkupLocation, found: String)
     /// The index of a bundle names a document outside the bundle's folder. `file` is the index, `name` the document.
     case outsidePackage(file: String, name: String)
+    /// A zip archive is damaged, encrypted, or holds links or names that no scene has.
+    case damagedArchive(path: String, reason: String)
 
     /// The kind of failure, from which a program derives its exit code.
     public enum Category: Sendable {
@@ -37,14 +39,14 @@ public enum CAMLError: Error, Hashable, Sendable {
     public var category: Category {
         switch self {
         case .notFound, .unreadable: .noInput
-        case .malformed, .tooDeep, .tooLarge, .noLayer, .notALayer, .outsidePackage: .data
+        case .malformed, .tooDeep, .tooLarge, .noLayer, .notALayer, .outsidePackage, .damagedArchive: .data
         }
     }
 
     /// The path of the file that the error is about, as the caller gave it.
     public var file: String {
         switch self {
-        case .notFound(let path, _), .unreadable(let path, _): path
+        case .notFound(let path, _), .unreadable(let path, _), .damagedArchive(let path, _): path
         case .malformed(let file, _, _), .tooDeep(let file, _, _), .tooLarge(let file, _, _), .noLayer(let file, _),
             .notALayer(let file, _, _), .outsidePackage(let file, _):
             file
@@ -54,7 +56,7 @@ public enum CAMLError: Error, Hashable, Sendable {
     /// The location of the error in the file; nil if the error concerns the whole file.
     public var location: MarkupLocation? {
         switch self {
-        case .notFound, .unreadable, .outsidePackage: nil
+        case .notFound, .unreadable, .outsidePackage, .damagedArchive: nil
         case .malformed(_, let location, _), .tooDeep(_, let location, _), .noLayer(_, let location),
             .notALayer(_, let location, _):
             location
@@ -66,7 +68,7 @@ public enum CAMLError: Error, Hashable, Sendable {
     public var reason: String {
         switch self {
         case .notFound(_, let reason), .unreadable(_, let reason), .malformed(_, _, let reason),
-            .tooDeep(_, _, let reason), .tooLarge(_, _, let reason):
+            .tooDeep(_, _, let reason), .tooLarge(_, _, let reason), .damagedArchive(_, let reason):
             reason
         case .noLayer: "no layer: <caml> is empty; put a <CALayer> into it"
         case .notALayer(_, _, let found): "not a layer document: found <\(found)>, expected a root layer such as <CALayer>"

@@ -35,6 +35,12 @@ public struct MarkupLimits: Sendable {
     public var pictureFileBytes = 256 << 20
     /// The memory for all decoded pictures of a scene in bytes. Default: 512 MiB.
     public var pictureBytes = 512 << 20
+    /// The size of an archive in bytes. Default: 1 GiB.
+    public var archiveFileBytes = 1 << 30
+    /// The number of files and folders in an archive. Default: 20,000.
+    public var archiveEntries = 20_000
+    /// The size of all files in an archive in bytes when unpacked. Default: 2 GiB. Only those that the scene uses are unpacked.
+    public var archiveBytes = 2 << 30
 
     /// Creates the default limits.
     public init() {}

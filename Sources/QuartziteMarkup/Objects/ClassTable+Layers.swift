@@ -95,6 +95,12 @@ extension ClassTable {
         "autoresizingMask": .ignored,
         "needsDisplayOnBoundsChange": .ignored,
         "drawsAsynchronously": .ignored,
+        // What the system's own writer adds. Pixels are RGBA, contents are filtered where they are scaled, and no host resizes the layers.
+        "contentsAlignsToPixels": .ignored,
+        "contentsScaling": .ignored,
+        "contentsSwizzle": .ignored,
+        "needsLayoutOnGeometryChange": .ignored,
+        "securityMode": .ignored,
         // Not drawn yet.
         "style": .unsupported,
         "actions": .unsupported,

@@ -1,0 +1,152 @@
+// Zip files, read in memory. Nothing is written to disk.
+
+import CZip
+import Foundation
+
+/// The files of a zip archive.
+///
+/// The whole archive is refused if a name leads out of it or occurs twice, or if it contains links, encrypted files, too many files or
+/// too many bytes. The files that Finder and macOS add are left out.
+final class SceneArchive {
+    private struct Entry {
+        let index: UInt64
+        let size: Int
+    }
+
+    /// The path of the archive as the caller gave it.
+    let path: String
+    /// The names of the files, sorted.
+    let names: [String]
+    private let entries: [String: Entry]
+    private let archive: OpaquePointer
+
+    /// Returns whether bytes begin as a zip archive does, which no document does.
+    static func isArchive(_ data: Data) -> Bool { data.starts(with: Array("PK".utf8)) }
+
+    /// Opens an archive and checks its directory.
+    /// - Throws: `CAMLError.damagedArchive` or `.tooLarge`.
+    init(_ data: Data, path: String, limits: MarkupLimits) throws(CAMLError) {
+        let archive = try Self.open(data, path: path)
+        do {
+            entries = try Self.directory(of: archive, path: path, limits: limits)
+        } catch {
+            zip_discard(archive)
+            throw error
+        }
+        self.archive = archive
+        self.path = path
+        names = entries.keys.sorted()
+    }
+
+    deinit { zip_discard(archive) }
+
+    private static func open(_ data: Data, path: String) throws(CAMLError) -> OpaquePointer {
+        // libzip frees the copy.
+        guard let copy = malloc(max(1, data.count)) else {
+            throw .damagedArchive(path: path, reason: "there is too little memory for the archive")
+        }
+        data.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: data.count)
+        var fault = zip_error_t()
+        zip_error_init(&fault)
+        defer { zip_error_fini(&fault) }
+        guard let source = zip_source_buffer_create(copy, UInt64(data.count), 1, &fault) else {
+            free(copy)
+            throw .damagedArchive(path: path, reason: reason(&fault))
+        }
+        guard let archive = zip_open_from_source(source, ZIP_RDONLY, &fault) else {
+            zip_source_free(source)
+            throw .damagedArchive(path: path, reason: reason(&fault))
+        }
+        return archive
+    }
+
+    private static func reason(_ fault: inout zip_error_t) -> String {
+        "the archive is damaged or cut off (\(String(cString: zip_error_strerror(&fault)))); save or download it again"
+    }
+
+    // MARK: The directory
+
+    private static func directory(
+        of archive: OpaquePointer, path: String, limits: MarkupLimits
+    ) throws(CAMLError) -> [String: Entry] {
+        let count = max(0, zip_get_num_entries(archive, 0))
+        guard count <= limits.archiveEntries else {
+            throw .tooLarge(
+                file: path, location: nil, reason: "the archive has \(count) entries; at most \(limits.archiveEntries) are read")
+        }
+        var (entries, folders, total): ([String: Entry], Set<String>, Int) = ([:], [], 0)
+        for index in 0..<UInt64(count) {
+            var status = zip_stat_t()
+            guard zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
+                throw .damagedArchive(path: path, reason: "entry \(index + 1) of the archive is damaged; save or download it again")
+            }
+            let name = String(cString: text)
+            let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            try check(name, parts, at: index, in: archive, path: path)
+            if name.hasSuffix("/") || isOfFinder(parts) { continue }
+            guard UInt32(status.valid) & UInt32(ZIP_STAT_ENCRYPTION_METHOD) == 0 || Int32(status.encryption_method) == ZIP_EM_NONE else {
+                throw .damagedArchive(path: path, reason: "“\(name)” is encrypted; save the archive without a password")
+            }
+            guard let size = Int(exactly: status.size), total <= limits.archiveBytes - min(size, limits.archiveBytes),
+                size <= limits.archiveBytes
+            else {
+                throw .tooLarge(
+                    file: path, location: nil, reason: "the files in the archive have more than \(limits.archiveBytes) bytes when unpacked")
+            }
+            total += size
+            guard entries.updateValue(Entry(index: index, size: size), forKey: name) == nil else {
+                throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
+            }
+            for end in 1..<max(1, parts.count) { folders.insert(parts[..<end].joined(separator: "/")) }
+        }
+        if let name = folders.first(where: { entries[$0] != nil }) {
+            throw .damagedArchive(path: path, reason: "“\(name)” is both a file and a folder in the archive")
+        }
+        return entries
+    }
+
+    /// Refuses names that lead out of the archive, and links.
+    private static func check(
+        _ name: String, _ parts: [String], at index: UInt64, in archive: OpaquePointer, path: String
+    ) throws(CAMLError) {
+        guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("\\"), !parts.contains(".."), !(parts.first?.contains(":") ?? false)
+        else {
+            throw .damagedArchive(path: path, reason: "the name “\(name)” leads out of the archive")
+        }
+        var (system, attributes): (UInt8, UInt32) = (0, 0)
+        guard zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return }
+        if Int32(system) == ZIP_OPSYS_UNIX, (attributes >> 16) & S_IFMT == S_IFLNK {
+            throw .damagedArchive(path: path, reason: "“\(name)” is a symbolic link; save the archive without links")
+        }
+    }
+
+    /// Whether a file is one that Finder adds: a folder's view, or the attributes of another file.
+    private static func isOfFinder(_ parts: [String]) -> Bool {
+        parts.first == "__MACOSX" || parts.last == ".DS_Store" || (parts.last?.hasPrefix("._") ?? false)
+    }
+
+    // MARK: Files
+
+    /// The bytes of a file, at most `limit`.
+    func read(_ name: String, limit: Int) throws(FileFault) -> Data {
+        guard let entry = entries[name] else { throw FileFault(problem: .missing) }
+        guard entry.size <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
+        guard let file = zip_fopen_index(archive, entry.index, 0) else { throw FileFault(problem: .other(fault())) }
+        defer { zip_fclose(file) }
+        var data = Data(count: entry.size)
+        var filled = 0
+        while filled < entry.size {
+            let count = data.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress.map { $0 + filled }, UInt64($0.count - filled)) }
+            guard count > 0 else { throw FileFault(problem: .other("it is damaged in the archive")) }
+            filled += Int(count)
+        }
+        // The end of the file tells whether its checksum is right.
+        var rest: UInt8 = 0
+        guard zip_fread(file, &rest, 1) == 0 else { throw FileFault(problem: .other("it is damaged in the archive")) }
+        return data
+    }
+
+    private func fault() -> String {
+        "it is damaged in the archive (\(String(cString: zip_strerror(archive))))"
+    }
+}

@@ -1,0 +1,172 @@
+// The scenes in a file or folder: a document, a bundle, a wallpaper of several planes, or an archive with some of these.
+//
+//     scene.caml                                    one scene: the document
+//     Door.ca/  main.caml, index.xml                one scene: the bundle
+//     Chest.wallpaper/  Wallpaper.plist, *.ca       one scene: its planes
+//     any folder, .tendies, .zip                    every bundle and wallpaper below
+
+import Foundation
+
+/// A part of a wallpaper. The order is that of drawing; the device shows its clock behind the floating plane.
+public enum ScenePlane: String, CaseIterable, Sendable {
+    case background, floating, foreground
+}
+
+/// The scenes in a file or folder.
+public struct SceneCollection {
+    /// A scene that was found and not read.
+    struct Scene {
+        let name: String
+        let content: Content
+
+        enum Content {
+            case document(SceneFile)
+            case bundle(SceneFolder)
+            case wallpaper([(plane: ScenePlane, folder: SceneFolder)])
+        }
+    }
+
+    /// The path as the caller gave it.
+    public let path: String
+    private let scenes: [Scene]
+    private let limits: MarkupLimits
+
+    /// The names of the scenes: of a document's file, a bundle's or wallpaper's folder, without the ending. Names may occur twice.
+    public var names: [String] { scenes.map(\.name) }
+
+    /// Finds the scenes at a path. Pictures and documents are not read yet; archives are read into memory.
+    /// - Throws: `CAMLError` if there is no scene, or if an archive is damaged or exceeds a limit.
+    public init(contentsOf url: URL, limits: MarkupLimits = MarkupLimits()) throws(CAMLError) {
+        guard url.isFileURL else {
+            throw .unreadable(path: url.absoluteString, reason: "only local files can be read; save the scene to a file")
+        }
+        let name = url.relativePath
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+            try self.init(SceneFolder(path: url.path, name: name), limits: limits)
+            return
+        }
+        let data: Data
+        do {
+            data = try RegularFile.read(url.path, limit: max(limits.archiveFileBytes, limits.documentBytes))
+        } catch {
+            throw CAMLError(error, path: name)
+        }
+        var file = SceneFile(data: data, name: name, folder: SceneFolder(path: url.deletingLastPathComponent().path))
+        file.paths = [url.path]
+        try self.init(file, limits: limits)
+    }
+
+    /// Finds the scenes in a document or archive in memory.
+    /// - Parameter name: stands for the path in messages.
+    public init(data: Data, name: String, limits: MarkupLimits = MarkupLimits()) throws(CAMLError) {
+        // Pictures beside the document cannot be found.
+        try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: "/nonexistent")), limits: limits)
+    }
+
+    private init(_ file: SceneFile, limits: MarkupLimits) throws(CAMLError) {
+        if SceneArchive.isArchive(file.data) {
+            try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits)), limits: limits)
+            return
+        }
+        guard file.data.count <= limits.documentBytes else {
+            throw CAMLError(FileFault(problem: .tooLarge(limit: limits.documentBytes)), path: file.name)
+        }
+        let name = Self.stem(file.name.split(separator: "/").last.map(String.init) ?? file.name)
+        self.init(path: file.name, scenes: [Scene(name: name, content: .document(file))], limits: limits)
+    }
+
+    private init(path: String, scenes: [Scene], limits: MarkupLimits) {
+        (self.path, self.scenes, self.limits) = (path, scenes, limits)
+    }
+
+    private init(_ folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
+        var remaining = Self.folderLimit
+        let scenes = Self.find(in: folder, limits: limits, depth: 0, &remaining)
+        guard scenes.isEmpty else {
+            self.init(path: folder.path, scenes: scenes, limits: limits)
+            return
+        }
+        let (files, folders) = folder.contents()
+        let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
+        throw .notFound(
+            path: folder.path,
+            reason: "the folder holds no scene, expected main.caml or index.xml in it, or folders with them; "
+                + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")"))
+    }
+
+    // MARK: Reading
+
+    /// Returns the index of the scene that a person means: by its name, or by its number from 1. Nil if there is none.
+    public func index(of text: String) -> Int? {
+        if let index = names.firstIndex(of: text) { return index }
+        guard let number = Int(text), names.indices.contains(number - 1) else { return nil }
+        return number - 1
+    }
+
+    /// Reads a scene.
+    /// - Parameters:
+    ///   - index: the index into `names`.
+    ///   - planes: the planes of a wallpaper to read. Default: all. A document or bundle is read whole.
+    public func package(at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases)) throws(CAMLError) -> CAPackage {
+        guard scenes.indices.contains(index) else {
+            throw .notFound(path: path, reason: "there is no scene \(index + 1); there are \(scenes.count)")
+        }
+        switch scenes[index].content {
+        case .document(let file): return try CAPackage(file, limits: limits)
+        case .bundle(let folder): return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+        case .wallpaper(let all):
+            let chosen = all.filter { planes.contains($0.plane) }
+            guard !chosen.isEmpty else {
+                let names = all.map(\.plane.rawValue).joined(separator: ", ")
+                throw .notFound(path: path, reason: "“\(scenes[index].name)” has no such plane; its planes are: \(names)")
+            }
+            return try CAPackage(planes: chosen.map(\.folder), limits: limits)
+        }
+    }
+
+    // MARK: Finding
+
+    private static let maximumDepth = 12
+    /// The number of folders that are searched: the folder may be a whole disk.
+    private static let folderLimit = 2_000
+
+    private static func find(in folder: SceneFolder, limits: MarkupLimits, depth: Int, _ remaining: inout Int) -> [Scene] {
+        guard remaining > 0 else { return [] }
+        remaining -= 1
+        let (files, folders) = folder.contents()
+        if isBundle(files) { return [Scene(name: stem(folder.name), content: .bundle(folder))] }
+        let bundles = folders.filter { isBundle(folder.folder($0).contents().files) }
+        let list = files.contains("Wallpaper.plist") ? WallpaperList(folder, limits: limits) : nil
+        let planes = list?.planes(among: bundles) ?? []
+        if files.contains("Wallpaper.plist") || planes.count > 1, !bundles.isEmpty {
+            // Without a plane that the list or the names tell, the first bundle is the background.
+            let known = planes.isEmpty ? [(plane: ScenePlane.background, name: bundles[0])] : planes
+            return [
+                Scene(
+                    name: list?.name ?? stem(folder.name),
+                    content: .wallpaper(known.map { (plane: $0.plane, folder: folder.folder($0.name)) }))
+            ]
+        }
+        let byName = WallpaperList.planesByName(bundles)
+        if Set(byName.map(\.plane)).count == byName.count, byName.count == bundles.count, byName.count > 1 {
+            return [
+                Scene(
+                    name: stem(folder.name), content: .wallpaper(byName.map { (plane: $0.plane, folder: folder.folder($0.name)) }))
+            ]
+        }
+        guard depth < maximumDepth else { return [] }
+        var result: [Scene] = []
+        for name in folders { result += find(in: folder.folder(name), limits: limits, depth: depth + 1, &remaining) }
+        return result
+    }
+
+    private static func isBundle(_ files: [String]) -> Bool { files.contains("main.caml") || files.contains("index.xml") }
+
+    /// A name without the ending and what follows a dash at a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.
+    private static func stem(_ name: String) -> String {
+        let plain =
+            [".ca", ".caml", ".wallpaper", ".xml"].first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
+        return plain.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
+    }
+}

@@ -1,0 +1,25 @@
+import Quartzite
+
+/// The planes of a wallpaper as one layer tree.
+enum WallpaperLayers {
+    /// Returns a layer with the planes one over the other, each in its middle. It has the size of the first plane and y up.
+    ///
+    /// As on the device, a plane's own position counts for nothing.
+    static func root(of planes: [(layer: CALayer, isFlipped: Bool)]) -> CALayer {
+        let root = CALayer()
+        root.name = "wallpaper"
+        root.bounds.size = planes.first?.layer.bounds.standardized.size ?? .zero
+        root.position = CGPoint(x: root.bounds.midX, y: root.bounds.midY)
+        for (layer, isFlipped) in planes {
+            let plane = CALayer()
+            plane.frame = root.bounds
+            plane.isGeometryFlipped = isFlipped
+            let (anchor, size) = (layer.anchorPoint, layer.bounds.size)
+            layer.position = CGPoint(
+                x: root.bounds.midX + (anchor.x - 0.5) * size.width, y: root.bounds.midY + (anchor.y - 0.5) * size.height)
+            plane.addSublayer(layer)
+            root.addSublayer(plane)
+        }
+        return root
+    }
+}

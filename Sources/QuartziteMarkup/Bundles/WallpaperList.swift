@@ -1,0 +1,65 @@
+import Foundation
+
+/// The `Wallpaper.plist` of a wallpaper's folder, which names the planes.
+struct WallpaperList {
+    /// The wallpaper's name; nil if the list gives none.
+    private(set) var name: String?
+    private var bundles: [ScenePlane: String] = [:]
+
+    /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
+    init(_ folder: SceneFolder, limits: MarkupLimits) {
+        guard let (data, file) = try? folder.read("Wallpaper.plist", limit: limits.indexBytes),
+            let source = try? SourceText(file: file.path, data: Array(data)),
+            let root = try? XMLReader.read(source, limits: limits).root,
+            let top = root.children.first(where: { $0.name == "dict" })
+        else { return }
+        name = Self.value("name", in: top)?.text
+        guard let assets = Self.value("assets", in: top) else { return }
+        for key in ["lockAndHome", "lock", "home"] {
+            guard let asset = Self.value(key, in: assets), let values = Self.value("default", in: asset) ?? Self.value("dark", in: asset)
+            else {
+                continue
+            }
+            for (plane, keys) in Self.keys {
+                guard bundles[plane] == nil else { continue }
+                bundles[plane] = keys.lazy.compactMap { Self.value($0, in: values)?.text }.first
+            }
+        }
+    }
+
+    private static let keys: [(ScenePlane, [String])] = [
+        (.background, ["backgroundAnimationFileName", "assetFileName"]),
+        // The device's own lists have the longer key.
+        (.floating, ["floatingAnimationFileNameKey", "floatingAnimationFileName"]),
+        (.foreground, ["foregroundAnimationFileName", "foregroundAnimationFileNameKey"]),
+    ]
+
+    /// The element of a value in a `<dict>`; nil if the dictionary lacks the key.
+    private static func value(_ key: String, in dictionary: MarkupElement) -> MarkupElement? {
+        var isNext = false
+        for child in dictionary.children {
+            if isNext { return child }
+            isNext = child.name == "key" && child.text == key
+        }
+        return nil
+    }
+
+    /// The planes among the names of bundles, in the order of drawing: as the list says, else as the names say.
+    func planes(among names: [String]) -> [(plane: ScenePlane, name: String)] {
+        let byName = Self.planesByName(names)
+        return ScenePlane.allCases.compactMap { plane in
+            if let name = bundles[plane], names.contains(name) { return (plane, name) }
+            return byName.first { $0.plane == plane && !bundles.values.contains($0.name) }
+        }
+    }
+
+    /// The planes that the names of bundles tell, such as `Chest_Floating-390w-844h@3x~iphone.ca`, in the order of drawing.
+    static func planesByName(_ names: [String]) -> [(plane: ScenePlane, name: String)] {
+        ScenePlane.allCases.flatMap { plane in
+            names.filter { name in
+                let name = name.lowercased()
+                return name.contains("_" + plane.rawValue) || name.hasPrefix(plane.rawValue)
+            }.map { (plane: plane, name: $0) }
+        }
+    }
+}

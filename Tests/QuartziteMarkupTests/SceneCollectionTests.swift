@@ -1,0 +1,182 @@
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Archives, wallpapers of several planes, and folders with several scenes.
+final class SceneCollectionTests: XCTestCase {
+    private func plane(_ name: String, _ inside: String = "") -> String {
+        caml("<CALayer name=\"\(name)\" bounds=\"0 0 40 80\" position=\"99 99\">\(inside)</CALayer>")
+    }
+
+    private let index = "<plist><dict><key>rootDocument</key><string>main.caml</string></dict></plist>"
+
+    private func addBundle(_ path: String, _ name: String, to zip: inout ZipWriter) {
+        zip.add(path + "/index.xml", index)
+        zip.add(path + "/main.caml", plane(name))
+    }
+
+    private func collection(_ zip: ZipWriter) throws -> SceneCollection { try SceneCollection(data: zip.data, name: "a.tendies") }
+
+    /// The names of the planes of a scene, the hindmost first.
+    private func planes(_ package: CAPackage) -> [String?] {
+        (package.rootLayer.sublayers ?? []).map { $0.sublayers?.first?.name }
+    }
+
+    func testPlanesAreDrawnInTheOrderOfTheirNames() throws {
+        var zip = ZipWriter()
+        for name in ["Foreground", "Floating", "Background"] {
+            addBundle("descriptors/1/contents/9.Chest-390w-844h@3x~iphone.wallpaper/9.Chest_\(name)-390w-844h@3x~iphone.ca", name, to: &zip)
+        }
+        zip.add("__MACOSX/x/._main.caml", "x")
+        zip.add("descriptors/.DS_Store", "x")
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["9.Chest"])
+        let package = try scenes.package(at: 0)
+        XCTAssertEqual(package.remarks, [])
+        XCTAssertEqual(planes(package), ["Background", "Floating", "Foreground"])
+        XCTAssertEqual(package.rootLayer.bounds, CGRect(x: 0, y: 0, width: 40, height: 80))
+        XCTAssertEqual(package.layer(named: "Floating")?.position, CGPoint(x: 20, y: 40))
+        XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.foreground, .background])), ["Background", "Foreground"])
+    }
+
+    func testTheListNamesThePlanes() throws {
+        var zip = ZipWriter()
+        addBundle("w/one.ca", "one", to: &zip)
+        addBundle("w/two.ca", "two", to: &zip)
+        zip.add(
+            "w/Wallpaper.plist",
+            """
+            <plist version="1.0"><dict><key>name</key><string>Pair</string><key>assets</key><dict><key>lockAndHome</key><dict><key>default</key><dict>
+            <key>floatingAnimationFileNameKey</key><string>one.ca</string><key>backgroundAnimationFileName</key><string>two.ca</string>
+            </dict></dict></dict></dict></plist>
+            """)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Pair"])
+        XCTAssertEqual(planes(try scenes.package(at: 0)), ["two", "one"])
+        XCTAssertThrowsError(try scenes.package(at: 0, planes: [.foreground])) {
+            XCTAssertTrue("\($0)".contains("its planes are: background, floating"), "\($0)")
+        }
+    }
+
+    func testSeveralScenesAreChosenByNameOrNumber() throws {
+        var zip = ZipWriter()
+        addBundle("a/Sea.wallpaper/Sea_Background.ca", "sea", to: &zip)
+        zip.add("a/Sea.wallpaper/Wallpaper.plist", "<plist><dict/></plist>")
+        addBundle("b/Moon.ca", "moon", to: &zip)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Sea", "Moon"])
+        XCTAssertEqual(scenes.index(of: "Moon"), 1)
+        XCTAssertEqual(scenes.index(of: "1"), 0)
+        XCTAssertNil(scenes.index(of: "3"))
+        XCTAssertEqual(try scenes.package(at: 1).rootLayer.name, "moon")
+    }
+
+    func testPicturesAreFoundInTheArchive() throws {
+        var zip = ZipWriter()
+        let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 255, 0, 255]))
+        zip.add("x/A.ca/assets/a b.png", try picture.pngData())
+        zip.add("x/A.ca/main.caml", plane("a", "<contents type=\"CGImage\" src=\"assets/a%20b.png\"/>"))
+        zip.add("x/secret.png", try picture.pngData())
+        zip.add("x/B.ca/main.caml", plane("b", "<contents type=\"CGImage\" src=\"../secret.png\"/>"))
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["A", "B"])
+        let first = try scenes.package(at: 0)
+        XCTAssertEqual((first.rootLayer.contents as? CGImage)?.width, 2)
+        XCTAssertEqual(first.files.map(\.lastPathComponent).filter { $0 != "a.tendies" }, [])
+        let second = try scenes.package(at: 1)
+        XCTAssertNil(second.rootLayer.contents)
+        XCTAssertTrue(second.remarks.contains { $0.contains("outside the scene's folder") }, "\(second.remarks)")
+    }
+
+    func testABrokenPlaneDoesNotHideTheOthers() throws {
+        var zip = ZipWriter()
+        addBundle("w/W_Background.ca", "back", to: &zip)
+        zip.add("w/W_Floating.ca/main.caml", "<caml><CALayer></caml>")
+        let package = try collection(zip).package(at: 0)
+        XCTAssertEqual(planes(package), ["back"])
+        XCTAssertTrue(package.remarks.contains { $0.hasSuffix("the plane is left out") }, "\(package.remarks)")
+    }
+
+    func testFoldersOnDiskAreSearched() throws {
+        let folder = try TemporaryFolder()
+        for name in ["Background", "Floating"] {
+            let bundle = folder.url.appendingPathComponent("deep/W_\(name).ca")
+            try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+            try Data(plane(name).utf8).write(to: bundle.appendingPathComponent("main.caml"))
+        }
+        let scenes = try SceneCollection(contentsOf: folder.url)
+        XCTAssertEqual(scenes.names, ["deep"])
+        XCTAssertEqual(planes(try scenes.package(at: 0)), ["Background", "Floating"])
+    }
+
+    func testAFolderWithoutSceneTellsWhatItHolds() throws {
+        var zip = ZipWriter()
+        zip.add("notes.txt", "x")
+        zip.add("b/c.txt", "x")
+        XCTAssertThrowsError(try collection(zip)) {
+            XCTAssertTrue("\($0)".hasSuffix("it holds b/, notes.txt"), "\($0)")
+        }
+    }
+
+    // MARK: Hostile archives
+
+    private func assertRefused(
+        _ message: String, line: UInt = #line, limits: MarkupLimits = MarkupLimits(), _ change: (inout ZipWriter) -> Void
+    ) {
+        var zip = ZipWriter()
+        addBundle("A.ca", "a", to: &zip)
+        change(&zip)
+        XCTAssertThrowsError(try SceneCollection(data: zip.data, name: "a.zip", limits: limits), line: line) {
+            XCTAssertTrue("\($0)".contains(message), "\($0)", line: line)
+            XCTAssertEqual(($0 as? CAMLError)?.category, .data, line: line)
+        }
+    }
+
+    func testNamesThatLeadOutAreRefused() {
+        for name in ["../x", "a/../../x", "/etc/x", "..", "a\\..\\x", "C:/x"] {
+            assertRefused("leads out of the archive") { $0.add(name, "x") }
+        }
+    }
+
+    func testLinksTwinsAndEncryptedFilesAreRefused() {
+        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), isLink: true) }
+        assertRefused("two files with the name") { $0.add("A.ca/main.caml", "x") }
+        assertRefused("both a file and a folder") { $0.add("A.ca", "x") }
+        assertRefused("is encrypted") { $0.add("b", Data("x".utf8), isEncrypted: true) }
+    }
+
+    func testTooManyFilesAndBytesAreRefused() {
+        var limits = MarkupLimits()
+        limits.archiveEntries = 10
+        assertRefused("at most 10 are read", limits: limits) { zip in
+            for index in 0..<20 { zip.add("\(index)", "x") }
+        }
+        assertRefused("bytes when unpacked") { $0.add("bomb", Data("x".utf8), size: 0xFFFF_FFF0) }
+    }
+
+    func testADamagedArchiveIsAnError() throws {
+        var zip = ZipWriter()
+        addBundle("A.ca", "a", to: &zip)
+        for length in stride(from: 4, to: zip.data.count, by: 7) {
+            XCTAssertThrowsError(try SceneCollection(data: zip.data.prefix(length), name: "a.zip").package(at: 0), "\(length)")
+        }
+        var damaged = ZipWriter()
+        damaged.add("A.ca/main.caml", Data(plane("a").utf8), damage: 1)
+        XCTAssertThrowsError(try SceneCollection(data: damaged.data, name: "a.zip").package(at: 0)) {
+            XCTAssertTrue("\($0)".contains("it is damaged in the archive"), "\($0)")
+        }
+    }
+
+    func testChangedBytesNeverTrap() throws {
+        var zip = ZipWriter()
+        addBundle("w/W_Background.ca", "back", to: &zip)
+        addBundle("w/W_Floating.ca", "float", to: &zip)
+        let whole = zip.data
+        for at in whole.indices {
+            var changed = whole
+            changed[at] ^= 0xFF
+            _ = try? SceneCollection(data: changed, name: "a.zip").package(at: 0)
+        }
+    }
+}
