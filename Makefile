@@ -79,7 +79,7 @@ bench: ## build and run the benchmark's workloads
 	@scripts/setup
 	@scripts/bench
 
-fuzz: ## run libFuzzer over documents, property lists and pictures (SECONDS=60 each)
+fuzz: ## run libFuzzer over documents, property lists, pictures and archives (SECONDS=60 each)
 	@scripts/setup
 	@scripts/fuzz $(SECONDS)
 

@@ -15,6 +15,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case lists
     /// Pictures in all formats.
     case pictures
+    /// Zip archives of wallpapers.
+    case archives
 
     /// The limit for decoded pictures, smaller than the default so that the fuzzer tries more inputs per second.
     private static let imageLimit = ImageLimit(side: 4096, pixels: 4_000_000, bytes: 16 << 20)
@@ -28,6 +30,11 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
             _ = try? PackageIndex(data, file: "index.xml", limits: MarkupLimits())
         case .pictures:
             _ = try? CGImage.decode(data: data, limit: Self.imageLimit)
+        case .archives:
+            var limits = MarkupLimits()
+            (limits.archiveBytes, limits.pictureBytes) = (16 << 20, 16 << 20)
+            guard let scenes = try? SceneCollection(data: data, name: "fuzz.zip", limits: limits) else { return }
+            for index in scenes.names.indices.prefix(3) { _ = try? scenes.package(at: index) }
         }
     }
 

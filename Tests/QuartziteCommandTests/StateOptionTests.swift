@@ -61,6 +61,15 @@ final class StateOptionTests: FolderTestCase {
         XCTAssertEqual(try at("2"), "--r")
     }
 
+    func testInspectShowsTheStates() throws {
+        let text = try Program.run(["inspect", "a.caml"], in: folder)
+        XCTAssertTrue(text.output.contains("states Locked (1) shown, Unlock (1), Locked Dark (1)\n"), text.output)
+        let json = try Program.run(["inspect", "a.caml", "--state", "Unlock", "--json"], in: folder)
+        let report = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+        XCTAssertEqual(report["state"] as? String, "Unlock")
+        XCTAssertEqual((report["states"] as? [[String: Any]])?.compactMap { $0["name"] as? String }, ["Locked", "Unlock", "Locked Dark"])
+    }
+
     func testOtherNamesAreToldWithThoseThereAre() throws {
         let result = try Program.run(["render", "a.caml", "-o", "a.png", "--state", "Open"], in: folder)
         XCTAssertEqual(result.status, 64)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import QuartziteMarkup
 
-/// Reading mutated documents, property lists and pictures ends in a value or an error. `scripts/fuzz` tries many more inputs.
+/// Reading mutated documents, property lists, pictures and archives ends in a value or an error. `scripts/fuzz` tries many more inputs.
 final class FuzzTests: XCTestCase {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -78,6 +78,14 @@ final class FuzzTests: XCTestCase {
             .map { try [UInt8](Data(contentsOf: folder.appendingPathComponent($0))) }
         XCTAssertGreaterThan(seeds.count, 40)
         mutate(seeds, seed: 6, count: 4000) { FuzzTarget.pictures.read($0) }
+    }
+
+    func testMutatedArchivesEnd() throws {
+        var archive = ZipWriter()
+        for (name, document) in zip(["Background", "Floating"], documents) {
+            archive.add("w/W_\(name).ca/main.caml", document)
+        }
+        mutate([[UInt8](archive.data)], seed: 7, count: 2000) { FuzzTarget.archives.read($0) }
     }
 
     private static let testsFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

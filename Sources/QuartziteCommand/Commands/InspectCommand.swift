@@ -8,7 +8,8 @@ struct InspectCommand: ParsableCommand {
         abstract: "Print a scene's layers with their model and presentation values.",
         discussion: """
             The text shows values that differ from their defaults. Lines with ~ are
-            animations, lines with → are values that animations change.
+            animations, lines with → are values that animations change. The states of a
+            scene stand with the number of their changes.
 
             With --json every animatable property is printed. Keys are those of
             key-value coding; points, sizes, rectangles and colours are flat arrays,
@@ -47,11 +48,12 @@ struct InspectCommand: ParsableCommand {
         try source.advance(to: time)
         let timeline = scene.playback.animationSpan
         if json {
-            return try InspectReport.printJSON(time: time, timeline: timeline) { body throws(Failure) in
+            return try InspectReport.printJSON(time: time, timeline: timeline, states: .init(scene)) { body throws(Failure) in
                 try LayerRecord.forEach(of: scene, at: source.mediaTime, body)
             }
         }
-        let report = InspectReport(time: time, timeline: timeline, layers: LayerRecord.tree(of: scene, at: source.mediaTime))
+        let report = InspectReport(
+            time: time, timeline: timeline, states: .init(scene), layers: LayerRecord.tree(of: scene, at: source.mediaTime))
         try StandardOutput.write(report.text(defaults: LayerRecord.defaults))
     }
 }

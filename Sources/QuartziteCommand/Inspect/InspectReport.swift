@@ -6,16 +6,35 @@ import QuartzitePreview
 struct InspectReport {
     var time: Double
     var timeline: Timeline
+    var states: StateList
     var layers: [LayerRecord]
+
+    /// The states of a scene.
+    struct StateList {
+        /// Each with the number of values, layers and animations that it changes.
+        var states: [(name: String, changes: Int)] = []
+        var current: String?
+
+        @MainActor init(_ scene: Scene) {
+            guard let all = scene.states else { return }
+            states = all.names.map { ($0, all.changeCount(of: $0)) }
+            current = all.current
+        }
+    }
 
     // MARK: JSON
 
     /// Prints the report in parts, because the report of a large tree has hundreds of megabytes.
     static func printJSON(
-        time: Double, timeline: Timeline, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
+        time: Double, timeline: Timeline, states: StateList, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
         var text = Array("{\n  \"time\": \(JSONValue.number(time)),\n  \"duration\": \(JSONValue.number(timeline.duration)),\n".utf8)
-        text.append(contentsOf: "  \"endless\": \(timeline.isEndless),\n  \"layers\": [".utf8)
+        text.append(contentsOf: "  \"endless\": \(timeline.isEndless),\n  \"state\": ".utf8)
+        (states.current.map(JSONValue.string) ?? .null).write(to: &text, indent: 2)
+        text.append(contentsOf: ",\n  \"states\": ".utf8)
+        let list = states.states.map { JSONValue.object([("name", .string($0.name)), ("changes", .number(Double($0.changes)))]) }
+        JSONValue.array(list).write(to: &text, indent: 2)
+        text.append(contentsOf: ",\n  \"layers\": [".utf8)
         var isFirst = true
         try layers { record throws(Failure) in
             text.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
@@ -54,6 +73,10 @@ struct InspectReport {
         let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let length = "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
         var text = "time \(TimeText.seconds(time)) s of \(length)\n"
+        if !states.states.isEmpty {
+            let list = states.states.map { "\($0.name) (\($0.changes))\($0.name == states.current ? " shown" : "")" }
+            text += "states \(list.joined(separator: ", "))\n"
+        }
         for layer in layers {
             let indent = String(repeating: "  ", count: layer.depth)
             let name = layer.name.map { " “\($0)”" } ?? ""

@@ -30,6 +30,14 @@ final class StateTransitionTests: StageTestCase {
         CATransaction.flush()
     }
 
+    /// Moves the clock, ends animations, and lets the run loop call completions.
+    private func endTurn(at time: Double) {
+        go(to: time)
+        context.advance(to: time)
+        CATransaction.flush()
+        _ = RunLoop.current.run(mode: .default, before: .distantPast)
+    }
+
     /// Returns where the box is shown.
     private func x(at time: Double) -> Double {
         go(to: time)
@@ -121,8 +129,12 @@ final class StateTransitionTests: StageTestCase {
         XCTAssertEqual(listener.told, ["set on", "start"])
         enter("on")
         XCTAssertEqual(listener.told, ["set on", "start"])
+        endTurn(at: 1.5)
+        XCTAssertEqual(listener.told, ["set on", "start", "stop true"])
+        enter("far")
         enter("off", speed: 0)
-        XCTAssertEqual(listener.told.last, "set off")
+        endTurn(at: 3)
+        XCTAssertEqual(listener.told.dropFirst(3), ["set far", "start", "set off", "stop false"])
     }
 
     func testADisabledElementDoesNothing() {
