@@ -57,6 +57,14 @@ extension Scene {
         commit()
         playback.animationsChanged()
     }
+
+    /// Enters a state with its transition, which begins now: at the present time of the layers.
+    package func enterState(_ name: String, time: Double) {
+        cancelDrag(time: time)
+        states?.set(name, transitionSpeed: 1)
+        commit()
+        playback.animationsChanged()
+    }
 }
 
 extension SceneStates {

@@ -34,6 +34,7 @@ package struct KeyBinding: Sendable {
     /// All bindings, in the order of the list.
     package static let table: [KeyBinding] = [
         KeyBinding("drag left / right", "scrub forward / back"),
+        KeyBinding("drag up / down", "to the next state / the one before"),
         KeyBinding("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
         KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
         KeyBinding("l", "loop", [type("l", .toggleLoop)]),
@@ -48,6 +49,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("]  [", "faster / slower by a tenth", [type("]", .multiplySpeed(1.1)), type("[", .multiplySpeed(1 / 1.1))]),
         KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
+        KeyBinding("n  p", "to the next state / the one before", [type("n", .neighbourState(1)), type("p", .neighbourState(-1))]),
+        KeyBinding("1 2 3 4 5 6 7 8 9", "to the state with this number", (1...9).map { type(Character("\($0)"), .enterState($0 - 1)) }),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),

@@ -7,6 +7,10 @@ package enum KeyCommand: Equatable, Sendable {
     case seekToEnd
     case multiplySpeed(Double)
     case resetSpeed
+    /// Enters a state of the scene, with its transition. Counted from 0 in the order of the document.
+    case enterState(Int)
+    /// Enters the state after the present one, or the one before by −1.
+    case neighbourState(Int)
     case saveScreenshot
     case toggleFrameTimes
     case toggleKeyList

@@ -152,6 +152,10 @@ package final class PreviewSession {
         case .seekToEnd: playback.seekToEnd(at: now())
         case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
         case .resetSpeed: setSpeed(1)
+        case .enterState(let index):
+            let names = scene.states?.names ?? []
+            enterState(names.indices.contains(index) ? names[index] : nil)
+        case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
@@ -161,6 +165,15 @@ package final class PreviewSession {
             if showsKeyList { showsKeyList = false } else { isFinished = true }
         case .quit: isFinished = true
         }
+    }
+
+    /// Enters a state of the scene and plays the transition. nil is a state that the scene does not have.
+    private func enterState(_ name: String?) {
+        guard let states = scene.states else { return say("this scene has no states") }
+        guard let name else { return say("states: \(states.names.joined(separator: ", "))") }
+        scene.enterState(name, time: now())
+        if playback.timeline.duration > time { playback.play(at: now()) }
+        say("state \(name)")
     }
 
     // MARK: Transport bar

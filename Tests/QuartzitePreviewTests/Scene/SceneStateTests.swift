@@ -46,6 +46,27 @@ import XCTest
         XCTAssertEqual(box.presentation()?.position.x ?? .nan, 80, accuracy: 1e-6)
     }
 
+    func testAStateIsEnteredByAKeyWithItsTransition() async throws {
+        let (scene, box) = try makeScene()
+        var time = 3.0
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { time }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
+        MediaClock.setVirtualTime(time)
+        session.perform(.enterState(2))
+        XCTAssertEqual(scene.states?.current, "Unlock")
+        XCTAssertEqual(scene.playback.timeline.duration, 5, accuracy: 1e-6)
+        time = 4
+        MediaClock.setVirtualTime(time)
+        XCTAssertEqual(box.presentation()?.position.x ?? .nan, 50, accuracy: 1e-6)
+        session.perform(.neighbourState(-1))
+        XCTAssertEqual(scene.states?.current, "Sleep")
+        session.perform(.enterState(7))
+        XCTAssertEqual(scene.states?.current, "Sleep")
+        session.perform(.neighbourState(-1))
+        session.perform(.neighbourState(-1))
+        XCTAssertEqual(scene.states?.current, "Locked")
+    }
+
     func testUnknownNamesChangeNothing() async throws {
         let (scene, _) = try makeScene()
         XCTAssertThrowsError(try scene.enter(SceneStateChoice(name: "Unlock", from: "Open"))) {

@@ -51,18 +51,19 @@ final class KeyCommandTests: XCTestCase {
 
     /// Compares the table with all commands. A new command does not compile here until it is listed.
     func testEveryCommandHasAKey() {
-        let commands: [KeyCommand] = [
-            .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
-            .seekToEnd,
-            .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
-            .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit,
-        ]
+        let commands: [KeyCommand] =
+            [
+                .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
+                .seekToEnd,
+                .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
+                .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+            ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
             case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
-                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit:
+                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
