@@ -146,6 +146,11 @@ final class SceneCollectionTests: XCTestCase {
         assertRefused("is encrypted") { $0.add("b", Data("x".utf8), isEncrypted: true) }
     }
 
+    func testLongNamesAreRefused() {
+        assertRefused("longer than 512 bytes or 32 folders") { $0.add(String(repeating: "a/", count: 40) + "x", "x") }
+        assertRefused("longer than 512 bytes or 32 folders") { $0.add(String(repeating: "a", count: 600), "x") }
+    }
+
     func testTooManyFilesAndBytesAreRefused() {
         var limits = MarkupLimits()
         limits.archiveEntries = 10

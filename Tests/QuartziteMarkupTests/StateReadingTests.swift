@@ -99,6 +99,57 @@ final class StateReadingTests: XCTestCase {
         XCTAssertEqual(transitions[1].elements.first?.key, "opacity")
     }
 
+    func testAnAnimationWithoutKeyHasItsKeyPath() throws {
+        let package = try scene(
+            """
+            <stateTransitions><LKStateTransition><elements>
+            <LKStateTransitionElement targetId="#1"><animation type="CABasicAnimation" keyPath="opacity"/></LKStateTransitionElement>
+            <LKStateTransitionElement targetId="#1"><animation type="CABasicAnimation" keyPath="position"/></LKStateTransitionElement>
+            </elements></LKStateTransition></stateTransitions>
+            """)
+        XCTAssertEqual(package.rootLayer.stateTransitions?.first?.elements.map(\.key), ["opacity", "position"])
+    }
+
+    func testLayersOfAStateHaveStatesAndProperties() throws {
+        let package = try scene(
+            """
+            <states><LKState name="on"><elements>
+            <LKStateAddElement targetId="#1"><object type="CATextLayer" id="t" name="text"><states><LKState name="on"/></states></object>
+            </LKStateAddElement><LKStateSetValue targetId="text" keyPath="string"><value type="string" value="a"/></LKStateSetValue>
+            </elements></LKState></states>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        package.states?.set("on")
+        XCTAssertEqual((package.layer(withID: "t") as? CATextLayer)?.string as? String, "a")
+    }
+
+    func testReferencesDoNotMultiplyWork() throws {
+        var limits = MarkupLimits()
+        limits.stateAnimations = 50
+        let group =
+            "<animation type=\"CAAnimationGroup\"><animations>\(String(repeating: "<CABasicAnimation keyPath=\"opacity\"/>", count: 9))</animations></animation>"
+        let first =
+            "<LKStateTransition><elements><LKStateTransitionElement id=\"e\" targetId=\"#1\" key=\"k\">\(group)</LKStateTransitionElement></elements></LKStateTransition>"
+        let more = String(
+            repeating: "<LKStateTransition><elements><LKStateTransitionElement object=\"e\"/></elements></LKStateTransition>", count: 9)
+        let error = try XCTUnwrap(
+            sceneError(caml("<CALayer id=\"#1\"><stateTransitions>\(first)\(more)</stateTransitions></CALayer>"), limits: limits))
+        XCTAssertTrue("\(error)".contains("the states of the document more than 50"), "\(error)")
+    }
+
+    func testLayersOfStatesCountForTheDepth() throws {
+        var limits = MarkupLimits()
+        limits.layerDepth = 8
+        func nested(_ id: Int) -> String {
+            "<CALayer>\(String(repeating: "<sublayers><CALayer>", count: 4))<sublayers><CALayer id=\"\(id)\"/></sublayers>\(String(repeating: "</CALayer></sublayers>", count: 4))</CALayer>"
+        }
+        let added =
+            "<states><LKState name=\"a\"><elements><LKStateSetValue targetId=\"1\" keyPath=\"sublayers\"><value type=\"NSArray\">\(nested(2))</value></LKStateSetValue></elements></LKState></states>"
+        let text = caml("<CALayer><sublayers>\(nested(1))</sublayers>\(added)</CALayer>")
+        XCTAssertNoThrow(try readScene(text))
+        XCTAssertTrue("\(try XCTUnwrap(sceneError(text, limits: limits)))".contains("layers nest deeper than 8"))
+    }
+
     func testMistakesAreNamedOnce() throws {
         let package = try scene(
             """

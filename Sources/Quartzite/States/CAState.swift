@@ -64,11 +64,14 @@ extension CALayer {
 
     /// Returns a state and the states that it is based on, the base first. A chain that leads back to itself ends there.
     func chain(of state: CAState?) -> [CAState] {
-        var result: [CAState] = []
-        var current = state
-        while let next = current, !result.contains(where: { $0 === next }) {
+        guard let state else { return [] }
+        guard state.basedOn != nil else { return [state] }
+        let byName = Dictionary((states ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var (result, seen): ([CAState], Set<ObjectIdentifier>) = ([], [])
+        var current: CAState? = state
+        while let next = current, seen.insert(ObjectIdentifier(next)).inserted {
             result.append(next)
-            current = next.basedOn.flatMap { self.state(withName: $0) }
+            current = next.basedOn.flatMap { byName[$0] }
         }
         return result.reversed()
     }

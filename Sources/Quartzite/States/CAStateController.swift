@@ -34,9 +34,12 @@ public final class CAStateController: NSObject {
         var entered: [(state: CAState, undo: [CAStateElement])] = []
         /// Counts the changes of states.
         var change = 0
+        /// Grows with each change of any layer: states are left in the reverse order of entering.
+        var order = 0
     }
 
     private var entries: [ObjectIdentifier: Entry] = [:]
+    private var changes = 0
 
     /// Creates a controller. No layer has a state at first.
     /// - Parameter layer: the root of the layer tree.
@@ -52,9 +55,8 @@ public final class CAStateController: NSObject {
     /// - Parameter transitionSpeed: the speed of the transitions' animations; 0 means without animations. Default 0.
     public func setInitialStates(of layer: CALayer, transitionSpeed: Float = 0) {
         // A state may add and remove layers, so the tree is listed first.
-        for layer in Self.tree(from: layer) where layer.states != nil {
-            setState(layer.states?.first(where: \.isInitial), of: layer, transitionSpeed: transitionSpeed)
-        }
+        let layers = Self.layers(from: layer).filter { $0.states != nil }
+        setStates(layers.map { ($0, $0.states?.first(where: \.isInitial)) }, transitionSpeed: transitionSpeed)
     }
 
     /// Enters a state of a layer.
@@ -64,46 +66,70 @@ public final class CAStateController: NSObject {
     ///   - transitionSpeed: the speed of the transition's animations; times are divided by it. 0 and less mean without animations.
     ///     Default 1.
     public func setState(_ state: CAState?, of layer: CALayer, transitionSpeed: Float = 1) {
-        var entry = entry(of: layer) ?? Entry(layer: layer)
-        let (old, new) = (entry.entered.map(\.state), layer.chain(of: state))
-        guard old.last !== new.last else { return }
+        setStates([(layer, state)], transitionSpeed: transitionSpeed)
+    }
+
+    /// Enters states of several layers at once: all old states are left before the first new one is entered.
+    package func setStates(_ states: [(layer: CALayer, state: CAState?)], transitionSpeed: Float) {
+        let changed = states.filter { self.state(of: $0.layer) !== $0.state }
+        guard !changed.isEmpty else { return }
+        var animated: [CALayer] = []
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        if transitionSpeed > 0 {
+            for (layer, state) in changed where start(layer, to: state, speed: transitionSpeed) { animated.append(layer) }
+        }
+        change(changed)
+        for (layer, _) in changed { entries[ObjectIdentifier(layer)]?.change += 1 }
+        let counts = animated.map { entries[ObjectIdentifier($0)]?.change }
+        if !animated.isEmpty {
+            CATransaction.setCompletionBlock { [weak self] in
+                guard let self else { return }
+                for (layer, count) in zip(animated, counts) {
+                    delegate?.stateController(self, transitionDidStopOf: layer, completed: entry(of: layer)?.change == count)
+                }
+            }
+        }
+        CATransaction.commit()
+        for (layer, state) in changed { delegate?.stateController(self, didSet: state, of: layer) }
+        for layer in animated { delegate?.stateController(self, transitionDidStartOf: layer) }
+    }
+
+    /// Adds the animations of a change of states, for the values on screen now. Returns whether there are any.
+    private func start(_ layer: CALayer, to state: CAState?, speed: Float) -> Bool {
+        let (old, new) = (entry(of: layer)?.entered.map(\.state) ?? [], layer.chain(of: state))
         let common = Self.common(old, new)
         let transitions =
             layer.transition(from: old.last, to: new.last).map { [$0] }
             ?? layer.transitions(leaving: old[common...].reversed(), entering: Array(new[common...]))
-        entry.change += 1
-        let change = entry.change
-
-        CATransaction.begin()
-        defer { CATransaction.commit() }
-        CATransaction.setDisableActions(true)
-        let isAnimated = transitionSpeed > 0 && transitions.contains { $0.elements.contains(where: \.isRunnable) }
-        if isAnimated {
-            CATransaction.setCompletionBlock { [weak self, weak layer] in
-                guard let self, let layer else { return }
-                let completed = self.entry(of: layer)?.change == change
-                delegate?.stateController(self, transitionDidStopOf: layer, completed: completed)
-            }
-            let duration = transitions.map(\.duration).max() ?? 0
-            for transition in transitions { transition.start(speed: transitionSpeed, duration: duration) }
-        }
-        entries[ObjectIdentifier(layer)] = entry
-        self.change(layer, to: state)
-        delegate?.stateController(self, didSet: state, of: layer)
-        if isAnimated { delegate?.stateController(self, transitionDidStartOf: layer) }
+        guard transitions.contains(where: { $0.elements.contains(where: \.isRunnable) }) else { return false }
+        let duration = transitions.map(\.duration).max() ?? 0
+        for transition in transitions { transition.start(speed: speed, duration: duration) }
+        return true
     }
 
-    /// Takes back the changes of the states that are left, and makes those of the states that are entered. Tells nobody.
-    func change(_ layer: CALayer, to state: CAState?) {
-        var entry = entry(of: layer) ?? Entry(layer: layer)
-        let new = layer.chain(of: state)
-        let common = Self.common(entry.entered.map(\.state), new)
-        for (_, undo) in entry.entered[common...].reversed() {
-            for element in undo.reversed() { element.apply() }
+    /// Takes back the changes of the states that are left, the last made first, and makes those of the states that are entered. Tells
+    /// nobody.
+    func change(_ states: [(layer: CALayer, state: CAState?)]) {
+        let changes = states.map { layer, state in
+            (layer: layer, entry: entry(of: layer) ?? Entry(layer: layer), chain: layer.chain(of: state))
         }
-        entry.entered.removeSubrange(common...)
-        for state in new[common...] { entry.entered.append((state, Self.makeChanges(of: state))) }
-        entries[ObjectIdentifier(layer)] = entry
+        for (layer, entry, chain) in changes.sorted(by: { $0.entry.order > $1.entry.order }) {
+            var entry = entry
+            let common = Self.common(entry.entered.map(\.state), chain)
+            for (_, undo) in entry.entered[common...].reversed() {
+                for element in undo.reversed() { element.apply() }
+            }
+            entry.entered.removeSubrange(common...)
+            entries[ObjectIdentifier(layer)] = entry
+        }
+        for (layer, _, chain) in changes {
+            guard var entry = entry(of: layer) else { continue }
+            for state in chain[entry.entered.count...] { entry.entered.append((state, Self.makeChanges(of: state))) }
+            self.changes += 1
+            entry.order = self.changes
+            entries[ObjectIdentifier(layer)] = entry
+        }
     }
 
     /// Returns the number of states with which both chains begin.
@@ -111,7 +137,8 @@ public final class CAStateController: NSObject {
 
     /// Leaves the states of all layers, without animations.
     public func removeAllStateChanges() {
-        for layer in entries.values.compactMap(\.layer) { setState(nil, of: layer, transitionSpeed: 0) }
+        let layers = entries.values.sorted { $0.order < $1.order }.compactMap(\.layer)
+        setStates(layers.map { ($0, nil) }, transitionSpeed: 0)
         entries = [:]
     }
 
@@ -130,12 +157,16 @@ public final class CAStateController: NSObject {
         }
     }
 
-    /// Returns a layer and the layers below, masks included, superlayers first.
-    private static func tree(from root: CALayer) -> [CALayer] {
+    /// Returns a layer and the layers below, superlayers first: masks and the layers that states add included, each once.
+    package static func layers(from root: CALayer) -> [CALayer] {
         var (result, index) = ([root], 0)
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(root)]
+        func add(_ layers: [CALayer]) { result += layers.filter { seen.insert(ObjectIdentifier($0)).inserted } }
         while index < result.count {
-            if let mask = result[index].mask { result.append(mask) }
-            result += result[index].sublayers ?? []
+            let layer = result[index]
+            if let mask = layer.mask { add([mask]) }
+            add(layer.sublayers ?? [])
+            for state in layer.states ?? [] { add(state.elements.flatMap(\.addedLayers)) }
             index += 1
         }
         return result

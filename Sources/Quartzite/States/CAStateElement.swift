@@ -12,6 +12,9 @@ open class CAStateElement: NSObject {
         super.init()
     }
 
+    /// The layers that the element adds to the tree.
+    package var addedLayers: [CALayer] { [] }
+
     /// Makes the change. The class itself changes nothing.
     func apply() {}
 
@@ -35,6 +38,8 @@ public final class CAStateSetValue: CAStateElement {
 
     public override var changedKeyPath: String? { keyPath }
 
+    package override var addedLayers: [CALayer] { value as? [CALayer] ?? (value as? CALayer).map { [$0] } ?? [] }
+
     override func apply() { target?.setValue(value, forKeyPath: keyPath) }
 
     override func inverse() -> CAStateElement? { target?.keeping(keyPath) }
@@ -46,16 +51,20 @@ public final class CAStateAddElement: CAStateElement {
     public let keyPath: String
     /// The object, for example a layer.
     public let object: AnyObject
-    /// The member of the list before which the object is inserted. Nil, and a member of another list, mean the end. Default nil.
-    public var beforeObject: AnyObject?
+    /// The member of the list before which the object is inserted. Nil, and a member of another list, mean the end. Not retained.
+    /// Default nil.
+    public weak var beforeObject: AnyObject?
 
     /// Creates an element.
     public init(target: CALayer?, keyPath: String = "sublayers", object: AnyObject, beforeObject: AnyObject? = nil) {
-        (self.keyPath, self.object, self.beforeObject) = (keyPath, object, beforeObject)
+        (self.keyPath, self.object) = (keyPath, object)
         super.init(target: target)
+        self.beforeObject = beforeObject
     }
 
     public override var changedKeyPath: String? { keyPath }
+
+    package override var addedLayers: [CALayer] { (object as? CALayer).map { [$0] } ?? [] }
 
     override func apply() {
         guard let target else { return }
@@ -76,7 +85,9 @@ public final class CAStateAddElement: CAStateElement {
     override func inverse() -> CAStateElement? {
         guard let target else { return nil }
         guard keyPath == "sublayers" else { return target.keeping(keyPath) }
-        return CAStateRemoveElement(target: target, keyPath: keyPath, object: object)
+        // A layer that is in the tree already goes back to its place.
+        guard let place = (object as? CALayer)?.superlayer else { return CAStateRemoveElement(target: target, object: object) }
+        return place.restoring(object)
     }
 }
 
@@ -84,12 +95,13 @@ public final class CAStateAddElement: CAStateElement {
 public final class CAStateRemoveElement: CAStateElement {
     /// The key path of the list. Default `sublayers`.
     public let keyPath: String
-    /// The object, for example a layer.
-    public let object: AnyObject
+    /// The object, for example a layer. Not retained.
+    public private(set) weak var object: AnyObject?
 
     /// Creates an element.
     public init(target: CALayer?, keyPath: String = "sublayers", object: AnyObject) {
-        (self.keyPath, self.object) = (keyPath, object)
+        self.keyPath = keyPath
+        self.object = object
         super.init(target: target)
     }
 
@@ -107,10 +119,7 @@ public final class CAStateRemoveElement: CAStateElement {
     override func inverse() -> CAStateElement? {
         guard let target else { return nil }
         guard keyPath == "sublayers" else { return target.keeping(keyPath) }
-        let list = target.list(at: keyPath)
-        guard let index = list.firstIndex(where: { $0 === object }) else { return nil }
-        let next = index + 1 < list.count ? list[index + 1] : nil
-        return CAStateAddElement(target: target, keyPath: keyPath, object: object, beforeObject: next)
+        return object.flatMap { target.restoring($0) }
     }
 }
 
@@ -158,6 +167,13 @@ extension CALayer {
     /// Returns the element that gives a property the value that it has now.
     fileprivate func keeping(_ keyPath: String) -> CAStateSetValue {
         CAStateSetValue(target: self, keyPath: keyPath, value: value(forKeyPath: keyPath))
+    }
+
+    /// Returns the element that inserts a sublayer where it is now; nil if it is no sublayer.
+    fileprivate func restoring(_ object: AnyObject) -> CAStateAddElement? {
+        let list = sublayers ?? []
+        guard let index = list.firstIndex(where: { $0 === object }) else { return nil }
+        return CAStateAddElement(target: self, object: object, beforeObject: index + 1 < list.count ? list[index + 1] : nil)
     }
 
     /// The objects of a list; empty if the key path has no list of objects.

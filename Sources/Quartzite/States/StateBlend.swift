@@ -1,6 +1,6 @@
-/// The way from one state of a layer to another, shown at any fraction, as under a finger.
+/// Layers between their present states and other ones, at any fraction, as under a finger.
 ///
-/// While a blend is shown, the layer stays in its old state. `finish(entering:)` ends the blend.
+/// While a blend is shown, the layers stay in their old states. `finish(entering:)` ends the blend.
 public final class StateBlend {
     private struct Value {
         weak var target: CALayer?
@@ -9,28 +9,29 @@ public final class StateBlend {
     }
 
     private let controller: CAStateController
-    private let layer: CALayer
-    private let state: CAState?
+    private let states: [(layer: CALayer, state: CAState?)]
     private var values: [Value] = []
 
-    /// Begins a blend from the present state of a layer.
-    /// - Parameter state: the state to which the way leads; nil for none.
-    init(_ controller: CAStateController, layer: CALayer, to state: CAState?) {
-        (self.controller, self.layer, self.state) = (controller, layer, state)
-        let old = controller.state(of: layer)
-        let places = (layer.chain(of: old) + layer.chain(of: state)).flatMap(\.elements).compactMap { element in
+    /// Begins a blend from the present states of layers to other ones; nil means no state.
+    init(_ controller: CAStateController, to states: [(layer: CALayer, state: CAState?)]) {
+        (self.controller, self.states) = (controller, states)
+        let old = states.map { (layer: $0.layer, state: controller.state(of: $0.layer)) }
+        let elements = (old + states).flatMap { layer, state in layer.chain(of: state) }.flatMap(\.elements)
+        let properties = elements.compactMap { element in
             (element as? CAStateSetValue).flatMap { change in change.target.map { (target: $0, keyPath: change.keyPath) } }
         }
-        // Entering the state and coming back tells the values, whatever the states are based on.
+        // Entering the states and coming back tells the values, whatever the states are based on.
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
-        let from = places.map { $0.target.value(forKeyPath: $0.keyPath) }
-        controller.change(layer, to: state)
-        values = zip(places, from).map { place, from in
-            Value(target: place.target, keyPath: place.keyPath, from: from, to: place.target.value(forKeyPath: place.keyPath))
+        let from = properties.map { $0.target.value(forKeyPath: $0.keyPath) }
+        controller.change(states)
+        values = zip(properties, from).map { property, from in
+            Value(
+                target: property.target, keyPath: property.keyPath, from: from,
+                to: property.target.value(forKeyPath: property.keyPath))
         }
-        controller.change(layer, to: old)
+        controller.change(old)
         show(0)
     }
 
@@ -50,14 +51,17 @@ public final class StateBlend {
         }
     }
 
-    /// Ends the blend in the new state or in the old one, without animations.
+    /// Ends the blend in the new states or in the old ones, without animations.
     public func finish(entering: Bool) {
         show(0)
-        if entering { controller.setState(state, of: layer, transitionSpeed: 0) }
+        if entering { controller.setStates(states, transitionSpeed: 0) }
     }
 }
 
 extension CAStateController {
-    /// Begins to show the way from a layer's state to another one; nil means to no state. End it before the layer changes its state.
-    public func blend(to state: CAState?, of layer: CALayer) -> StateBlend { StateBlend(self, layer: layer, to: state) }
+    /// Begins to show a layer between its state and another one; nil means no state. End it before the layer changes its state.
+    public func blend(to state: CAState?, of layer: CALayer) -> StateBlend { blend(to: [(layer, state)]) }
+
+    /// Begins to show layers between their states and other ones.
+    package func blend(to states: [(layer: CALayer, state: CAState?)]) -> StateBlend { StateBlend(self, to: states) }
 }

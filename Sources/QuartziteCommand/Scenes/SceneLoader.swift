@@ -86,9 +86,13 @@ import QuartzitePreview
         let limits = MarkupLimits()
         let data: Data
         do {
-            data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes) ?? Data()
+            data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes + 1) ?? Data()
         } catch {
             throw Failure(.noInput, "standard input cannot be read")
+        }
+        guard data.count <= limits.archiveFileBytes else {
+            throw Failure(
+                .data, "standard input has more than \(limits.archiveFileBytes) bytes; save it to a file and leave out what is not needed")
         }
         do {
             return try SceneCollection(data: data, name: "<stdin>", limits: limits)

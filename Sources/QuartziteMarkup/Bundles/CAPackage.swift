@@ -74,11 +74,16 @@ public struct CAPackage {
     /// - Throws: the error of the first plane, if none can be read.
     init(planes folders: [SceneFolder], limits: MarkupLimits) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
+        var (missing, limits): ([URL], MarkupLimits) = ([], limits)
         for folder in folders {
             do {
-                planes.append(try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits))
+                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+                // The pictures of all planes share the limit.
+                limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
+                planes.append(plane)
             } catch {
                 faults.append(error)
+                missing += ["index.xml", "main.caml"].compactMap { try? folder.file($0) }.map { URL(fileURLWithPath: $0.watchedPath) }
             }
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
@@ -93,7 +98,7 @@ public struct CAPackage {
             faults.map {
                 MarkupDiagnostic(severity: .warning, message: $0.reason + "; the plane is left out", file: $0.file, location: $0.location)
             } + planes.flatMap(\.diagnostics)
-        files = planes.flatMap(\.files)
+        files = planes.flatMap(\.files) + missing
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }

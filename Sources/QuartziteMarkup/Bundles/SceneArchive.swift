@@ -15,8 +15,8 @@ final class SceneArchive {
 
     /// The path of the archive as the caller gave it.
     let path: String
-    /// The names of the files, sorted.
-    let names: [String]
+    /// The files and folders in each folder, sorted; the top folder has the name "".
+    private let contents: [String: (files: [String], folders: [String])]
     private let entries: [String: Entry]
     private let archive: OpaquePointer
 
@@ -35,7 +35,32 @@ final class SceneArchive {
         }
         self.archive = archive
         self.path = path
-        names = entries.keys.sorted()
+        contents = Self.contents(of: entries.keys.sorted())
+    }
+
+    /// The names of the files and folders in a folder, sorted.
+    func contents(of folder: String) -> (files: [String], folders: [String]) { contents[folder] ?? ([], []) }
+
+    private static func contents(of names: [String]) -> [String: (files: [String], folders: [String])] {
+        var result: [String: (files: [String], folders: [String])] = [:]
+        var known: Set<String> = []
+        for name in names {
+            var (child, isFile) = (name[...], true)
+            // Upwards until a folder that is listed already.
+            while true {
+                let slash = child.lastIndex(of: "/")
+                let folder = slash.map { String(child[..<$0]) } ?? ""
+                let last = String(slash.map { child[child.index(after: $0)...] } ?? child)
+                if isFile {
+                    result[folder, default: ([], [])].files.append(last)
+                } else {
+                    result[folder, default: ([], [])].folders.append(last)
+                }
+                guard slash != nil, known.insert(folder).inserted else { break }
+                (child, isFile) = (folder[...], false)
+            }
+        }
+        return result
     }
 
     deinit { zip_discard(archive) }
@@ -74,7 +99,7 @@ final class SceneArchive {
             throw .tooLarge(
                 file: path, location: nil, reason: "the archive has \(count) entries; at most \(limits.archiveEntries) are read")
         }
-        var (entries, folders, total): ([String: Entry], Set<String>, Int) = ([:], [], 0)
+        var (entries, total): ([String: Entry], Int) = ([:], 0)
         for index in 0..<UInt64(count) {
             var status = zip_stat_t()
             guard zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
@@ -97,10 +122,15 @@ final class SceneArchive {
             guard entries.updateValue(Entry(index: index, size: size), forKey: name) == nil else {
                 throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
             }
-            for end in 1..<max(1, parts.count) { folders.insert(parts[..<end].joined(separator: "/")) }
         }
-        if let name = folders.first(where: { entries[$0] != nil }) {
-            throw .damagedArchive(path: path, reason: "“\(name)” is both a file and a folder in the archive")
+        for name in entries.keys {
+            var folder = name[...]
+            while let slash = folder.lastIndex(of: "/") {
+                folder = folder[..<slash]
+                guard entries[String(folder)] == nil else {
+                    throw .damagedArchive(path: path, reason: "“\(folder)” is both a file and a folder in the archive")
+                }
+            }
         }
         return entries
     }
@@ -109,6 +139,9 @@ final class SceneArchive {
     private static func check(
         _ name: String, _ parts: [String], at index: UInt64, in archive: OpaquePointer, path: String
     ) throws(CAMLError) {
+        guard name.utf8.count <= 512, parts.count <= 32 else {
+            throw .damagedArchive(path: path, reason: "the name “\(name.prefix(80))…” is longer than 512 bytes or 32 folders")
+        }
         guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("\\"), !parts.contains(".."), !(parts.first?.contains(":") ?? false)
         else {
             throw .damagedArchive(path: path, reason: "the name “\(name)” leads out of the archive")

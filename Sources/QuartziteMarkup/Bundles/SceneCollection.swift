@@ -82,7 +82,7 @@ public struct SceneCollection {
 
     private init(_ folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
         var remaining = Self.folderLimit
-        let scenes = Self.find(in: folder, limits: limits, depth: 0, &remaining)
+        let scenes = Self.find(in: Listing(folder), limits: limits, depth: 0, &remaining)
         guard scenes.isEmpty else {
             self.init(path: folder.path, scenes: scenes, limits: limits)
             return
@@ -128,45 +128,52 @@ public struct SceneCollection {
     // MARK: Finding
 
     private static let maximumDepth = 12
-    /// The number of folders that are searched: the folder may be a whole disk.
+    /// The number of folders that are listed: the folder may be a whole disk.
     private static let folderLimit = 2_000
 
-    private static func find(in folder: SceneFolder, limits: MarkupLimits, depth: Int, _ remaining: inout Int) -> [Scene] {
-        guard remaining > 0 else { return [] }
-        remaining -= 1
-        let (files, folders) = folder.contents()
-        if isBundle(files) { return [Scene(name: stem(folder.name), content: .bundle(folder))] }
-        let bundles = folders.filter { isBundle(folder.folder($0).contents().files) }
-        let list = files.contains("Wallpaper.plist") ? WallpaperList(folder, limits: limits) : nil
-        let planes = list?.planes(among: bundles) ?? []
-        if files.contains("Wallpaper.plist") || planes.count > 1, !bundles.isEmpty {
-            // Without a plane that the list or the names tell, the first bundle is the background.
-            let known = planes.isEmpty ? [(plane: ScenePlane.background, name: bundles[0])] : planes
-            return [
-                Scene(
-                    name: list?.name ?? stem(folder.name),
-                    content: .wallpaper(known.map { (plane: $0.plane, folder: folder.folder($0.name)) }))
-            ]
+    /// A folder that was listed.
+    private struct Listing {
+        let folder: SceneFolder
+        let files: [String]
+        let folders: [String]
+
+        init(_ folder: SceneFolder) {
+            self.folder = folder
+            (files, folders) = folder.contents()
         }
-        let byName = WallpaperList.planesByName(bundles)
-        if Set(byName.map(\.plane)).count == byName.count, byName.count == bundles.count, byName.count > 1 {
-            return [
-                Scene(
-                    name: stem(folder.name), content: .wallpaper(byName.map { (plane: $0.plane, folder: folder.folder($0.name)) }))
-            ]
+
+        var isBundle: Bool { files.contains("main.caml") || files.contains("index.xml") }
+    }
+
+    private static func find(in listing: Listing, limits: MarkupLimits, depth: Int, _ remaining: inout Int) -> [Scene] {
+        let folder = listing.folder
+        if listing.isBundle { return [Scene(name: stem(folder.name), content: .bundle(folder))] }
+        let children = listing.folders.prefix(remaining).map { Listing(folder.folder($0)) }
+        remaining -= children.count
+        let bundles = children.filter(\.isBundle).map(\.folder.name)
+        func wallpaper(_ name: String, _ planes: [(plane: ScenePlane, name: String)]) -> [Scene] {
+            [Scene(name: name, content: .wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }))]
+        }
+        if listing.files.contains("Wallpaper.plist"), !bundles.isEmpty {
+            let list = WallpaperList(folder, limits: limits)
+            let planes = list.planes(among: bundles)
+            // Without a plane that the list or the names tell, the first bundle is the background.
+            return wallpaper(list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes)
+        }
+        let planes = WallpaperList.planesByName(bundles)
+        if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {
+            return wallpaper(stem(folder.name), planes)
         }
         guard depth < maximumDepth else { return [] }
         var result: [Scene] = []
-        for name in folders { result += find(in: folder.folder(name), limits: limits, depth: depth + 1, &remaining) }
+        for child in children { result += find(in: child, limits: limits, depth: depth + 1, &remaining) }
         return result
     }
-
-    private static func isBundle(_ files: [String]) -> Bool { files.contains("main.caml") || files.contains("index.xml") }
 
     /// A name without the ending and what follows a dash at a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.
     private static func stem(_ name: String) -> String {
         let plain =
             [".ca", ".caml", ".wallpaper", ".xml"].first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
-        return plain.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
+        return plain.oneLine.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
     }
 }

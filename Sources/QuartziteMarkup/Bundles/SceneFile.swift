@@ -1,7 +1,6 @@
-// Finding a scene's document from a path.
+// The document of a scene, loaded and not parsed.
 //
-// The path leads to a document, or to a bundle's folder. In a bundle, `index.xml` names the document; without `index.xml` the
-// document is `main.caml`.
+// In a bundle, `index.xml` names the document; without `index.xml` the document is `main.caml`.
 
 import Foundation
 

@@ -112,18 +112,7 @@ struct SceneFolder {
                 if isFolder.boolValue { folders.append(name) } else { files.append(name) }
             }
             return (files, folders)
-        case .archive(let archive, let own):
-            let prefix = own.isEmpty ? "" : own + "/"
-            var (files, folders): ([String], [String]) = ([], [])
-            for full in archive.names where full.hasPrefix(prefix) {
-                let rest = full.dropFirst(prefix.count)
-                if let slash = rest.firstIndex(of: "/") {
-                    if folders.last.map({ rest[..<slash] != $0 }) ?? true { folders.append(String(rest[..<slash])) }
-                } else {
-                    files.append(String(rest))
-                }
-            }
-            return (files, folders)
+        case .archive(let archive, let own): return archive.contents(of: own)
         }
     }
 }

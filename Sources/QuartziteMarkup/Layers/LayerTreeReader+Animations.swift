@@ -61,7 +61,8 @@ extension LayerTreeReader {
         guard remainingAnimations > 0 else {
             throw .tooLarge(
                 file: document.source.file, location: element.location,
-                reason: "a layer has more than \(limits.animations) animations, those in groups included")
+                reason: "a layer has more than \(limits.animations) animations, or the states of the document more than "
+                    + "\(limits.stateAnimations), those in groups included")
         }
         remainingAnimations -= 1
         guard let entry = ClassTable.objectClass(object.className), entry.kind == .animation,

@@ -6,10 +6,7 @@ extension LayerTreeReader {
     /// Reads the states and transitions of all layers that have some.
     mutating func readStates() throws(CAMLError) {
         guard !stateProperties.isEmpty else { return }
-        for (layer, element) in elements {
-            if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
-            classNames[ObjectIdentifier(layer)] = MarkupObject(element).className
-        }
+        remainingAnimations = limits.stateAnimations
         // Layers that only a state contains may have states too, so the list may grow.
         var next = 0
         while next < stateProperties.count {
@@ -24,10 +21,21 @@ extension LayerTreeReader {
         stateProperties = []
     }
 
+    /// Notes the names and classes of the layers that were read since the last call.
+    private mutating func noteNewLayers() {
+        for (layer, element) in elements[notedLayers...] {
+            if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
+            let className = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className).className
+            classNames[ObjectIdentifier(layer)] = ClassTable.objectClass(className) == nil ? "CALayer" : className
+        }
+        notedLayers = elements.count
+    }
+
     // MARK: States
 
     private mutating func states(in list: MarkupElement) throws(CAMLError) -> [CAState] {
         var result: [CAState] = []
+        let names = Set(list.children.compactMap { text("name", of: MarkupObject($0)) })
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAState" else {
@@ -41,11 +49,10 @@ extension LayerTreeReader {
             state.isLocked = try value("locked", of: object, as: .boolean) as? Bool ?? false
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
-            remainingAnimations = limits.animations
             for element in members("elements", of: object) {
                 if let change = try stateElement(MarkupObject(element)) { state.elements.append(change) }
             }
-            if let name = state.basedOn, !list.children.contains(where: { text("name", of: MarkupObject($0)) == name }) {
+            if let name = state.basedOn, !names.contains(name) {
                 log.warn(at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             }
             result.append(state)
@@ -77,7 +84,9 @@ extension LayerTreeReader {
             return CAStateAddElement(target: target, keyPath: keyPath ?? "sublayers", object: layer, beforeObject: before)
         case "CAStateAddAnimation":
             let key = text("key", of: object) ?? object.element["key"] ?? ""
-            return try animation(of: object, key: key, for: target).map { CAStateAddAnimation(target: target, key: key, animation: $0) }
+            return try animation(of: object, key: key, for: target).map {
+                CAStateAddAnimation(target: target, key: Self.key(key, of: $0), animation: $0)
+            }
         case "CAStateRemoveAnimation":
             return CAStateRemoveAnimation(target: target, key: text("key", of: object) ?? object.element["key"] ?? "")
         default:
@@ -151,7 +160,6 @@ extension LayerTreeReader {
                 continue
             }
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
-            remainingAnimations = limits.animations
             for element in members("elements", of: object) {
                 if let element = try transitionElement(referred(element)) { transition.elements.append(element) }
             }
@@ -170,7 +178,7 @@ extension LayerTreeReader {
         // Old web exports write the key as `keyPath`.
         let key = object.element["key"] ?? text("key", of: object) ?? text("keyPath", of: object) ?? ""
         guard let animation = try animation(of: object, key: key, for: target) else { return nil }
-        let element = CAStateTransitionElement(target: target, key: key, animation: animation)
+        let element = CAStateTransitionElement(target: target, key: Self.key(key, of: animation), animation: animation)
         element.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
         return element
     }
@@ -182,7 +190,12 @@ extension LayerTreeReader {
             return nil
         }
         guard let animation = animationObject(of: property, child) else { return nil }
-        return try readAnimation(animation, key: key, for: target, missingKeyPath: key)
+        return try readAnimation(animation, key: key, for: target, missingKeyPath: key.isEmpty ? nil : key)
+    }
+
+    /// The key of an animation: that of the document, else the key path.
+    private static func key(_ key: String, of animation: CAAnimation) -> String {
+        key.isEmpty ? (animation as? CAPropertyAnimation)?.keyPath ?? "animation" : key
     }
 
     // MARK: Parts of objects
@@ -222,6 +235,7 @@ extension LayerTreeReader {
                 "\(object.className): the layer is missing, expected targetId=\"…\"; the element is left out")
             return nil
         }
+        noteNewLayers()
         if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
         if let layer = layersByName[id] { return layer }
         log.warnOnce(
@@ -235,6 +249,7 @@ extension LayerTreeReader {
         switch property?.content(isCollection: false) {
         case .object(let object)?: return try readLayer(object, label: label)
         case .reference(let id, let element)?:
+            try countMovedLayer(at: element)
             if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
             log.warn(at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
@@ -246,6 +261,7 @@ extension LayerTreeReader {
 
     private mutating func readLayer(_ object: MarkupObject, label: String) throws(CAMLError) -> CALayer? {
         if let id = object.reference {
+            try countMovedLayer(at: object.element)
             if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
             log.warn(at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil

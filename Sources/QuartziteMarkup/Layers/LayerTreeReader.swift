@@ -38,6 +38,8 @@ struct LayerTreeReader {
     /// While states are read, the first layer with each name, and the class of each layer.
     var layersByName: [String: CALayer] = [:]
     var classNames: [ObjectIdentifier: String] = [:]
+    /// The number of `elements` that are noted in both.
+    var notedLayers = 0
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -239,7 +241,7 @@ struct LayerTreeReader {
         return element.children.contains { ClassTable.rule(for: MarkupProperty($0).key, of: "CALayer") != nil }
     }
 
-    private mutating func countMovedLayer(at element: MarkupElement) throws(CAMLError) {
+    mutating func countMovedLayer(at element: MarkupElement) throws(CAMLError) {
         movedLayers += 1
         guard movedLayers <= limits.movedLayers else {
             throw .tooLarge(
@@ -291,13 +293,25 @@ struct LayerTreeReader {
 
     /// Checks the depth of the finished tree: a reference can move a layer deeper than its element is.
     private func checkDepth(of root: CALayer) throws(CAMLError) {
+        // What states add to each layer.
+        var added: [ObjectIdentifier: [CALayer]] = [:]
+        for (layer, _) in elements {
+            for element in (layer.states ?? []).flatMap(\.elements) {
+                if let target = element.target { added[ObjectIdentifier(target), default: []] += element.addedLayers }
+            }
+        }
         var open = [(root, 1)]
+        var deepest: [ObjectIdentifier: Int] = [:]
         while let (layer, depth) = open.popLast() {
+            // States may add a layer in several places: only a deeper one counts.
+            guard deepest[ObjectIdentifier(layer)].map({ $0 < depth }) ?? true else { continue }
+            deepest[ObjectIdentifier(layer)] = depth
             guard depth <= limits.layerDepth else {
                 throw tooDeep(at: elements.first { $0.layer === layer }?.element.offset ?? 0)
             }
             if let mask = layer.mask { open.append((mask, depth + 1)) }
             for sublayer in layer.sublayers ?? [] { open.append((sublayer, depth + 1)) }
+            for layer in added[ObjectIdentifier(layer)] ?? [] { open.append((layer, depth + 1)) }
         }
     }
 

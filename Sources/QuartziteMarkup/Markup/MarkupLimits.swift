@@ -19,7 +19,9 @@ public struct MarkupLimits: Sendable {
     public var layerDepth = 1_000
     /// The number of animations of a layer, including the members of groups. Default: 10,000.
     public var animations = 10_000
-    /// The number of references that move a layer to another superlayer. Default: 1,000. Each takes time proportional to the number
+    /// The number of animations in all states and transitions of a document, including the members of groups. Default: 100,000.
+    public var stateAnimations = 100_000
+    /// The number of references that move a layer to another superlayer, those in states included. Default: 1,000. Each takes time proportional to the number
     /// of sublayers of the old superlayer.
     public var movedLayers = 1_000
     /// The nesting depth of arrays and dictionaries in a value, of animation groups, and of emitter cells. Default: 32.

@@ -31,13 +31,7 @@ public final class SceneStates {
 
     /// Collects the states of a layer tree. Nil if no layer has any.
     public init?(root: CALayer) {
-        var (tree, next) = ([root], 0)
-        while next < tree.count {
-            if let mask = tree[next].mask { tree.append(mask) }
-            tree += tree[next].sublayers ?? []
-            next += 1
-        }
-        layers = tree.filter { $0.states?.isEmpty == false }
+        layers = CAStateController.layers(from: root).filter { $0.states?.isEmpty == false }
         guard !layers.isEmpty else { return nil }
         var known: Set<String> = []
         names = layers.flatMap { $0.states ?? [] }.map(\.name).filter { known.insert($0).inserted }
@@ -72,10 +66,13 @@ public final class SceneStates {
     ///   - name: nil leaves all states.
     ///   - transitionSpeed: the speed of the animations between the states; 0 means without animations. Default 0.
     public func set(_ name: String?, transitionSpeed: Float = 0) {
-        for layer in layers {
-            controller.setState(name.flatMap { layer.state(withName: $0) }, of: layer, transitionSpeed: transitionSpeed)
-        }
+        controller.setStates(states(name), transitionSpeed: transitionSpeed)
         current = name
+    }
+
+    /// Each layer with its state of a name.
+    private func states(_ name: String?) -> [(layer: CALayer, state: CAState?)] {
+        layers.map { layer in (layer, name.flatMap { layer.state(withName: $0) }) }
     }
 
     /// Returns the state that follows `current` in the order of the document, or precedes it, among those for the same appearance and
@@ -95,33 +92,27 @@ public final class SceneStates {
         }
     }
 
-    /// Begins to show the way from the present state to another one, in all layers.
-    public func blend(to name: String) -> SceneBlend {
-        SceneBlend(self, name: name, blends: layers.map { controller.blend(to: $0.state(withName: name), of: $0) })
-    }
+    /// Begins to show the scene between the present state and another one, in all layers.
+    public func blend(to name: String) -> SceneBlend { SceneBlend(self, name: name, blend: controller.blend(to: states(name))) }
 
-    fileprivate func entered(_ name: String) { current = name }
-
-    /// The way from one state of a scene to another, shown at any fraction.
+    /// A scene between two states, at any fraction.
     public final class SceneBlend {
-        /// The state to which the way leads.
+        /// The state to which the blend leads.
         public let name: String
         private let states: SceneStates
-        private let blends: [StateBlend]
+        private let blend: StateBlend
 
-        fileprivate init(_ states: SceneStates, name: String, blends: [StateBlend]) {
-            (self.states, self.name, self.blends) = (states, name, blends)
+        fileprivate init(_ states: SceneStates, name: String, blend: StateBlend) {
+            (self.states, self.name, self.blend) = (states, name, blend)
         }
 
         /// Sets every value between the two states. 0 means the old state, 1 the new one.
-        public func show(_ fraction: Double) {
-            for blend in blends { blend.show(fraction) }
-        }
+        public func show(_ fraction: Double) { blend.show(fraction) }
 
         /// Ends the blend in the new state or in the old one.
         public func finish(entering: Bool) {
-            for blend in blends.reversed() { blend.finish(entering: entering) }
-            if entering { states.entered(name) }
+            blend.finish(entering: entering)
+            if entering { states.current = name }
         }
     }
 }

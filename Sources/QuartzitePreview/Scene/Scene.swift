@@ -237,7 +237,7 @@ import QuartziteMarkup
             touches.press(at: scenePoint(point), time: time)
             drag = .gesture
         } else if let stateDrag {
-            stateDrag.catchIt(at: point.y)
+            stateDrag.grab(at: point.y)
             drag = .states
         } else {
             drag = states == nil ? .scrub(last: point) : .undecided(start: point)
@@ -280,7 +280,7 @@ import QuartziteMarkup
     }
 
     private func endStateDrag() {
-        stateDrag?.finish(entering: false)
+        stateDrag?.finish()
         stateDrag = nil
         commit()
         playback.animationsChanged()
@@ -313,7 +313,7 @@ import QuartziteMarkup
     /// Cancels a drag, because the window lost the mouse.
     package func cancelDrag(time: Double) {
         if case .gesture = drag { touches?.cancel(time: time) }
-        if case .states = drag { endStateDrag() }
+        if stateDrag != nil { endStateDrag() }
         drag = nil
     }
 

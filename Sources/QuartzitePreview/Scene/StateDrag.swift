@@ -11,8 +11,8 @@ import QuartziteMarkup
     private let height: Double
     /// Where the drag has the fraction 0, in points of the window.
     private var origin: Double
-    /// The way that is shown now, and whether it leads upwards; nil where no state lies in the drag's direction.
-    private var blend: (way: SceneStates.SceneBlend, isUp: Bool)?
+    /// The blend that is shown now, and whether it leads upwards; nil where no state lies in the drag's direction.
+    private var blend: (scene: SceneStates.SceneBlend, isUp: Bool)?
     private(set) var fraction = 0.0
     private var settling: (from: Double, to: Double, start: Double)?
     /// Reaches the state in about half a second, without overshooting.
@@ -32,18 +32,20 @@ import QuartziteMarkup
     /// Handles a move of the mouse.
     func move(to y: Double) {
         settling = nil
-        let way = (origin - y) / height
-        if let blend, blend.isUp != (way > 0) {
-            blend.way.finish(entering: false)
+        let progress = (origin - y) / height
+        if let blend, blend.isUp != (progress > 0) {
+            blend.scene.finish(entering: false)
             self.blend = nil
         }
-        if blend == nil, way != 0, let name = states.neighbour(way > 0 ? 1 : -1) { blend = (states.blend(to: name), way > 0) }
-        fraction = min(1, abs(way))
-        blend?.way.show(fraction)
+        if blend == nil, progress != 0, let name = states.neighbour(progress > 0 ? 1 : -1) {
+            blend = (states.blend(to: name), progress > 0)
+        }
+        fraction = min(1, abs(progress))
+        blend?.scene.show(fraction)
     }
 
     /// Handles a press while the spring is moving: the drag goes on from what is shown.
-    func catchIt(at y: Double) {
+    func grab(at y: Double) {
         settling = nil
         if let blend { origin = y + (blend.isUp ? 1 : -1) * fraction * height }
     }
@@ -59,16 +61,16 @@ import QuartziteMarkup
         let progress = Self.spring.value(at: max(0, time - start))
         fraction = from + (to - from) * progress
         guard abs(1 - progress) < 0.001 else {
-            blend.way.show(fraction)
+            blend.scene.show(fraction)
             return false
         }
-        finish(entering: to == 1)
+        finish()
         return true
     }
 
-    /// Ends the drag at once.
-    func finish(entering: Bool) {
-        blend?.way.finish(entering: entering)
+    /// Ends the drag at once: in the state to which the spring moves, or in the old one if the drag was not released.
+    func finish() {
+        blend?.scene.finish(entering: settling?.to == 1)
         (blend, settling) = (nil, nil)
     }
 }

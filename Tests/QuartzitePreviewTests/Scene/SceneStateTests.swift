@@ -129,6 +129,20 @@ import XCTest
         XCTAssertEqual(box.position.x, 60)
     }
 
+    func testAStateIsEnteredWhileTheSpringMoves() async throws {
+        let (scene, box) = try makeScene()
+        scene.press(at: CGPoint(x: 100, y: 300), time: 0)
+        scene.drag(to: CGPoint(x: 100, y: 150), time: 0)
+        scene.release(at: CGPoint(x: 100, y: 150), time: 0)
+        scene.advance(to: 0.05)
+        scene.enterState("Unlock", time: 0.05)
+        XCTAssertEqual(scene.states?.current, "Unlock")
+        scene.advance(to: 1)
+        XCTAssertEqual(box.position.x, 100)
+        scene.states?.set(nil)
+        XCTAssertEqual(box.position.x, 5)
+    }
+
     func testAHorizontalDragScrubs() async throws {
         let (scene, box) = try makeScene(SceneStateChoice(name: "Unlock", from: "Locked"))
         scene.press(at: CGPoint(x: 200, y: 200), time: 0)

@@ -79,6 +79,35 @@ final class StateControllerTests: StageTestCase {
         XCTAssertEqual(box.animationKeys(), ["spin"])
     }
 
+    func testALayerThatIsMovedGoesBack() {
+        let (first, second, other) = (CALayer(), CALayer(), CALayer())
+        box.sublayers = [first, second]
+        layer.addSublayer(other)
+        let on = state(
+            "on", CAStateAddElement(target: box, object: second, beforeObject: first), CAStateAddElement(target: other, object: first))
+        controller.setState(on, of: layer)
+        XCTAssertEqual(box.sublayers, [second])
+        XCTAssertEqual(other.sublayers, [first])
+        controller.setState(nil, of: layer)
+        XCTAssertEqual(box.sublayers, [first, second])
+        XCTAssertNil(other.sublayers)
+    }
+
+    func testStatesOfSeveralLayersAreLeftInReverseOrder() {
+        let (one, two) = (state("on", set("opacity", 0.5)), CAState(name: "on"))
+        two.addElement(set("opacity", 0.25))
+        box.states = [two]
+        controller.setStates([(layer, one), (box, two)], transitionSpeed: 0)
+        XCTAssertEqual(box.opacity, 0.25)
+        let blend = controller.blend(to: [(layer, nil), (box, nil)])
+        blend.show(1)
+        XCTAssertEqual(box.opacity, 1)
+        blend.finish(entering: false)
+        XCTAssertEqual(box.opacity, 0.25)
+        controller.removeAllStateChanges()
+        XCTAssertEqual(box.opacity, 1)
+    }
+
     func testListsAndMasksAreValues() {
         let (mask, filter) = (CALayer(), CAFilter(type: "colorInvert"))
         let on = state(
