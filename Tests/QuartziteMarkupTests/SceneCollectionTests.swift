@@ -68,7 +68,7 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(scenes.names, ["Sea", "Moon"])
         XCTAssertEqual(scenes.index(of: "Moon"), 1)
         XCTAssertEqual(scenes.index(of: "1"), 0)
-        XCTAssertNil(scenes.index(of: "3"))
+        for text in ["3", "0", "-1", "\(Int.min)", ""] { XCTAssertNil(scenes.index(of: text)) }
         XCTAssertEqual(try scenes.package(at: 1).rootLayer.name, "moon")
     }
 

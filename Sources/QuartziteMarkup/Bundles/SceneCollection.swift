@@ -100,7 +100,7 @@ public struct SceneCollection {
     /// Returns the index of the scene that a person means: by its name, or by its number from 1. Nil if there is none.
     public func index(of text: String) -> Int? {
         if let index = names.firstIndex(of: text) { return index }
-        guard let number = Int(text), names.indices.contains(number - 1) else { return nil }
+        guard let number = Int(text), (1...names.count).contains(number) else { return nil }
         return number - 1
     }
 
