@@ -3,7 +3,7 @@ import XCTest
 
 /// Locks that belong to objects.
 final class ObjectLockTests: XCTestCase {
-    /// Counts under the lock of an object.
+    /// Counts under its own lock, which all threads take first: hence the unchecked conformance.
     private final class Counter: @unchecked Sendable {
         var value = 0
 

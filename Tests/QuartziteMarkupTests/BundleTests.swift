@@ -170,6 +170,15 @@ final class BundleTests: XCTestCase {
         }
     }
 
+    func testABrokenIndexWithoutDocumentIsTheError() throws {
+        let bundle = folder.url.appendingPathComponent("Broken.ca")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        try Data("<plist><dict>".utf8).write(to: bundle.appendingPathComponent("index.xml"))
+        let broken = try XCTUnwrap(error("Broken.ca"))
+        XCTAssertTrue(broken.file.hasSuffix("Broken.ca/index.xml"), "\(broken)")
+        XCTAssertEqual(broken.category, .data)
+    }
+
     func testUnreadablePathsAreErrors() throws {
         let manager = FileManager.default
         XCTAssertEqual(error("nope.caml"), .notFound(path: folder.url.path + "/nope.caml", reason: "there is no such file"))

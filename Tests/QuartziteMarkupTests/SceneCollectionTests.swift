@@ -53,6 +53,7 @@ final class SceneCollectionTests: XCTestCase {
             """)
         let scenes = try collection(zip)
         XCTAssertEqual(scenes.names, ["Pair"])
+        XCTAssertEqual(Set(try scenes.package(at: 0).files.map(\.lastPathComponent)), ["a.tendies"], "only the archive is watched")
         XCTAssertEqual(planes(try scenes.package(at: 0)), ["two", "one"])
         XCTAssertThrowsError(try scenes.package(at: 0, planes: [.foreground])) {
             XCTAssertTrue("\($0)".contains("its planes are: background, floating"), "\($0)")

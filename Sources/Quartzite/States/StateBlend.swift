@@ -6,6 +6,17 @@ public final class StateBlend {
         weak var target: CALayer?
         let keyPath: String
         let (from, to): (Any?, Any?)
+        /// The same values for interpolation; nil where there is nothing between them.
+        let ends: (from: AnimatableValue, to: AnimatableValue)?
+
+        init(_ target: CALayer, _ keyPath: String, from: Any?, to: Any?) {
+            (self.target, self.keyPath, self.from, self.to) = (target, keyPath, from, to)
+            guard target.propertyPath(keyPath)?.shape != .boolean, let from = AnimatableValue(from), let to = AnimatableValue(to) else {
+                ends = nil
+                return
+            }
+            ends = (from, to)
+        }
     }
 
     private let controller: CAStateController
@@ -27,9 +38,7 @@ public final class StateBlend {
         let from = properties.map { $0.target.value(forKeyPath: $0.keyPath) }
         controller.change(states)
         values = zip(properties, from).map { property, from in
-            Value(
-                target: property.target, keyPath: property.keyPath, from: from,
-                to: property.target.value(forKeyPath: property.keyPath))
+            Value(property.target, property.keyPath, from: from, to: property.target.value(forKeyPath: property.keyPath))
         }
         controller.change(old)
         show(0)
@@ -42,12 +51,9 @@ public final class StateBlend {
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
         for value in values {
-            let isBoolean = value.target?.propertyPath(value.keyPath)?.shape == .boolean
-            if !isBoolean, let from = AnimatableValue(value.from), let to = AnimatableValue(value.to) {
-                value.target?.setValue(from.interpolated(to: to, at: fraction).any, forKeyPath: value.keyPath)
-            } else {
-                value.target?.setValue(fraction < 0.5 ? value.from : value.to, forKeyPath: value.keyPath)
-            }
+            let half = fraction < 0.5 ? value.from : value.to
+            let shown = value.ends.map { $0.from.interpolated(to: $0.to, at: fraction).any } ?? half
+            value.target?.setValue(shown, forKeyPath: value.keyPath)
         }
     }
 

@@ -12,6 +12,7 @@ extension NSObject {
     /// on other threads than the main thread.
     public func didChangeValue(forKey key: String) {
         guard Thread.isMainThread else { return }
+        // The object stays on the main thread.
         nonisolated(unsafe) let object = self
         MainActor.assumeIsolated {
             if let view = object as? UIView { ValueObservation.noticeChange(of: view) }

@@ -71,8 +71,9 @@ public struct CAPackage {
     }
 
     /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
+    /// - Parameter list: the file that names the planes; nil if the wallpaper has none.
     /// - Throws: the error of the first plane, if none can be read.
-    init(planes folders: [SceneFolder], limits: MarkupLimits) throws(CAMLError) {
+    init(planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
         for folder in folders {
@@ -98,7 +99,7 @@ public struct CAPackage {
             faults.map {
                 MarkupDiagnostic(severity: .warning, message: $0.reason + "; the plane is left out", file: $0.file, location: $0.location)
             } + planes.flatMap(\.diagnostics)
-        files = planes.flatMap(\.files) + missing
+        files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
@@ -124,17 +125,15 @@ public struct CAPackage {
         pictureBytes = reader.pictures.bytes
 
         var layersByID: [String: CALayer] = [:]
-        var layersByName: [String: CALayer] = [:]
         var ids: [ObjectIdentifier: String] = [:]
         for (layer, element) in reader.elements {
             if let id = element["id"] {
                 layersByID[id] = layer
                 ids[ObjectIdentifier(layer)] = id
             }
-            if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
         }
         self.layersByID = layersByID
-        self.layersByName = layersByName
+        layersByName = reader.layersByName
         self.ids = ids
     }
 

@@ -45,19 +45,11 @@ package struct PackageIndex {
     private static func xmlValues(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) -> [String: Any] {
         let source = try SourceText(file: file, data: Array(data))
         let root = try XMLReader.read(source, limits: limits).root
-        guard root.name == "plist", let dictionary = root.children.first(where: { $0.name == "dict" }) else {
+        guard let dictionary = root.topDictionary else {
             throw .malformed(file: file, location: root.location, reason: "this is not a property list with a <dict>")
         }
         var result: [String: Any] = [:]
-        var key: String?
-        for element in dictionary.children {
-            if element.name == "key" {
-                key = element.text
-            } else if let name = key {
-                result[name] = value(of: element)
-                key = nil
-            }
-        }
+        for (key, element) in dictionary.dictionaryEntries { result[key] = value(of: element) }
         return result
     }
 

@@ -22,7 +22,7 @@ public struct SceneCollection {
         enum Content {
             case document(SceneFile)
             case bundle(SceneFolder)
-            case wallpaper([(plane: ScenePlane, folder: SceneFolder)])
+            case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?)
         }
     }
 
@@ -115,13 +115,13 @@ public struct SceneCollection {
         switch scenes[index].content {
         case .document(let file): return try CAPackage(file, limits: limits)
         case .bundle(let folder): return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
-        case .wallpaper(let all):
+        case .wallpaper(let all, let list):
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
                 throw .notFound(path: path, reason: "“\(scenes[index].name)” has no such plane; its planes are: \(names)")
             }
-            return try CAPackage(planes: chosen.map(\.folder), limits: limits)
+            return try CAPackage(planes: chosen.map(\.folder), list: list, limits: limits)
         }
     }
 
@@ -151,10 +151,11 @@ public struct SceneCollection {
         let children = listing.folders.prefix(remaining).map { Listing(folder.folder($0)) }
         remaining -= children.count
         let bundles = children.filter(\.isBundle).map(\.folder.name)
+        let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
         func wallpaper(_ name: String, _ planes: [(plane: ScenePlane, name: String)]) -> [Scene] {
-            [Scene(name: name, content: .wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }))]
+            [Scene(name: name, content: .wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }, list: file))]
         }
-        if listing.files.contains("Wallpaper.plist"), !bundles.isEmpty {
+        if file != nil, !bundles.isEmpty {
             let list = WallpaperList(folder, limits: limits)
             let planes = list.planes(among: bundles)
             // Without a plane that the list or the names tell, the first bundle is the background.

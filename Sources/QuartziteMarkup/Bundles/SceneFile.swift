@@ -38,8 +38,15 @@ struct SceneFile {
 
         func scene() throws(CAMLError) -> SceneFile {
             var remarks: [MarkupDiagnostic] = []
-            let index = readIndex(&remarks)
-            let (document, data, path) = try readDocument(index?.rootDocument, &remarks)
+            var (index, fault): (PackageIndex?, CAMLError?)
+            do { index = try readIndex() } catch { fault = error }
+            if let index {
+                remarks += index.remarks.map { warning($0) }
+            } else {
+                let reason = fault?.reason ?? "the bundle has no index.xml"
+                remarks.append(warning(reason + "; main.caml is read without it", at: fault?.location))
+            }
+            let (document, data, path) = try readDocument(index?.rootDocument, without: fault, &remarks)
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
             scene.index = index ?? PackageIndex()
             scene.diagnostics = remarks
@@ -47,29 +54,22 @@ struct SceneFile {
             return scene
         }
 
-        /// The bundle's index; nil, with a diagnostic, if the index is missing or malformed.
-        private func readIndex(_ remarks: inout [MarkupDiagnostic]) -> PackageIndex? {
+        /// The bundle's index; nil if there is none.
+        private func readIndex() throws(CAMLError) -> PackageIndex? {
             let data: Data
             do {
                 data = try folder.read("index.xml", limit: limits.indexBytes).data
             } catch {
-                let reason = error.problem == .missing ? "the bundle has no index.xml" : error.reason
-                remarks.append(warning(reason + "; main.caml is read without it"))
-                return nil
+                if error.problem == .missing { return nil }
+                throw CAMLError(error, path: indexName)
             }
-            do {
-                let index = try PackageIndex(data, file: indexName, limits: limits)
-                remarks += index.remarks.map { warning($0) }
-                return index
-            } catch {
-                remarks.append(warning(error.reason + "; main.caml is read without it", at: error.location))
-                return nil
-            }
+            return try PackageIndex(data, file: indexName, limits: limits)
         }
 
         /// The document that the index names, or else `main.caml`.
+        /// - Parameter indexFault: why the index cannot be read; nil if it was read, or if there is none.
         private func readDocument(
-            _ root: String?, _ remarks: inout [MarkupDiagnostic]
+            _ root: String?, without indexFault: CAMLError?, _ remarks: inout [MarkupDiagnostic]
         ) throws(CAMLError) -> (name: String, data: Data, path: String) {
             let main = "main.caml"
             let document = root ?? main
@@ -84,7 +84,7 @@ struct SceneFile {
             case .outside:
                 throw .outsidePackage(file: indexName, name: document)
             case .missing where root == nil:
-                throw .notFound(path: name, reason: "the folder holds no scene, expected main.caml or index.xml in it")
+                throw indexFault ?? .notFound(path: name, reason: "the folder holds no scene, expected main.caml or index.xml in it")
             case .missing, .notAFile:
                 if document != main, let (data, file) = try? folder.read(main, limit: limits.documentBytes) {
                     remarks.append(warning("rootDocument “\(document)”: \(fault.reason); main.caml is read instead"))

@@ -2,27 +2,29 @@ import Foundation
 
 /// The `Wallpaper.plist` of a wallpaper's folder, which names the planes.
 struct WallpaperList {
+    static let fileName = "Wallpaper.plist"
+
     /// The wallpaper's name; nil if the list gives none.
     private(set) var name: String?
     private var bundles: [ScenePlane: String] = [:]
 
     /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
-        guard let (data, file) = try? folder.read("Wallpaper.plist", limit: limits.indexBytes),
+        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes),
             let source = try? SourceText(file: file.path, data: Array(data)),
             let root = try? XMLReader.read(source, limits: limits).root,
-            let top = root.children.first(where: { $0.name == "dict" })
+            let top = root.topDictionary
         else { return }
-        name = Self.value("name", in: top)?.text
-        guard let assets = Self.value("assets", in: top) else { return }
+        name = top.dictionaryValue("name")?.text
+        guard let assets = top.dictionaryValue("assets") else { return }
         for key in ["lockAndHome", "lock", "home"] {
-            guard let asset = Self.value(key, in: assets), let values = Self.value("default", in: asset) ?? Self.value("dark", in: asset)
+            guard let asset = assets.dictionaryValue(key), let values = asset.dictionaryValue("default") ?? asset.dictionaryValue("dark")
             else {
                 continue
             }
             for (plane, keys) in Self.keys {
                 guard bundles[plane] == nil else { continue }
-                bundles[plane] = keys.lazy.compactMap { Self.value($0, in: values)?.text }.first
+                bundles[plane] = keys.lazy.compactMap { values.dictionaryValue($0)?.text }.first
             }
         }
     }
@@ -33,16 +35,6 @@ struct WallpaperList {
         (.floating, ["floatingAnimationFileNameKey", "floatingAnimationFileName"]),
         (.foreground, ["foregroundAnimationFileName", "foregroundAnimationFileNameKey"]),
     ]
-
-    /// The element of a value in a `<dict>`; nil if the dictionary lacks the key.
-    private static func value(_ key: String, in dictionary: MarkupElement) -> MarkupElement? {
-        var isNext = false
-        for child in dictionary.children {
-            if isNext { return child }
-            isNext = child.name == "key" && child.text == key
-        }
-        return nil
-    }
 
     /// The planes among the names of bundles, in the order of drawing: as the list says, else as the names say.
     func planes(among names: [String]) -> [(plane: ScenePlane, name: String)] {

@@ -22,7 +22,7 @@ extension LayerTreeReader {
     }
 
     /// Notes the names and classes of the layers that were read since the last call.
-    private mutating func noteNewLayers() {
+    mutating func noteNewLayers() {
         for (layer, element) in elements[notedLayers...] {
             if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
             let className = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className).className

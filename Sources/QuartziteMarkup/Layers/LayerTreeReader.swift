@@ -35,7 +35,7 @@ struct LayerTreeReader {
     var remainingAnimations = 0
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
-    /// While states are read, the first layer with each name, and the class of each layer.
+    /// The first layer with each name, and the class of each layer, as far as they are noted. Complete after reading.
     var layersByName: [String: CALayer] = [:]
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
@@ -68,6 +68,7 @@ struct LayerTreeReader {
     mutating func read() throws(CAMLError) -> CALayer {
         let layer = try readTree(rootObject())
         try readStates()
+        noteNewLayers()
         try checkDepth(of: layer)
         return layer
     }

@@ -26,7 +26,6 @@ public final class SceneStates {
     /// The name of the present state; nil for none.
     public private(set) var current: String?
 
-    private let root: CALayer
     private let layers: [CALayer]
 
     /// Collects the states of a layer tree. Nil if no layer has any.
@@ -35,7 +34,6 @@ public final class SceneStates {
         guard !layers.isEmpty else { return nil }
         var known: Set<String> = []
         names = layers.flatMap { $0.states ?? [] }.map(\.name).filter { known.insert($0).inserted }
-        self.root = root
         controller = CAStateController(layer: root)
     }
 
