@@ -54,21 +54,8 @@ import XCTest
         XCTAssertEqual(AppearingController.take(), ["child did disappear", "other did appear"])
     }
 
-    private final class TabDelegate: UITabBarControllerDelegate {
-        let interaction = UIPercentDrivenInteractiveTransition()
-        var isInteractive = false
-        func tabBarController(
-            _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-            to toVC: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimation(isPresentation: true) }
-        func tabBarController(
-            _ tabBarController: UITabBarController,
-            interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-        ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? interaction : nil }
-    }
-
     func testTabsAreAnimated() async {
-        let (tabs, delegate) = (UITabBarController(), TabDelegate())
+        let (tabs, delegate) = (UITabBarController(), SlidingTabDelegate())
         tabs.viewControllers = [root, child]
         tabs.delegate = delegate
         show(tabs)

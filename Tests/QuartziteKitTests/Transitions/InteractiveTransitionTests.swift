@@ -3,19 +3,7 @@ import XCTest
 @testable import QuartziteKit
 
 /// Transitions that a number or a drag drives.
-@MainActor final class InteractiveTransitionTests: TransitionTestCase {
-    private let root = AppearingController("root")
-    private let sheet = AppearingController("sheet")
-    private let delegate = SlideDelegate()
-    private let interaction = UIPercentDrivenInteractiveTransition()
-
-    override func setUp() async throws {
-        try await super.setUp()
-        show(root)
-        sheet.modalPresentationStyle = .fullScreen
-        sheet.transitioningDelegate = delegate
-    }
-
+@MainActor final class InteractiveTransitionTests: SheetTransitionTestCase {
     /// Presents the sheet without animation, and begins an interactive dismissal.
     private func beginDismissal() {
         root.present(sheet, animated: false)

@@ -3,17 +3,9 @@ import XCTest
 @testable import QuartziteKit
 
 /// Transitions that are interrupted again after an interaction, or ended before their end.
-@MainActor final class InterruptedTransitionTests: TransitionTestCase {
-    private let root = AppearingController("root")
-    private let sheet = AppearingController("sheet")
-    private let delegate = SlideDelegate()
-    private let interaction = UIPercentDrivenInteractiveTransition()
-
+@MainActor final class InterruptedTransitionTests: SheetTransitionTestCase {
     override func setUp() async throws {
         try await super.setUp()
-        show(root)
-        sheet.modalPresentationStyle = .fullScreen
-        sheet.transitioningDelegate = delegate
         interaction.completionCurve = .linear
         root.present(sheet, animated: false)
         delegate.interaction = interaction

@@ -8,24 +8,12 @@ import XCTest
     private let two = AppearingController("two")
     private let three = AppearingController("three")
     private let tabs = UITabBarController()
-    private let delegate = TabDelegate()
-
-    private final class TabDelegate: UITabBarControllerDelegate {
-        let interaction = UIPercentDrivenInteractiveTransition()
-        var isInteractive = true
-        func tabBarController(
-            _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-            to toVC: UIViewController
-        ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimation(isPresentation: true) }
-        func tabBarController(
-            _ tabBarController: UITabBarController,
-            interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
-        ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? interaction : nil }
-    }
+    private let delegate = SlidingTabDelegate()
 
     override func setUp() async throws {
         try await super.setUp()
         tabs.viewControllers = [one, two, three]
+        delegate.isInteractive = true
         tabs.delegate = delegate
         show(tabs)
     }

@@ -130,3 +130,33 @@ import XCTest
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController? { makePresentation?(presented, presenting) }
 }
+
+/// A test with a root controller in the window, and a full-screen sheet whose transitions slide.
+@MainActor class SheetTransitionTestCase: TransitionTestCase {
+    let root = AppearingController("root")
+    let sheet = AppearingController("sheet")
+    let delegate = SlideDelegate()
+    let interaction = UIPercentDrivenInteractiveTransition()
+
+    override func setUp() async throws {
+        try await super.setUp()
+        show(root)
+        sheet.modalPresentationStyle = .fullScreen
+        sheet.transitioningDelegate = delegate
+    }
+}
+
+/// Slides when a tab bar controller changes its selection, by the interaction if `isInteractive`.
+@MainActor final class SlidingTabDelegate: UITabBarControllerDelegate {
+    let interaction = UIPercentDrivenInteractiveTransition()
+    var isInteractive = false
+
+    func tabBarController(
+        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+        to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { SlideAnimation(isPresentation: true) }
+    func tabBarController(
+        _ tabBarController: UITabBarController,
+        interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { isInteractive ? interaction : nil }
+}
