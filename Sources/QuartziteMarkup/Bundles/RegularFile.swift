@@ -12,6 +12,8 @@ struct FileFault: Error {
         case denied
         case tooLarge(limit: Int)
         case outside
+        /// A file in an archive whose bytes are not those that were packed.
+        case damaged(String)
         case other(String)
     }
 
@@ -25,7 +27,7 @@ struct FileFault: Error {
         case .denied: "there is no permission to read it; change its permissions"
         case .tooLarge(let limit): "it is larger than \(limit) bytes"
         case .outside: "it is outside the scene's folder"
-        case .other(let reason): reason
+        case .damaged(let reason), .other(let reason): reason
         }
     }
 }

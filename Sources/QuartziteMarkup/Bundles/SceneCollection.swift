@@ -65,7 +65,7 @@ public struct SceneCollection {
     }
 
     private init(_ file: SceneFile, limits: MarkupLimits) throws(CAMLError) {
-        if SceneArchive.isArchive(file.data) {
+        if SceneArchive.isArchive(file.data) || ["zip", "tendies"].contains((file.name as NSString).pathExtension.lowercased()) {
             try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits)), limits: limits)
             return
         }

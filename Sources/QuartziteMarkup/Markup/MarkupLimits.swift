@@ -43,6 +43,11 @@ public struct MarkupLimits: Sendable {
     public var archiveEntries = 20_000
     /// The size of all files in an archive in bytes when unpacked. Default: 2 GiB. Only those that the scene uses are unpacked.
     public var archiveBytes = 2 << 30
+    /// How many times larger than its compressed bytes a file of an archive may be. Default: 300. Holds for files of more than
+    /// `archiveRatioBytes`; Deflate reaches about 1,000 for a file of zeros.
+    public var archiveRatio = 300
+    /// The size in bytes up to which a file of an archive may have any ratio. Default: 16 MiB.
+    public var archiveRatioBytes = 16 << 20
 
     /// Creates the default limits.
     public init() {}
