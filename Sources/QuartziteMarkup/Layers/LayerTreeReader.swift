@@ -154,7 +154,8 @@ struct LayerTreeReader {
             case "mask": result += try addMask(property, element, to: layer)
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
-                layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
+                let key = layer is CABackdropLayer ? "backgroundFilters" : property.key
+                layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: key)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
             default: break
