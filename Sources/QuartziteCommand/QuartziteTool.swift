@@ -23,6 +23,7 @@ struct QuartziteTool: ParsableCommand {
               quartzite inspect scene.caml --time 1.5 --json
               quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless
+              quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
               0 done   64 wrong usage   65 wrong data   66 no such input
@@ -32,7 +33,7 @@ struct QuartziteTool: ParsableCommand {
         version: "quartzite \(version)",
         subcommands: [
             PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, ProfileCommand.self, ExamplesCommand.self,
-            PortCommand.self,
+            PortCommand.self, ConvertCommand.self,
         ])
 
     static let version = "0.1.0"

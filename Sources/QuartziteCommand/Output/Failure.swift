@@ -62,6 +62,17 @@ struct Failure: Error, Equatable {
         self.init(code, error.description)
     }
 
+    init(_ error: CAMLWritingError) {
+        let code: Code =
+            switch error.problem {
+            case .unknownEnding: .usage
+            case .isInTheWay, .file(.noFolder, _), .file(.isFolder, _): .cannotCreate
+            case .file(.denied, _): .noPermission
+            case .file(.failed, _), .archive: .ioError
+            }
+        self.init(code, error.description)
+    }
+
     init(_ error: GraphicsError) {
         // The user can avoid an image that is too large by requesting a smaller one.
         if case .target = error { self.init(.usage, error.description) } else { self.init(.unavailable, error.description) }

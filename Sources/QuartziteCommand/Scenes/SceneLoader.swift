@@ -37,7 +37,16 @@ import QuartzitePreview
     static func load(
         file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
     ) throws(Failure) -> Scene {
-        if argument == "-" { return try scene(of: collectionFromInput(), nil, state, planes) }
+        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes) }
+        let path = parts(of: argument).path
+        if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
+        return try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
+    }
+
+    /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example or a picture.
+    static func documents(_ argument: String) throws(Failure) -> (collection: SceneCollection, member: String?)? {
+        if Example.named(argument) != nil { return nil }
+        if argument == "-" { return (try collectionFromInput(), nil) }
         let (path, member) = Self.parts(of: argument)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -46,14 +55,8 @@ import QuartzitePreview
             let names = Example.all.map(\.name).joined(separator: ", ")
             throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
         }
-        let name = url.lastPathComponent
-        switch url.pathExtension.lowercased() {
-        case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes)
-        case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes)
-        default:
-            if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
-            return try picture(path, name: name)
-        }
+        let isScene = ["caml", "xml", "tendies", "zip"].contains(url.pathExtension.lowercased())
+        return isScene || isFolder.boolValue ? (try collection(path), member) : nil
     }
 
     /// Returns the names of the scenes that an argument stands for: several for folders and archives.
@@ -101,11 +104,26 @@ import QuartzitePreview
         }
     }
 
-    /// Reads a scene of a collection.
+    /// Reads a scene of a collection and enters its state.
     /// - Parameter member: the name or number of the scene; nil for the first.
     private static func scene(
         of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
     ) throws(Failure) -> Scene {
+        let (name, package) = try package(of: collection, member, planes)
+        let scene = Scene(name: name, package: package)
+        do {
+            try scene.enter(state)
+        } catch {
+            throw Failure(.usage, "\(collection.path): \(error)")
+        }
+        return scene
+    }
+
+    /// Reads a scene of a collection. Warnings go to stderr, one line each.
+    /// - Parameter member: the name or number of the scene; nil for the first.
+    static func package(
+        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?
+    ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
         let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
         var index = 0
@@ -125,13 +143,7 @@ import QuartzitePreview
         }
         for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
-        let scene = Scene(name: name, package: package)
-        do {
-            try scene.enter(state)
-        } catch {
-            throw Failure(.usage, "\(path): \(error)")
-        }
-        return scene
+        return (name, package)
     }
 
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {

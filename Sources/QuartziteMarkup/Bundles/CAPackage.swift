@@ -43,6 +43,8 @@ public struct CAPackage {
     /// The memory for the decoded pictures in bytes.
     public let pictureBytes: Int
 
+    /// What the writer needs beyond the layers.
+    let source: PackageSource
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -73,22 +75,33 @@ public struct CAPackage {
     /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
     /// - Parameter list: the file that names the planes; nil if the wallpaper has none.
     /// - Throws: the error of the first plane, if none can be read.
-    init(planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
+    init(
+        planes chosen: [(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in folder: SceneFolder, limits: MarkupLimits
+    ) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
+        var kinds: [(plane: ScenePlane, name: String)] = []
+        let original = limits
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        for folder in folders {
+        for (kind, folder) in chosen {
             do {
                 let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
+                kinds.append((kind, folder.name))
             } catch {
                 faults.append(error)
                 missing += ["index.xml", "main.caml"].compactMap { try? folder.file($0) }.map { URL(fileURLWithPath: $0.watchedPath) }
             }
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
+        let positions = planes.map(\.rootLayer.position)
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
+        source = PackageSource(
+            planes: zip(kinds, zip(planes, positions)).map { kind, plane in
+                .init(
+                    plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
+            }, wallpaper: WallpaperSource(folder, limits: original))
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = false
         documentSize = first.documentSize
@@ -113,6 +126,8 @@ public struct CAPackage {
         var reader = LayerTreeReader(
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
         rootLayer = try reader.read()
+        self.source = PackageSource(
+            kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize

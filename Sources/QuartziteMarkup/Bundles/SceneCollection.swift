@@ -22,7 +22,7 @@ public struct SceneCollection {
         enum Content {
             case document(SceneFile)
             case bundle(SceneFolder)
-            case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?)
+            case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
     }
 
@@ -115,13 +115,13 @@ public struct SceneCollection {
         switch scenes[index].content {
         case .document(let file): return try CAPackage(file, limits: limits)
         case .bundle(let folder): return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
-        case .wallpaper(let all, let list):
+        case .wallpaper(let all, let list, let folder):
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
                 throw .notFound(path: path, reason: "“\(scenes[index].name)” has no such plane; its planes are: \(names)")
             }
-            return try CAPackage(planes: chosen.map(\.folder), list: list, limits: limits)
+            return try CAPackage(planes: chosen, list: list, in: folder, limits: limits)
         }
     }
 
@@ -153,7 +153,8 @@ public struct SceneCollection {
         let bundles = children.filter(\.isBundle).map(\.folder.name)
         let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
         func wallpaper(_ name: String, _ planes: [(plane: ScenePlane, name: String)]) -> [Scene] {
-            [Scene(name: name, content: .wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }, list: file))]
+            let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
+            return [Scene(name: name, content: .wallpaper(planes, list: file, in: folder))]
         }
         if file != nil, !bundles.isEmpty {
             let list = WallpaperList(folder, limits: limits)

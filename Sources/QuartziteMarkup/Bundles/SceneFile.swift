@@ -12,6 +12,8 @@ struct SceneFile {
     /// The folder that picture addresses refer to.
     let folder: SceneFolder
     var index = PackageIndex()
+    /// Whether the document is in a bundle.
+    var isBundle = false
     /// Diagnostics about the bundle.
     var diagnostics: [MarkupDiagnostic] = []
     /// The paths of the files that were read.
@@ -48,6 +50,7 @@ struct SceneFile {
             }
             let (document, data, path) = try readDocument(index?.rootDocument, without: fault, &remarks)
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
+            scene.isBundle = true
             scene.index = index ?? PackageIndex()
             scene.diagnostics = remarks
             scene.paths = ((try? folder.file("index.xml")).map { [$0.watchedPath] } ?? []) + [path]

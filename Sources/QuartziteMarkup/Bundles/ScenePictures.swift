@@ -14,6 +14,8 @@ struct PictureFault: Error {
 struct ScenePictures {
     let folder: SceneFolder
     let limits: MarkupLimits
+    /// Where the pictures came from.
+    private(set) var origins: PictureOrigins
     /// The paths of the decoded files and of the missing ones.
     private(set) var files: [String] = []
     /// The number of different pictures that were decoded.
@@ -32,6 +34,7 @@ struct ScenePictures {
     init(folder: SceneFolder, limits: MarkupLimits) {
         self.folder = folder
         self.limits = limits
+        origins = PictureOrigins(folder: folder)
     }
 
     /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.
@@ -43,6 +46,7 @@ struct ScenePictures {
             return DataURI.isDataURI(source) ? try embeddedPicture(source) : try filePicture(source)
         }
         bySource[key] = result
+        if case .success(let image) = result { origins.note(image, source, style) }
         return result
     }
 
@@ -117,7 +121,7 @@ struct ScenePictures {
     /// The paths relative to the folder to try, in order.
     ///
     /// An absolute path is a path on the author's machine. In a bundle the picture is among the assets under the same name.
-    private static func candidates(for source: String) -> [String] {
+    static func candidates(for source: String) -> [String] {
         let decoded = source.removingPercentEncoding ?? source
         var result: [String] = []
         for name in decoded == source ? [source] : [decoded, source] {

@@ -8,10 +8,14 @@ import Quartzite
 
 extension LayerTreeReader {
     /// The filters in the children of an element.
-    mutating func filters(in element: MarkupElement, label: String) throws(CAMLError) -> [CAFilter] {
+    mutating func filters(in element: MarkupElement, label: String, of layer: CALayer) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
-            if let filter = try readFilter(MarkupObject(child), label: label) { result.append(filter) }
+            if let filter = try readFilter(MarkupObject(child), label: label) {
+                result.append(filter)
+            } else {
+                kept.keep(member: child, in: label, of: layer)
+            }
         }
         return result
     }
@@ -22,7 +26,10 @@ extension LayerTreeReader {
         case .text(let name, _, _): layer.compositingFilter = name
         case .object(let object) where ValueType(typeName: object.className) == .string:
             if let (name, _) = object.text { layer.compositingFilter = name }
-        case .object(let object): layer.compositingFilter = try readFilter(object, label: property.key)
+        case .object(let object):
+            let filter = try readFilter(object, label: property.key)
+            layer.compositingFilter = filter
+            kept.move(from: [filter].compactMap { $0 }, to: [layer.compositingFilter].compactMap { $0 })
         case .nothing: break
         case .reference, .elements: log.warn(at: property.offset, "\(property.key): expected one filter; it is left out")
         }
@@ -41,6 +48,7 @@ extension LayerTreeReader {
         }
         let filter = CAFilter(type: type)
         let inputs = FilterKind(type: type)?.inputs ?? []
+        if let id = object.id { kept.update(filter) { $0.id = id } }
         for property in object.properties {
             switch property.key {
             case "filter": break
@@ -51,8 +59,11 @@ extension LayerTreeReader {
                 }
             default:
                 let key = FilterKind.canonicalKey(property.key)
-                guard let input = inputs.first(where: { $0.key == key }) else { continue }
-                if let value = try readInput(property, input) { filter.setValue(value, forKey: key) }
+                guard let input = inputs.first(where: { $0.key == key }), let value = try readInput(property, input) else {
+                    kept.keep(property, of: filter)
+                    continue
+                }
+                filter.setValue(value, forKey: key)
             }
         }
         return filter

@@ -15,6 +15,7 @@ extension LayerTreeReader {
         let properties = object.properties
         let hasTransform = properties.contains { $0.key == "transform" }
         var structure: [MarkupProperty] = []
+        if let id = object.id, !(target is CALayer) { kept.update(target) { $0.id = id } }
 
         for property in properties {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
@@ -22,7 +23,10 @@ extension LayerTreeReader {
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
                 if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
                     try set(property, as: ValueType(path.shape), on: target)
-                } else if isKnown {
+                    continue
+                }
+                kept.keep(property, of: target)
+                if isKnown {
                     log.warnOnce(
                         about: "\(className).\(property.key)", at: property.offset,
                         "\(className) has no property “\(property.key)”; it is ignored")
@@ -31,8 +35,9 @@ extension LayerTreeReader {
             }
             switch rule {
             case .ignored:
-                continue
+                kept.keep(property, of: target)
             case .unsupported:
+                kept.keep(property, of: target)
                 if property.isEmpty { continue }
                 log.warnOnce(
                     about: "\(owner).\(property.key)", at: property.offset,
@@ -44,6 +49,8 @@ extension LayerTreeReader {
             case .renamed(let key, let type, let translate):
                 if case .value(let value) = try read(property, as: type, label: property.key) {
                     target.setValue(translate(value), forKeyPath: key)
+                } else {
+                    kept.keep(property, of: target)
                 }
             }
         }
@@ -58,15 +65,21 @@ extension LayerTreeReader {
     private mutating func set(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, on target: any KeyValueCoding
     ) throws(CAMLError) {
+        let lost = lostMembers
         switch try read(property, as: type, untyped: untyped, label: property.key) {
-        case .value(let value): target.setValue(value, forKeyPath: property.key)
+        case .value(let value):
+            target.setValue(value, forKeyPath: property.key)
+            if lostMembers > lost, case .element(let element) = property.form {
+                kept.update(target) { $0.partial.append((property.key, KeptMarkup(element), value)) }
+            }
         case .null:
             if type.allowsNull {
                 target.setValue(nil, forKeyPath: property.key)
             } else {
                 log.warn(at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
+                kept.keep(property, of: target)
             }
-        case .nothing: break
+        case .nothing: kept.keep(property, of: target)
         }
     }
 }

@@ -13,9 +13,9 @@ extension LayerTreeReader {
             let (layer, property, element) = stateProperties[next]
             next += 1
             if property.key == "states" {
-                layer.states = try states(in: collection(in: element))
+                layer.states = try states(in: collection(in: element), of: layer)
             } else {
-                layer.stateTransitions = try transitions(in: collection(in: element))
+                layer.stateTransitions = try transitions(in: collection(in: element), of: layer)
             }
         }
         stateProperties = []
@@ -33,13 +33,14 @@ extension LayerTreeReader {
 
     // MARK: States
 
-    private mutating func states(in list: MarkupElement) throws(CAMLError) -> [CAState] {
+    private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
         var result: [CAState] = []
         let names = Set(list.children.compactMap { text("name", of: MarkupObject($0)) })
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAState" else {
                 log.warn(at: child.offset, "states: found <\(child.name)>, expected <CAState>; it is left out")
+                kept.keep(member: child, in: "states", of: layer)
                 continue
             }
             let state = CAState(
@@ -50,8 +51,16 @@ extension LayerTreeReader {
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
             for element in members("elements", of: object) {
-                if let change = try stateElement(MarkupObject(element)) { state.elements.append(change) }
+                if let change = try stateElement(MarkupObject(element)) {
+                    state.elements.append(change)
+                    keepRest(of: MarkupObject(element), of: change, known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
+                } else {
+                    kept.keep(member: element, in: "elements", of: state)
+                }
             }
+            keepRest(
+                of: object, of: state,
+                known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
             if let name = state.basedOn, !names.contains(name) {
                 log.warn(at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             }
@@ -63,7 +72,7 @@ extension LayerTreeReader {
     /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.
     private mutating func stateElement(_ object: MarkupObject) throws(CAMLError) -> CAStateElement? {
         let offset = object.element.offset
-        guard let target = target(of: object) else { return nil }
+        guard let target = try target(of: object) else { return nil }
         let keyPath = text("keyPath", of: object)
         switch object.className {
         case "CAStateSetValue", "CAStateSetProperty":
@@ -151,18 +160,24 @@ extension LayerTreeReader {
 
     // MARK: Transitions
 
-    private mutating func transitions(in list: MarkupElement) throws(CAMLError) -> [CAStateTransition] {
+    private mutating func transitions(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAStateTransition] {
         var result: [CAStateTransition] = []
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAStateTransition" else {
                 log.warn(at: child.offset, "stateTransitions: found <\(child.name)>, expected <CAStateTransition>; it is left out")
+                kept.keep(member: child, in: "stateTransitions", of: layer)
                 continue
             }
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
-                if let element = try transitionElement(referred(element)) { transition.elements.append(element) }
+                if let change = try transitionElement(referred(element)) {
+                    transition.elements.append(change)
+                } else {
+                    kept.keep(member: element, in: "elements", of: transition)
+                }
             }
+            keepRest(of: object, of: transition, known: ["fromState", "toState", "elements"])
             result.append(transition)
         }
         return result
@@ -174,12 +189,13 @@ extension LayerTreeReader {
                 at: object.element.offset, "stateTransitions: found \(object.className), expected CAStateTransitionElement; it is left out")
             return nil
         }
-        guard let target = target(of: object) else { return nil }
+        guard let target = try target(of: object) else { return nil }
         // Old web exports write the key as `keyPath`.
         let key = object.element["key"] ?? text("key", of: object) ?? text("keyPath", of: object) ?? ""
         guard let animation = try animation(of: object, key: key, for: target) else { return nil }
         let element = CAStateTransitionElement(target: target, key: Self.key(key, of: animation), animation: animation)
         element.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
+        keepRest(of: object, of: element, known: ["target", "targetId", "keyPath", "animation", "enabled"])
         return element
     }
 
@@ -199,6 +215,15 @@ extension LayerTreeReader {
     }
 
     // MARK: Parts of objects
+
+    /// Keeps the name of a state class as the document has it, the id, and the properties that are not read.
+    private func keepRest(of object: MarkupObject, of target: AnyObject, known: Set<String>) {
+        let name = object.element.name
+        // The writer's own names need no note.
+        if !name.hasPrefix("LK") || name.hasSuffix("SetProperty") { kept.update(target) { $0.className = name } }
+        if let id = object.id { kept.update(target) { $0.id = id } }
+        for property in object.properties where !known.contains(property.key) { kept.keep(property, of: target) }
+    }
 
     private func property(_ key: String, of object: MarkupObject) -> MarkupProperty? { object.properties.last { $0.key == key } }
 
@@ -226,7 +251,7 @@ extension LayerTreeReader {
     }
 
     /// The layer that an element of a state or transition changes: by its id, else by its name. Nil, with a warning, if there is none.
-    private mutating func target(of object: MarkupObject) -> CALayer? {
+    private mutating func target(of object: MarkupObject) throws(CAMLError) -> CALayer? {
         var id = object.element["targetId"]
         if case .reference(let reference, _)? = property("target", of: object)?.content(isCollection: false) { id = reference }
         guard let id else {
@@ -236,12 +261,22 @@ extension LayerTreeReader {
             return nil
         }
         noteNewLayers()
-        if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+        if let layer = try layer(withID: id) { return layer }
         if let layer = layersByName[id] { return layer }
         log.warnOnce(
             about: "state target \(id)", at: object.element.offset,
             "\(object.className): no layer has the id or name “\(id)”; its elements are left out")
         return nil
+    }
+
+    /// The layer with an id. A layer that only a state has is read now, if that state was not read before.
+    private mutating func layer(withID id: String) throws(CAMLError) -> CALayer? {
+        guard let index = identifiers.element(withID: id, before: .max) else { return nil }
+        if let layer = layers[index] { return layer }
+        let element = MarkupElement(document: document, index: index)
+        let object = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className)
+        guard element["object"] == nil, ClassTable.objectClass(object.className)?.kind == .layer else { return nil }
+        return try readTree(object)
     }
 
     /// The layer in a property, read now if the document has it only there. Nil, with a warning, if there is none.
@@ -250,7 +285,7 @@ extension LayerTreeReader {
         case .object(let object)?: return try readLayer(object, label: label)
         case .reference(let id, let element)?:
             try countMovedLayer(at: element)
-            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            if let layer = try layer(withID: id) { return layer }
             log.warn(at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         default:
@@ -262,7 +297,7 @@ extension LayerTreeReader {
     private mutating func readLayer(_ object: MarkupObject, label: String) throws(CAMLError) -> CALayer? {
         if let id = object.reference {
             try countMovedLayer(at: object.element)
-            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            if let layer = try layer(withID: id) { return layer }
             log.warn(at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         }
@@ -270,6 +305,8 @@ extension LayerTreeReader {
             log.warn(at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
             return nil
         }
+        // A state that was read before may refer to the layer.
+        if let layer = layers[object.element.index] { return layer }
         return try readTree(object)
     }
 }

@@ -115,7 +115,7 @@ extension LayerTreeReader {
                     } else {
                         try read(object, expecting: .any, label: label, depth: depth + 1)
                     }
-                if case .value(let value) = reading { result.append(value) }
+                if case .value(let value) = reading { result.append(value) } else { lostMembers += 1 }
             }
             return .value(result)
         case .dictionary:

@@ -24,6 +24,10 @@ struct LayerTreeReader {
     let limits: MarkupLimits
     var log: DiagnosticLog
     var pictures: ScenePictures
+    /// What the document says beyond the layers, for writers.
+    let kept = KeptParts()
+    /// The number of members of lists that could not be read.
+    var lostMembers = 0
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
@@ -102,7 +106,9 @@ struct LayerTreeReader {
             let object = MarkupObject(child)
             if result == nil, isLayer(object) {
                 result = object
-            } else if result != nil {
+            } else {
+                kept.besideRoot.append(KeptMarkup(child))
+                guard result != nil else { continue }
                 log.warnOnce(
                     about: "caml", at: child.offset, "<\(child.name)> besides the root layer is left out: a document has one root layer")
             }
@@ -130,6 +136,7 @@ struct LayerTreeReader {
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()
+        if entry == nil { kept.update(layer) { $0.className = object.className } }
         layers[object.element.index] = layer
         elements.append((layer, object.element))
         return layer
@@ -142,22 +149,30 @@ struct LayerTreeReader {
         for property in structure {
             if property.key == "compositingFilter" {
                 try setCompositingFilter(property, of: layer)
+                if layer.compositingFilter == nil, !property.isEmpty { kept.keep(property, of: layer) }
                 continue
             }
             guard case .element(let element) = property.form else {
                 // An empty attribute is an empty list.
-                if !property.isEmpty { log.warn(at: property.offset, "\(property.key): found text, expected elements") }
+                if !property.isEmpty {
+                    log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                    kept.keep(property, of: layer)
+                }
                 continue
             }
             switch property.key {
             case "sublayers": result += try addSublayers(collection(in: element), to: layer)
-            case "mask": result += try addMask(property, element, to: layer)
+            case "mask":
+                result += try addMask(property, element, to: layer)
+                if layer.mask == nil, !property.isEmpty { kept.keep(property, of: layer) }
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
-                let key = layer is CABackdropLayer ? "backgroundFilters" : property.key
-                layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: key)
+                let list = try filters(in: collection(in: element), label: property.key, of: layer)
+                let isBackground = property.key == "backgroundFilters" || layer is CABackdropLayer
+                layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
+                kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
-            case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
+            case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break
             }
         }
@@ -186,6 +201,7 @@ struct LayerTreeReader {
                 continue
             } else if !canBeLayer(object) {
                 log.warn(at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
+                kept.keep(member: child, in: "sublayers", of: layer)
             } else {
                 let sublayer = makeLayer(object)
                 layer.addSublayer(sublayer)
@@ -256,12 +272,14 @@ struct LayerTreeReader {
         try countMovedLayer(at: element)
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
             log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
+            kept.keep(member: element, in: "sublayers", of: layer)
             return
         }
         var ancestor: CALayer? = layer
         while let current = ancestor {
             if current === sublayer {
                 log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
+                kept.keep(member: element, in: "sublayers", of: layer)
                 return
             }
             ancestor = current.superlayer

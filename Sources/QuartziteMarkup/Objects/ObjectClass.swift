@@ -2,8 +2,9 @@
 
 import Quartzite
 
-/// An object whose properties can be set by key path.
+/// An object whose properties can be read by key and set by key path.
 protocol KeyValueCoding: AnyObject {
+    func value(forKey key: String) -> Any?
     func setValue(_ value: Any?, forKeyPath keyPath: String)
 }
 
