@@ -24,6 +24,8 @@ struct LayerTreeReader {
     let limits: MarkupLimits
     var log: DiagnosticLog
     var pictures: ScenePictures
+    /// Whether pictures are read that an animation shows one after the other.
+    var readsFrames = false
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
