@@ -7,7 +7,9 @@ import Foundation
 ///
 /// The whole archive is refused if a name leads out of it or occurs twice, or if it contains links, encrypted files, too many files or
 /// too many bytes. The files that Finder and macOS add are left out.
-final class SceneArchive {
+///
+/// Sendable, since libzip is called with the lock held once the archive is open. Pictures are read when they are shown, on any thread.
+final class SceneArchive: @unchecked Sendable {
     private struct Entry {
         let index: UInt64
         let size: Int
@@ -19,6 +21,7 @@ final class SceneArchive {
     private let contents: [String: (files: [String], folders: [String])]
     private let entries: [String: Entry]
     private let archive: OpaquePointer
+    private let lock = NSLock()
 
     /// Returns whether bytes begin as a zip archive does, which no document does.
     static func isArchive(_ data: Data) -> Bool { data.starts(with: Array("PK".utf8)) }
@@ -182,18 +185,26 @@ final class SceneArchive {
     // MARK: Files
 
     /// The bytes of a file, at most `limit`.
-    func read(_ name: String, limit: Int) throws(FileFault) -> Data {
+    func read(_ name: String, limit: Int) throws(FileFault) -> Data { try read(name, first: .max, limit: limit) }
+
+    /// The first `count` bytes of a file, or all if there are fewer.
+    /// - Parameter limit: the largest size of the whole file.
+    func read(_ name: String, first count: Int, limit: Int) throws(FileFault) -> Data {
         guard let entry = entries[name] else { throw FileFault(problem: .missing) }
         guard entry.size <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
+        lock.lock()
+        defer { lock.unlock() }
         guard let file = zip_fopen_index(archive, entry.index, 0) else { throw FileFault(problem: .damaged(fault())) }
         defer { zip_fclose(file) }
-        var data = Data(count: entry.size)
+        let size = min(entry.size, count)
+        var data = Data(count: size)
         var filled = 0
-        while filled < entry.size {
+        while filled < size {
             let count = data.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress.map { $0 + filled }, UInt64($0.count - filled)) }
             guard count > 0 else { throw FileFault(problem: .damaged("it is damaged in the archive")) }
             filled += Int(count)
         }
+        if size < entry.size { return data }
         // The end of the file tells whether its checksum is right.
         var rest: UInt8 = 0
         guard zip_fread(file, &rest, 1) == 0 else { throw FileFault(problem: .damaged("it is damaged in the archive")) }

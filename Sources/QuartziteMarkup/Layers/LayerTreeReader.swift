@@ -28,6 +28,8 @@ struct LayerTreeReader {
     let kept = KeptParts()
     /// The number of members of lists that could not be read.
     var lostMembers = 0
+    /// Whether pictures are read that an animation shows one after the other.
+    var readsFrames = false
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]

@@ -18,6 +18,17 @@ extension ImageHeader {
         return header
     }
 
+    /// Whether the bytes contain all chunks before the pixels.
+    static func pngReachesPixels(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes)
+        var offset = 8
+        while let length = reader.u32(offset) {
+            if reader.matches("IDAT", at: offset + 4) { return true }
+            offset += length + 12
+        }
+        return false
+    }
+
     /// The profile in an `iCCP` chunk: a name, a zero, the method 0, and deflated bytes. Nil where the chunk is malformed or the profile larger
     /// than 4 MiB; the picture then counts as sRGB.
     private static func inflatedProfile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
