@@ -19,25 +19,29 @@ import QuartzitePreview
     /// - Parameters:
     ///   - state: the state of a document that is shown. Default: the document's start state.
     ///   - planes: the planes of a wallpaper that are shown. Default: all.
+    ///   - canvas: the device on which a document is shown. Default: none.
     static func load(
-        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
+            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices; give an example a --size") }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
                 scene: Scene(name: example.name, controller: controller),
                 defaultAction: example.defaultAction.map { action in { action(controller) } })
         }
-        return LoadedScene(scene: try load(file: argument, state: state, planes: planes))
+        return LoadedScene(scene: try load(file: argument, state: state, planes: planes, canvas: canvas))
     }
 
     /// Makes a scene from a file or folder.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
     static func load(
-        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> Scene {
-        if argument == "-" { return try scene(of: collectionFromInput(), nil, state, planes) }
+        if argument == "-" { return try scene(of: collectionFromInput(), nil, state, planes, canvas) }
         let (path, member) = Self.parts(of: argument)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -48,9 +52,10 @@ import QuartzitePreview
         }
         let name = url.lastPathComponent
         switch url.pathExtension.lowercased() {
-        case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes)
-        case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes)
+        case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes, canvas)
+        case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes, canvas)
         default:
+            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a picture a --size") }
             if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
             return try picture(path, name: name)
         }
@@ -104,7 +109,8 @@ import QuartzitePreview
     /// Reads a scene of a collection.
     /// - Parameter member: the name or number of the scene; nil for the first.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?,
+        _ canvas: CanvasChoice
     ) throws(Failure) -> Scene {
         let (path, names) = (collection.path, collection.names)
         let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
@@ -125,7 +131,7 @@ import QuartzitePreview
         }
         for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
-        let scene = Scene(name: name, package: package)
+        let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
         do {
             try scene.enter(state)
         } catch {

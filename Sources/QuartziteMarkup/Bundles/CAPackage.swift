@@ -38,6 +38,10 @@ public struct CAPackage {
     public let files: [URL]
     /// The states of the layers; nil if the document has none. After reading, no layer is in a state.
     public let states: SceneStates?
+    /// The layer of each plane of a wallpaper, a sublayer of `rootLayer`. Empty for other scenes.
+    public let planes: [ScenePlane: CALayer]
+    /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
+    public internal(set) var screenClass: ScreenClass?
     /// The number of different pictures that were decoded.
     public let pictureCount: Int
     /// The memory for the decoded pictures in bytes.
@@ -73,15 +77,16 @@ public struct CAPackage {
     /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
     /// - Parameter list: the file that names the planes; nil if the wallpaper has none.
     /// - Throws: the error of the first plane, if none can be read.
-    init(planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
-        var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
+    init(planes folders: [(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
+        var (planes, faults, kinds): ([CAPackage], [CAMLError], [ScenePlane]) = ([], [], [])
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        for folder in folders {
+        for (kind, folder) in folders {
             do {
                 let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
+                kinds.append(kind)
             } catch {
                 faults.append(error)
                 missing += ["index.xml", "main.caml"].compactMap { try? folder.file($0) }.map { URL(fileURLWithPath: $0.watchedPath) }
@@ -89,6 +94,7 @@ public struct CAPackage {
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
+        self.planes = Dictionary(zip(kinds, rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = false
         documentSize = first.documentSize
@@ -113,6 +119,7 @@ public struct CAPackage {
         var reader = LayerTreeReader(
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
         rootLayer = try reader.read()
+        planes = WallpaperLayers.planes(of: rootLayer)
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
