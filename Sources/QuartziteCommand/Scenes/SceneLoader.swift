@@ -19,26 +19,31 @@ import QuartzitePreview
     /// - Parameters:
     ///   - state: the state of a document that is shown. Default: the document's start state.
     ///   - planes: the planes of a wallpaper that are shown. Default: all.
+    ///   - canvas: the device on which a document is shown. Default: none.
     static func load(
-        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
+            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices; give an example a --size") }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
                 scene: Scene(name: example.name, controller: controller),
                 defaultAction: example.defaultAction.map { action in { action(controller) } })
         }
-        return LoadedScene(scene: try load(file: argument, state: state, planes: planes))
+        return LoadedScene(scene: try load(file: argument, state: state, planes: planes, canvas: canvas))
     }
 
     /// Makes a scene from a file or folder.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
     static func load(
-        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> Scene {
-        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes) }
+        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes, canvas) }
         let path = parts(of: argument).path
+        if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a picture a --size") }
         if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
         return try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
     }
@@ -107,10 +112,11 @@ import QuartzitePreview
     /// Reads a scene of a collection and enters its state.
     /// - Parameter member: the name or number of the scene; nil for the first.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?,
+        _ canvas: CanvasChoice
     ) throws(Failure) -> Scene {
         let (name, package) = try package(of: collection, member, planes)
-        let scene = Scene(name: name, package: package)
+        let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
         do {
             try scene.enter(state)
         } catch {

@@ -38,6 +38,10 @@ public struct CAPackage {
     public let files: [URL]
     /// The states of the layers; nil if the document has none. After reading, no layer is in a state.
     public let states: SceneStates?
+    /// The layer of each plane of a wallpaper, a sublayer of `rootLayer`. Empty for other scenes.
+    public let planes: [ScenePlane: CALayer]
+    /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
+    public internal(set) var screenClass: ScreenClass?
     /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
@@ -103,6 +107,7 @@ public struct CAPackage {
                 .init(
                     plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
             }, wallpaper: WallpaperSource(folder, limits: original))
+        self.planes = Dictionary(zip(kinds.map(\.plane), rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = false
         documentSize = first.documentSize
@@ -137,6 +142,7 @@ public struct CAPackage {
         rootLayer = try reader.read()
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
+        planes = WallpaperLayers.planes(of: rootLayer)
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
