@@ -35,7 +35,9 @@ import QuartziteMarkup
     private let touches: TouchDelivery?
     private var drag: Drag?
     /// The blend between two states that a drag has begun and that has not come to rest.
-    private var stateDrag: StateDrag?
+    var stateDrag: StateDrag?
+    /// The states between which the last transition led.
+    var lastTransition: StateChange?
 
     /// Makes a scene from a Swift example, whose root view fills the window.
     /// - Parameters:
@@ -272,12 +274,12 @@ import QuartziteMarkup
                 drag = .scrub(last: start)
                 self.drag(to: point, time: time)
             } else {
-                stateDrag = StateDrag(states, height: naturalSize.height * fit, start: start.y)
+                beginStateDrag(states).grab(at: start.y)
                 drag = .states
                 self.drag(to: point, time: time)
             }
         case .states:
-            stateDrag?.move(to: point.y)
+            stateDrag?.move(to: point.y, height: naturalSize.height * fit)
             commit()
         case nil: break
         }
@@ -292,14 +294,6 @@ import QuartziteMarkup
         }
         drag = nil
         if stateDrag?.isSettling == false { endStateDrag() }
-    }
-
-    private func endStateDrag() {
-        stateDrag?.finish()
-        stateDrag = nil
-        canvas?.stateChanged(to: states?.current)
-        commit()
-        playback.animationsChanged()
     }
 
     /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.

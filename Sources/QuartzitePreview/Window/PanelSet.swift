@@ -138,6 +138,6 @@ extension PreviewSession {
         return TransportBar.State(
             time: time, sliderTime: scene.playback.sliderTime(at: now()), duration: timeline.duration,
             lastTime: timeline.lastTime, isPlaying: scene.playback.isPlaying, isEndless: timeline.isEndless,
-            loops: scene.playback.loops, speed: scene.playback.rate)
+            loops: scene.playback.loops, speed: scene.playback.rate, states: stateList)
     }
 }

@@ -173,6 +173,9 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter(let character), isDown: true, let isRepeat, .control):
+                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+                session.perform(command)
             case .sizeChanged:
                 session.layout(size: window.size)
                 shownScene?.context.pixelsPerPoint = window.scale

@@ -22,6 +22,12 @@ package final class PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
+        /// Enters a state with its transition; nil leaves all states.
+        case stateChosen(String?)
+        /// Shows a position among the states, as under a finger.
+        case statesMoved(Double)
+        case statesReleased
+        case transitionEnded
     }
 
     /// The scene in the window.
@@ -154,26 +160,25 @@ package final class PreviewSession {
         case .resetSpeed: setSpeed(1)
         case .enterState(let index):
             let names = scene.states?.names ?? []
-            enterState(names.indices.contains(index) ? names[index] : nil)
+            enterState(names.indices.contains(index) ? .init(name: names[index]) : nil)
         case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
+        case .leaveStates: enterState(.init(name: nil))
+        case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
         case .escape:
-            if showsKeyList { showsKeyList = false } else { isFinished = true }
+            if showsKeyList {
+                showsKeyList = false
+            } else if scene.shownTransition != nil {
+                endTransition()
+            } else {
+                isFinished = true
+            }
         case .quit: isFinished = true
         }
-    }
-
-    /// Enters a state of the scene and plays the transition. nil is a state that the scene does not have.
-    private func enterState(_ name: String?) {
-        guard let states = scene.states else { return say("this scene has no states") }
-        guard let name else { return say("states: \(states.names.joined(separator: ", "))") }
-        scene.enterState(name, time: now())
-        if playback.timeline.duration > time { playback.play(at: now()) }
-        say("state \(name)")
     }
 
     // MARK: Transport bar
@@ -193,6 +198,10 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
+        case .stateChosen(let name): enterState(.init(name: name))
+        case .statesMoved(let position): scene.showStates(at: position)
+        case .statesReleased: scene.releaseStates(time: now())
+        case .transitionEnded: endTransition()
         }
     }
 
