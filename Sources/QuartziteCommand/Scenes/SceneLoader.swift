@@ -47,6 +47,10 @@ import QuartzitePreview
             throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
         }
         let name = url.lastPathComponent
+        if SwiftSource.isSource(path) {
+            if state.needsStates { throw Failure(.usage, "\(path): a Swift scene has no states; leave out the options about states") }
+            return try swiftScene(path, function: member)
+        }
         switch url.pathExtension.lowercased() {
         case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes)
         case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes)
@@ -60,6 +64,7 @@ import QuartzitePreview
     static func names(_ argument: String) throws(Failure) -> [String] {
         if let example = Example.named(argument) { return [example.name] }
         if argument == "-" { return try collectionFromInput().names }
+        if SwiftSource.isSource(argument) { return try swiftScenes(argument) }
         return try collection(argument).names
     }
 
