@@ -77,7 +77,7 @@ struct PreviewCommand: ParsableCommand {
                 scene: scene, options: options, start: start,
                 openFile: {
                     try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil)
-                }, log: StandardError.write
+                }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {
             throw Failure(error)

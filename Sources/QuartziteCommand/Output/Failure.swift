@@ -99,3 +99,7 @@ struct Failure: Error, Equatable {
         }
     }
 }
+
+extension Failure: CustomStringConvertible {
+    var description: String { message }
+}

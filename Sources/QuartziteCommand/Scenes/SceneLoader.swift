@@ -107,9 +107,11 @@ import QuartzitePreview
     }
 
     /// Reads a scene of a collection.
-    /// - Parameter member: the name or number of the scene; nil for the first.
+    /// - Parameters:
+    ///   - member: the name or number of the scene; nil for the first.
+    ///   - isAgain: whether the files have changed; the person then knows which scenes there are. Default false.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?, isAgain: Bool = false
     ) throws(Failure) -> Scene {
         let (path, names) = (collection.path, collection.names)
         let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
@@ -119,7 +121,7 @@ import QuartzitePreview
                 throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
             }
             index = found
-        } else if names.count > 1 {
+        } else if names.count > 1, !isAgain {
             StandardError.tell("\(path): the first of \(names.count) scenes is shown; choose another one by \(path)#N: \(list)")
         }
         let package: CAPackage
@@ -131,6 +133,11 @@ import QuartzitePreview
         for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         let scene = Scene(name: name, package: package)
+        if path != "<stdin>" {
+            scene.source = DocumentSource(path, files: package.files) {
+                try self.scene(of: self.collection(path), member, state, planes, isAgain: true)
+            }
+        }
         do {
             try scene.enter(state)
         } catch {
@@ -142,7 +149,9 @@ import QuartzitePreview
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {
         do {
             let picture = try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
-            return Scene(name: name, controller: Example.makeDoor(of: picture))
+            let scene = Scene(name: name, controller: Example.makeDoor(of: picture))
+            scene.source = DocumentSource(path, files: []) { try self.picture(path, name: name) }
+            return scene
         } catch {
             throw Failure(error)
         }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import QuartziteKit
 
@@ -43,6 +44,6 @@ import QuartziteKit
             throw LiveProblem(.scene, "\(name): \(function)() threw an error: \(error)")
         }
         throw LiveProblem(
-            .scene, "\(name): \(function)() returned \(type(of: object as Any)); a scene is a UIViewController, a UIView or a CALayer")
+            .scene, "\(name): \(function)() returned \(object as? NSString ?? "nothing"); a scene is a UIViewController, a UIView or a CALayer")
     }
 }

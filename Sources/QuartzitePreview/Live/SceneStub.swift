@@ -11,7 +11,7 @@ enum SceneStub {
 
             @_cdecl("\(symbol)")
             @MainActor public func quartziteSceneContent(_ index: Int) -> UnsafeMutableRawPointer {
-                let content: Any
+                var content: Any
                 do {
                     switch index {
             \(cases)        default: content = ()
@@ -19,6 +19,8 @@ enum SceneStub {
                 } catch {
                     content = error
                 }
+                let isContent = content is UIViewController || content is UIView || content is CALayer || content is any Error
+                if !isContent { content = "\\(type(of: content))" as NSString }
                 return Unmanaged.passRetained(content as AnyObject).toOpaque()
             }
 
