@@ -1,6 +1,6 @@
 // Zip files, read in memory. Nothing is written to disk.
 
-import CZip
+internal import CZip
 import Foundation
 
 /// The files of a zip archive.

@@ -23,6 +23,8 @@ import QuartziteMarkup
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
+    /// Makes the scene anew when its files change; nil for a scene without files.
+    package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
     /// The device or the way of scaling that was asked for; nil for an example, and for a document in its own size.

@@ -44,6 +44,8 @@ package final class PreviewSession {
     package private(set) var showsControls: Bool
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
+    /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
+    package private(set) var problem: String?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
@@ -224,18 +226,38 @@ package final class PreviewSession {
     package func open(file: String) {
         do {
             let opened = try openFile(file)
-            scene.cancelDrag(time: now())
-            isDragging = false
-            playsAfterSlider = false
             opened.playback.setRate(playback.rate, at: now())
             opened.playback.loops = playback.loops
-            scene = opened
-            scene.layout(size: viewport)
+            replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
             let reason = Self.reason(error)
             fail(reason.contains(file) ? reason : "\(file): \(reason)")
         }
+    }
+
+    /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
+    package func reload(_ newer: Scene) {
+        if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
+        newer.playback.takeOver(playback, at: now())
+        replaceScene(with: newer)
+    }
+
+    private func replaceScene(with other: Scene) {
+        scene.cancelDrag(time: now())
+        isDragging = false
+        playsAfterSlider = false
+        scene = other
+        scene.layout(size: viewport)
+        problem = nil
+        panelsChanged = true
+    }
+
+    /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
+    package func report(_ problem: LiveProblem) {
+        self.problem = problem.description
+        for line in problem.lines { log("error: \(line)") }
+        panelsChanged = true
     }
 
     // MARK: Messages

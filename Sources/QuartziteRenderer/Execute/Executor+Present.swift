@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import QuartziteGraphics
 
 /// Copies the viewport target to a window or to memory.

@@ -1,6 +1,6 @@
 // The chunks of a PNG up to its pixels: size, colour profile, orientation.
 
-import CPNG
+internal import CPNG
 
 extension ImageHeader {
     static func png(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
