@@ -37,7 +37,7 @@ struct ScenePictures {
     var framesByIdentity: [String: CGImage] = [:]
 
     /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it.
-    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures) {
+    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures = DecodedPictures(byteLimit: 0) { _ in }) {
         self.folder = folder
         self.limits = limits
         origins = PictureOrigins(folder: folder)
