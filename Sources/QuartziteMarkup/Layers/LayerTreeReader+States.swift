@@ -51,7 +51,7 @@ extension LayerTreeReader {
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
             for element in members("elements", of: object) {
-                if let change = try stateElement(MarkupObject(element)) {
+                if let change = try stateElement(MarkupObject(element)), canOwn(change.addedLayers, layer, at: element.offset) {
                     state.elements.append(change)
                     keepRest(of: MarkupObject(element), of: change, known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
                 } else {
@@ -67,6 +67,27 @@ extension LayerTreeReader {
             result.append(state)
         }
         return result
+    }
+
+    /// Whether a layer may own other layers by a state. False, with a warning, for a layer that contains the owner: the state would keep
+    /// itself alive.
+    private mutating func canOwn(_ added: [CALayer], _ owner: CALayer, at offset: Int) -> Bool {
+        guard !added.isEmpty else { return true }
+        // The layers above the owner: in the tree, and by other states.
+        var (above, pending): (Set<ObjectIdentifier>, [CALayer]) = ([], [owner])
+        while let layer = pending.popLast() {
+            guard above.insert(ObjectIdentifier(layer)).inserted else { continue }
+            if let parent = layer.parentLayer { pending.append(parent) }
+            pending += stateOwners[ObjectIdentifier(layer)] ?? []
+        }
+        if let layer = added.first(where: { above.contains(ObjectIdentifier($0)) }) {
+            let name = layer.name.map { " “\($0)”" } ?? ""
+            log.warn(
+                at: offset, "states: the layer\(name) contains the layer with the states, so no state can add it; the element is left out")
+            return false
+        }
+        for layer in added { stateOwners[ObjectIdentifier(layer), default: []].append(owner) }
+        return true
     }
 
     /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.

@@ -39,6 +39,8 @@ struct LayerTreeReader {
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.
     var remainingAnimations = 0
+    /// For each layer that states add, the layers with those states.
+    var stateOwners: [ObjectIdentifier: [CALayer]] = [:]
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
     /// The first layer with each name, and the class of each layer, as far as they are noted. Complete after reading.

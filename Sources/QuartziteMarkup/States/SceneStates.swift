@@ -70,9 +70,17 @@ public final class SceneStates {
         current = name
     }
 
-    /// Each layer with its state of a name.
+    /// Each layer with its state of a name. A layer in which a state for an appearance is missing or empty has the state without it:
+    /// `Locked` for `Locked Dark`.
     private func states(_ name: String?) -> [(layer: CALayer, state: CAState?)] {
-        layers.map { layer in (layer, name.flatMap { layer.state(withName: $0) }) }
+        guard let name else { return layers.map { ($0, nil) } }
+        let words = name.split(separator: " ")
+        let isForAppearance = words.count > 1 && SceneAppearance(rawValue: String(words[words.count - 1])) != nil
+        return layers.map { layer in
+            let state = layer.state(withName: name)
+            guard isForAppearance, state.map({ $0.elements.isEmpty && $0.basedOn == nil }) ?? true else { return (layer, state) }
+            return (layer, layer.state(withName: words.dropLast().joined(separator: " ")) ?? state)
+        }
     }
 
     /// A state among its neighbours.

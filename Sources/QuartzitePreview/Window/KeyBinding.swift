@@ -62,7 +62,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("q  Esc", "quit; Esc first returns from a transition to the scene's time", [type("q", .quit), press(.escape, .escape)]),
+        KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
+        KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 
     /// The command of a key, exactly as it stands in the table.
