@@ -42,11 +42,14 @@ public struct CAPackage {
     public let planes: [ScenePlane: CALayer]
     /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
     public internal(set) var screenClass: ScreenClass?
+    /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
+    public let tilt: SceneTilt?
     /// The number of different pictures that were decoded.
     public let pictureCount: Int
     /// The memory for the decoded pictures in bytes.
     public let pictureBytes: Int
 
+    private let propertyGroups: [PropertyGroup]
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -95,7 +98,9 @@ public struct CAPackage {
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
         self.planes = Dictionary(zip(kinds, rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
-        states = SceneStates(root: rootLayer)
+        propertyGroups = planes.flatMap(\.propertyGroups)
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(planes.compactMap(\.tilt).flatMap(\.groups))
         isGeometryFlipped = false
         documentSize = first.documentSize
         loopStart = planes.map(\.loopStart).min() ?? 0
@@ -120,7 +125,9 @@ public struct CAPackage {
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
         rootLayer = try reader.read()
         planes = WallpaperLayers.planes(of: rootLayer)
-        states = SceneStates(root: rootLayer)
+        propertyGroups = reader.propertyGroups
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
         loopStart = scene.index.loopStart

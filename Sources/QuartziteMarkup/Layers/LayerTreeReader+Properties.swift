@@ -32,6 +32,8 @@ extension LayerTreeReader {
             switch rule {
             case .ignored:
                 continue
+            case .unsupported where property.key == "style" && holdsWallpaperGroups(property):
+                structure.append(property)
             case .unsupported:
                 if property.isEmpty { continue }
                 log.warnOnce(

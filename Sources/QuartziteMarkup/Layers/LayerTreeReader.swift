@@ -13,6 +13,7 @@
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+AnimationChecks   warnings about animations
 //     LayerTreeReader+States        states of layers, and transitions between them
+//     LayerTreeReader+Wallpaper     values that follow the tilt or the state of the device
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
 
@@ -40,6 +41,10 @@ struct LayerTreeReader {
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
     var notedLayers = 0
+    /// The groups of a wallpaper that follow the tilt or the state of the device: as written, and with their layers.
+    var wallpaperGroups: [WallpaperGroup] = []
+    var parallaxGroups: [ParallaxGroup] = []
+    var propertyGroups: [PropertyGroup] = []
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -69,6 +74,7 @@ struct LayerTreeReader {
         let layer = try readTree(rootObject())
         try readStates()
         noteNewLayers()
+        resolveWallpaperGroups(in: layer)
         try checkDepth(of: layer)
         return layer
     }
@@ -155,6 +161,7 @@ struct LayerTreeReader {
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
                 layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
+            case "style": try readWallpaperGroups(element)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
             default: break

@@ -54,7 +54,6 @@ extension Scene {
         } else {
             states.set(name ?? start)
         }
-        canvas?.stateChanged(to: states.current)
         commit()
         playback.animationsChanged()
     }
@@ -63,7 +62,6 @@ extension Scene {
     package func enterState(_ name: String, time: Double) {
         cancelDrag(time: time)
         states?.set(name, transitionSpeed: 1)
-        canvas?.stateChanged(to: name)
         commit()
         playback.animationsChanged()
     }

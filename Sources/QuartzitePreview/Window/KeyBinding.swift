@@ -51,6 +51,11 @@ package struct KeyBinding: Sendable {
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
         KeyBinding("n  p", "to the next state / the one before", [type("n", .neighbourState(1)), type("p", .neighbourState(-1))]),
         KeyBinding("1 2 3 4 5 6 7 8 9", "to the state with this number", (1...9).map { type(Character("\($0)"), .enterState($0 - 1)) }),
+        KeyBinding(
+            "d  a  w", "the device's frame / safe area / clock",
+            [type("d", .toggleDeviceFrame), type("a", .toggleSafeAreas), type("w", .toggleClock)]),
+        KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
+        KeyBinding("g held", "tilt the device by the mouse"),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),

@@ -173,6 +173,7 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
             case .sizeChanged:
                 session.layout(size: window.size)
                 shownScene?.context.pixelsPerPoint = window.scale

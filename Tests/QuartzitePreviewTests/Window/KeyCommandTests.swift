@@ -57,13 +57,15 @@ final class KeyCommandTests: XCTestCase {
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
             case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
-                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState:
+                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
