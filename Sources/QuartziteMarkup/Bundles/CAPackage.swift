@@ -42,6 +42,8 @@ public struct CAPackage {
     public let planes: [ScenePlane: CALayer]
     /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
     public internal(set) var screenClass: ScreenClass?
+    /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
+    public let tilt: SceneTilt?
     /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
@@ -49,6 +51,7 @@ public struct CAPackage {
 
     /// What the writer needs beyond the layers.
     let source: PackageSource
+    private let propertyGroups: [PropertyGroup]
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -108,7 +111,9 @@ public struct CAPackage {
                     plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
             }, wallpaper: WallpaperSource(folder, limits: original))
         self.planes = Dictionary(zip(kinds.map(\.plane), rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
-        states = SceneStates(root: rootLayer)
+        propertyGroups = planes.flatMap(\.propertyGroups)
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(planes.compactMap(\.tilt).flatMap(\.groups))
         isGeometryFlipped = false
         documentSize = first.documentSize
         loopStart = planes.map(\.loopStart).min() ?? 0
@@ -143,7 +148,9 @@ public struct CAPackage {
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
-        states = SceneStates(root: rootLayer)
+        propertyGroups = reader.propertyGroups
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
         loopStart = scene.index.loopStart

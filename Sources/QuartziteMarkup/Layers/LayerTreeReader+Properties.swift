@@ -36,6 +36,9 @@ extension LayerTreeReader {
             switch rule {
             case .ignored:
                 kept.keep(property, of: target)
+            case .unsupported where property.key == "style" && holdsWallpaperGroups(property):
+                kept.keep(property, of: target)
+                structure.append(property)
             case .unsupported:
                 kept.keep(property, of: target)
                 if property.isEmpty { continue }

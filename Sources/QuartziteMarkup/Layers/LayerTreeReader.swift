@@ -13,6 +13,7 @@
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+AnimationChecks   warnings about animations
 //     LayerTreeReader+States        states of layers, and transitions between them
+//     LayerTreeReader+Wallpaper     values that follow the tilt or the state of the device
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
 
@@ -48,6 +49,10 @@ struct LayerTreeReader {
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
     var notedLayers = 0
+    /// The groups of a wallpaper that follow the tilt or the state of the device: as written, and with their layers.
+    var wallpaperGroups: [WallpaperGroup] = []
+    var parallaxGroups: [ParallaxGroup] = []
+    var propertyGroups: [PropertyGroup] = []
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -77,6 +82,7 @@ struct LayerTreeReader {
         let layer = try readTree(rootObject())
         try readStates()
         noteNewLayers()
+        resolveWallpaperGroups(in: layer)
         try checkDepth(of: layer)
         return layer
     }
@@ -175,6 +181,7 @@ struct LayerTreeReader {
                 let isBackground = property.key == "backgroundFilters" || layer is CABackdropLayer
                 layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
                 kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
+            case "style": try readWallpaperGroups(element)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break

@@ -176,6 +176,7 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
             case .key(.letter(let character), isDown: true, let isRepeat, .control):
                 guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
                 session.perform(command)

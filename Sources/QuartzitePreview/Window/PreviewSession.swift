@@ -55,7 +55,11 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
-    private var viewport = CGSize.zero
+    private(set) var viewport = CGSize.zero
+    /// Where the mouse was seen last, in points of the window; nil before it moved.
+    private(set) var pointer: CGPoint?
+    /// Whether the mouse tilts the device.
+    var isTilting = false
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
@@ -105,7 +109,11 @@ package final class PreviewSession {
     // MARK: The window
 
     /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
-    package func windowChanged(_ change: UIApplication.WindowChange) { UIApplication.shared.windowChanged(change) }
+    package func windowChanged(_ change: UIApplication.WindowChange) {
+        // The release of a held key goes to another window.
+        if change == .lostFocus { endTilting() }
+        UIApplication.shared.windowChanged(change)
+    }
 
     // MARK: Mouse
 
@@ -121,6 +129,8 @@ package final class PreviewSession {
 
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
+        pointer = point
+        if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
         panelsChanged = true
@@ -171,6 +181,10 @@ package final class PreviewSession {
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleDeviceFrame: toggle(\.showsFrame)
+        case .toggleSafeAreas: toggle(\.showsSafeAreas)
+        case .toggleClock: toggle(\.showsClock)
+        case .turnDevice: if let device = shownDevice() { turn(device) }
         case .escape:
             if showsKeyList {
                 showsKeyList = false
