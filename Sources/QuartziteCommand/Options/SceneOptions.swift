@@ -14,11 +14,12 @@ struct SceneOptions: ParsableArguments {
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
     @OptionGroup var planes: PlaneOptions
+    @OptionGroup var emitters: EmitterOptions
 
     /// Loads the scene with the requested fonts.
     @MainActor func load() throws(Failure) -> SceneAtTime {
         try fonts.apply()
-        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes)
+        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes, preroll: emitters.preroll)
     }
 }
 

@@ -34,6 +34,10 @@ extension LayerTreeReader {
                 continue
             case .unsupported:
                 if property.isEmpty { continue }
+                if owner == "CAEmitterLayer", property.key == "emitterBehaviors" {
+                    checkBehaviors(property)
+                    continue
+                }
                 log.warnOnce(
                     about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
