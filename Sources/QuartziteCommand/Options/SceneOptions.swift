@@ -14,6 +14,7 @@ struct SceneOptions: ParsableArguments {
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
     @OptionGroup var planes: PlaneOptions
+    @OptionGroup var emitters: EmitterOptions
 
     @Option(
         parsing: .unconditional,
@@ -27,7 +28,8 @@ struct SceneOptions: ParsableArguments {
         try fonts.apply()
         var canvas = canvas
         canvas.tilt = tilt
-        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes, canvas: canvas)
+        return try SceneAtTime(
+            scene, scrubs: scrub, state: state.choice, planes: planes.planes, canvas: canvas, preroll: emitters.preroll)
     }
 }
 

@@ -42,6 +42,10 @@ extension LayerTreeReader {
             case .unsupported:
                 kept.keep(property, of: target)
                 if property.isEmpty { continue }
+                if owner == "CAEmitterLayer", property.key == "emitterBehaviors" {
+                    checkBehaviors(property)
+                    continue
+                }
                 log.warnOnce(
                     about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
