@@ -31,7 +31,8 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, ProfileCommand.self, ExamplesCommand.self,
+            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
+            ExamplesCommand.self,
             PortCommand.self,
         ])
 

@@ -123,9 +123,10 @@ import QuartzitePreview
         } catch {
             throw Failure(error)
         }
-        for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
+        for remark in package.diagnostics where remark.severity > .note { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         let scene = Scene(name: name, package: package)
+        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
         do {
             try scene.enter(state)
         } catch {

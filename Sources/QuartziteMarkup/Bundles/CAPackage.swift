@@ -43,6 +43,9 @@ public struct CAPackage {
     /// The memory for the decoded pictures in bytes.
     public let pictureBytes: Int
 
+    /// The documents behind the layers, for checks; empty unless they were asked for.
+    let sources: [PlaneSource]
+
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -71,14 +74,18 @@ public struct CAPackage {
     }
 
     /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
-    /// - Parameter list: the file that names the planes; nil if the wallpaper has none.
+    /// - Parameters:
+    ///   - list: the file that names the planes; nil if the wallpaper has none.
+    ///   - keepsSources: whether the documents are kept for checks.
     /// - Throws: the error of the first plane, if none can be read.
-    init(planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
+    init(
+        planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits, keepsSources: Bool = false
+    ) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
         for folder in folders {
             do {
-                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
@@ -88,6 +95,7 @@ public struct CAPackage {
             }
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
+        sources = planes.flatMap(\.sources)
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = false
@@ -97,7 +105,9 @@ public struct CAPackage {
         publishedObjectNames = planes.flatMap(\.publishedObjectNames)
         diagnostics =
             faults.map {
-                MarkupDiagnostic(severity: .warning, message: $0.reason + "; the plane is left out", file: $0.file, location: $0.location)
+                MarkupDiagnostic(
+                    $0.kind, severity: .error, message: ($0.reason + "; the plane is left out").oneLine, file: $0.file,
+                    location: $0.location)
             } + planes.flatMap(\.diagnostics)
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
@@ -107,7 +117,7 @@ public struct CAPackage {
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
     }
 
-    init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
+    init(_ scene: SceneFile, limits: MarkupLimits, keepsSources: Bool = false) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(
@@ -132,6 +142,7 @@ public struct CAPackage {
                 ids[ObjectIdentifier(layer)] = id
             }
         }
+        sources = keepsSources ? [PlaneSource(scene, document, rootLayer, reader.elements, states)] : []
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids

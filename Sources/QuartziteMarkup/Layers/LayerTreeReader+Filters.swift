@@ -19,12 +19,17 @@ extension LayerTreeReader {
     /// Sets the `compositingFilter` of a layer: a filter, or the name of a blend mode.
     mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
         switch property.content(isCollection: false) {
-        case .text(let name, _, _): layer.compositingFilter = name
+        case .text(let name, let offset, _):
+            layer.compositingFilter = name
+            checkFilter(name, label: property.key, at: offset)
         case .object(let object) where ValueType(typeName: object.className) == .string:
-            if let (name, _) = object.text { layer.compositingFilter = name }
+            if let (name, offset) = object.text {
+                layer.compositingFilter = name
+                checkFilter(name, label: property.key, at: offset)
+            }
         case .object(let object): layer.compositingFilter = try readFilter(object, label: property.key)
         case .nothing: break
-        case .reference, .elements: log.warn(at: property.offset, "\(property.key): expected one filter; it is left out")
+        case .reference, .elements: log.warn(.misplacedElement, at: property.offset, "\(property.key): expected one filter; it is left out")
         }
     }
 
@@ -32,14 +37,18 @@ extension LayerTreeReader {
         let element = object.element
         if object.className == "null" { return nil }
         guard object.className == "CAFilter" || object.className == "CIFilter" else {
-            log.warn(at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
+            log.warn(.misplacedElement, at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
             return nil
         }
         guard let type = element["filter"] ?? element["name"] else {
-            log.warn(at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
+            log.warn(.missingValue, at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
             return nil
         }
         let filter = CAFilter(type: type)
+        let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
+        if isOn {
+            checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)
+        }
         let inputs = FilterKind(type: type)?.inputs ?? []
         for property in object.properties {
             switch property.key {
@@ -51,11 +60,32 @@ extension LayerTreeReader {
                 }
             default:
                 let key = FilterKind.canonicalKey(property.key)
-                guard let input = inputs.first(where: { $0.key == key }) else { continue }
+                guard let input = inputs.first(where: { $0.key == key }) else {
+                    if isOn { checkInput(property, of: type, inputs.map(\.key)) }
+                    continue
+                }
                 if let value = try readInput(property, input) { filter.setValue(value, forKey: key) }
             }
         }
         return filter
+    }
+
+    /// Reports a filter that is not supported where it is used.
+    private mutating func checkFilter(_ type: String, label: String, at offset: Int) {
+        let isKnown = label == "compositingFilter" ? CompositingMode(type: type) != nil : FilterKind(type: type) != nil
+        guard !isKnown, !type.isEmpty else { return }
+        log.warnOnce(
+            .unsupportedFilter, about: "\(label) \(type)", at: offset,
+            "\(label): the filter “\(type)” is not supported here; the layer is drawn without it")
+    }
+
+    /// Reports an input that a supported filter does not have, unless the value is 0.
+    private mutating func checkInput(_ property: MarkupProperty, of type: String, _ known: [String]) {
+        guard FilterKind(type: type) != nil, property.key.hasPrefix("input"), !ClassTable.isNeutral(property) else { return }
+        log.warnOnce(
+            .unsupportedFilter, about: "\(type).\(property.key)", at: property.offset,
+            "the filter “\(type)” has no input “\(property.key)” here\(known.isEmpty ? "" : ", expected \(known.joined(separator: ", "))"); it is ignored"
+        )
     }
 
     private mutating func readInput(_ property: MarkupProperty, _ input: FilterKind.Input) throws(CAMLError) -> Any? {
@@ -66,7 +96,7 @@ extension LayerTreeReader {
             if case .value(let value) = try read(property, as: .color, label: property.key) { return value }
         case .matrix:
             guard let text = property.text, let numbers = Self.matrix(text) else {
-                log.warn(at: property.offset, "\(property.key): expected 20 numbers, four rows of five; it is ignored")
+                log.warn(.invalidValue, at: property.offset, "\(property.key): expected 20 numbers, four rows of five; it is ignored")
                 return nil
             }
             return numbers

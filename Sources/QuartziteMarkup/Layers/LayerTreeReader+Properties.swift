@@ -23,9 +23,7 @@ extension LayerTreeReader {
                 if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
                     try set(property, as: ValueType(path.shape), on: target)
                 } else if isKnown {
-                    log.warnOnce(
-                        about: "\(className).\(property.key)", at: property.offset,
-                        "\(className) has no property “\(property.key)”; it is ignored")
+                    reportUnknown(property, of: className)
                 }
                 continue
             }
@@ -33,9 +31,9 @@ extension LayerTreeReader {
             case .ignored:
                 continue
             case .unsupported:
-                if property.isEmpty { continue }
+                if property.isEmpty || ClassTable.isNeutral(property) { continue }
                 log.warnOnce(
-                    about: "\(owner).\(property.key)", at: property.offset,
+                    .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
             case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
                 structure.append(property)
@@ -64,7 +62,7 @@ extension LayerTreeReader {
             if type.allowsNull {
                 target.setValue(nil, forKeyPath: property.key)
             } else {
-                log.warn(at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
+                log.warn(.invalidValue, at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
             }
         case .nothing: break
         }
