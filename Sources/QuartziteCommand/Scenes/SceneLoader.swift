@@ -128,6 +128,7 @@ import QuartzitePreview
         let (name, package) = try package(of: collection, member, planes, isAgain: isAgain)
         let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
         let path = collection.path
+        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
         if path != "<stdin>" {
             scene.source = DocumentSource(path, files: package.files) {
                 try self.scene(of: self.collection(path), member, state, planes, canvas, isAgain: true)
@@ -170,7 +171,7 @@ import QuartzitePreview
         } catch {
             throw Failure(error)
         }
-        for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
+        for remark in package.diagnostics where remark.severity > .note { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         return (name, package)
     }

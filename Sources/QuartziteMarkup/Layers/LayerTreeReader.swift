@@ -71,7 +71,9 @@ struct LayerTreeReader {
         identifiers = IdentifierIndex(document)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
-        for (id, index) in identifiers.repeated {
+        // An id that nobody refers to may occur as often as it likes.
+        let meant = Set(document.attributes.filter { $0.name == "object" || $0.name == "targetId" }.map(\.value))
+        for (id, index) in identifiers.repeated where meant.contains(id) {
             let offset = document.nodes[index].offset
             log.add(.note, at: offset, "the id “\(id)” occurs twice; later references mean this object")
         }
@@ -120,7 +122,8 @@ struct LayerTreeReader {
                 kept.besideRoot.append(KeptMarkup(child))
                 guard result != nil else { continue }
                 log.warnOnce(
-                    about: "caml", at: child.offset, "<\(child.name)> besides the root layer is left out: a document has one root layer")
+                    .misplacedElement, about: "caml", at: child.offset,
+                    "<\(child.name)> besides the root layer is left out: a document has one root layer")
             }
         }
         if let result { return result }
@@ -142,7 +145,7 @@ struct LayerTreeReader {
         let entry = ClassTable.objectClass(object.className)
         if entry == nil {
             log.warnOnce(
-                about: object.className, at: object.element.offset,
+                .unsupportedClass, about: object.className, at: object.element.offset,
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()
@@ -165,7 +168,7 @@ struct LayerTreeReader {
             guard case .element(let element) = property.form else {
                 // An empty attribute is an empty list.
                 if !property.isEmpty {
-                    log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                    log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
                     kept.keep(property, of: layer)
                 }
                 continue
@@ -211,7 +214,7 @@ struct LayerTreeReader {
             } else if object.className == "null" {
                 continue
             } else if !canBeLayer(object) {
-                log.warn(at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
+                log.warn(.misplacedElement, at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
                 kept.keep(member: child, in: "sublayers", of: layer)
             } else {
                 let sublayer = makeLayer(object)
@@ -240,7 +243,7 @@ struct LayerTreeReader {
             return [(mask, object)]
         case .object(let object):
             guard canBeLayer(object) else {
-                log.warn(at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
+                log.warn(.misplacedElement, at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
                 break
             }
             let mask = makeLayer(object)
@@ -249,16 +252,16 @@ struct LayerTreeReader {
         case .reference(let id, _):
             try countMovedLayer(at: element)
             guard let index = identifiers.element(withID: id, before: element.index), let mask = layers[index] else {
-                log.warn(at: element.offset, "mask: no layer before this one has the id “\(id)”; it is left out")
+                log.warn(.missingReference, at: element.offset, "mask: no layer before this one has the id “\(id)”; it is left out")
                 break
             }
             guard !layer.isDescendant(of: mask) else {
-                log.warn(at: element.offset, "mask: “\(id)” is this layer or one of its superlayers; it is left out")
+                log.warn(.missingReference, at: element.offset, "mask: “\(id)” is this layer or one of its superlayers; it is left out")
                 break
             }
             layer.mask = mask
         case .nothing: break
-        case .text, .elements: log.warn(at: element.offset, "mask: expected one layer; it is left out")
+        case .text, .elements: log.warn(.misplacedElement, at: element.offset, "mask: expected one layer; it is left out")
         }
         return []
     }
@@ -282,14 +285,15 @@ struct LayerTreeReader {
     private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) throws(CAMLError) {
         try countMovedLayer(at: element)
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
-            log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
+            log.warn(.missingReference, at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
             kept.keep(member: element, in: "sublayers", of: layer)
             return
         }
         var ancestor: CALayer? = layer
         while let current = ancestor {
             if current === sublayer {
-                log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
+                log.warn(
+                    .missingReference, at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
                 kept.keep(member: element, in: "sublayers", of: layer)
                 return
             }

@@ -34,6 +34,18 @@ import QuartziteMarkup
     /// The way back to a device that is not tilted; nil at rest.
     var tiltReturn: TiltReturn?
 
+    /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
+    package var origin: Origin?
+
+    /// Where a scene is from.
+    package struct Origin {
+        /// The path as a person writes it, with `#NAME` for one of several scenes.
+        package var path: String
+        package var diagnostics: [MarkupDiagnostic]
+
+        package init(path: String, diagnostics: [MarkupDiagnostic]) { (self.path, self.diagnostics) = (path, diagnostics) }
+    }
+
     private let ownSize: CGSize
     private let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.

@@ -46,6 +46,8 @@ package final class PreviewSession {
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package private(set) var problem: String?
+    /// The bar that tells why the scene shows nothing; nil for none.
+    package private(set) var banner: SceneBanner?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
@@ -55,6 +57,8 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
+    /// The media time at which the banner goes by itself.
+    package private(set) var bannerEnd = Double.infinity
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
@@ -292,6 +296,7 @@ package final class PreviewSession {
             knownControls = controls
             panelsChanged = true
         }
+        if banner != nil, now() >= bannerEnd { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true
@@ -300,6 +305,22 @@ package final class PreviewSession {
     private func show(_ text: String, isError: Bool, seconds: Double) {
         guard !isBare else { return }
         message = Message(text: text, isError: isError, end: now() + seconds)
+        panelsChanged = true
+    }
+
+    // MARK: Banner
+
+    /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
+    package func show(_ banner: SceneBanner?) {
+        guard !isBare else { return }
+        self.banner = banner
+        bannerEnd = banner?.isTransient == true ? now() + 8 : .infinity
+        panelsChanged = true
+    }
+
+    /// Closes the banner.
+    package func closeBanner() {
+        banner = nil
         panelsChanged = true
     }
 
