@@ -195,7 +195,7 @@ final class StateReadingTests: XCTestCase {
             let message = "contains the layer with the states, so no state can add it; the element is left out"
             XCTAssertEqual(
                 package.diagnostics.map(\.message),
-                ["states: the layer \(message)", "states: the layer “root” \(message)", "states: the layer \(message)"])
+                ["states: the layer \(message)", "states: the layer “root” \(message)"], "equal causes are one remark")
             package.states?.set("on")
             XCTAssertEqual(package.layer(withID: "c")?.sublayers, ["d", "e"].compactMap { package.layer(withID: $0) })
             package.states?.set(nil)
