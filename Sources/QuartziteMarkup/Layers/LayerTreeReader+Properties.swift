@@ -34,7 +34,7 @@ extension LayerTreeReader {
                 continue
             }
             switch rule {
-            case .ignored:
+            case .ignored, .kept:
                 kept.keep(property, of: target)
             case .unsupported:
                 kept.keep(property, of: target)
