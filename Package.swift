@@ -58,7 +58,7 @@ let package = Package(
         // The programs.
         .target(
             name: "QuartzitePreview",
-            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "CSDL2", "CImGui"],
+            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "CSDL2", "CImGui"],
             swiftSettings: mainActorSettings
         ),
         .target(

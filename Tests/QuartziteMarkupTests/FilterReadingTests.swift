@@ -35,7 +35,36 @@ final class FilterReadingTests: XCTestCase {
             "<filters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"matrix(\(row) 19)\"/></filters>"
                 + "<backgroundFilters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"\(row)\"/></backgroundFilters>")
         XCTAssertEqual(layer.effectValues?.inputs[4], SIMD4(16, 17, 18, 19))
-        XCTAssertEqual(remarks, ["inputColorMatrix: expected 20 numbers, four rows of five; it is ignored"])
+        XCTAssertEqual(
+            remarks,
+            ["inputColorMatrix: found “\(row.prefix(40))…”, expected 20 numbers, four rows of five; it is ignored"])
+    }
+
+    func testColorMatricesHaveFunctions() throws {
+        func matrix(_ text: String) throws -> [Double]? {
+            let (layer, remarks) = try layer(
+                "<filters><CAFilter filter=\"colorMatrix\" name=\"m\" inputColorMatrix=\"\(text)\"/></filters>")
+            XCTAssertEqual(remarks, [], text)
+            return (layer.value(forKeyPath: "filters.m.inputColorMatrix") as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
+        }
+        let identity: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+        XCTAssertEqual(try matrix("saturate(1)"), identity)
+        XCTAssertEqual(try XCTUnwrap(matrix("saturate(0)"))[0..<3].reduce(0, +), 1, accuracy: 1e-9)
+        XCTAssertEqual(try XCTUnwrap(matrix("hueRotate(360deg)"))[6], 1, accuracy: 1e-9)
+        XCTAssertEqual(try XCTUnwrap(matrix("luminanceToAlpha()"))[15..<20], [0.2126, 0.7152, 0.0722, 0, 0])
+    }
+
+    func testFiltersOfABackdropLayerApplyToItsBackground() throws {
+        let text = """
+            <CALayer bounds="0 0 9 9"><sublayers>
+            <CABackdropLayer groupName="a" scale="0.25"><filters><CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer>
+            </sublayers></CALayer>
+            """
+        let package = try readScene(caml(text))
+        XCTAssertEqual(package.remarks, [])
+        let glass = try XCTUnwrap(package.rootLayer.sublayers?.first)
+        XCTAssertNil(glass.filters)
+        XCTAssertEqual((glass.backgroundFilters as? [CAFilter])?.map(\.type), ["gaussianBlur"])
     }
 
     func testACompositingFilterIsAnObjectOrAName() throws {

@@ -141,7 +141,8 @@ final class SceneCollectionTests: XCTestCase {
     }
 
     func testLinksTwinsAndEncryptedFilesAreRefused() {
-        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), isLink: true) }
+        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), mode: 0o120777) }
+        assertRefused("is a device or pipe") { $0.add("pipe", Data(), mode: 0o010666) }
         assertRefused("two files with the name") { $0.add("A.ca/main.caml", "x") }
         assertRefused("both a file and a folder") { $0.add("A.ca", "x") }
         assertRefused("is encrypted") { $0.add("b", Data("x".utf8), isEncrypted: true) }
@@ -159,6 +160,15 @@ final class SceneCollectionTests: XCTestCase {
             for index in 0..<20 { zip.add("\(index)", "x") }
         }
         assertRefused("bytes when unpacked") { $0.add("bomb", Data("x".utf8), size: 0xFFFF_FFF0) }
+        assertRefused("more than 300 times its size") { $0.add("bomb", Data("x".utf8), size: 17 << 20) }
+    }
+
+    func testWhatIsCalledAnArchiveMustBeOne() {
+        for bytes in [Data(), Data("<caml><CALayer/></caml>".utf8), Data([0xFE, 0xFF])] {
+            XCTAssertThrowsError(try SceneCollection(data: bytes, name: "a.tendies")) {
+                XCTAssertTrue("\($0)".contains("the archive is damaged"), "\($0)")
+            }
+        }
     }
 
     func testADamagedArchiveIsAnError() throws {
@@ -171,6 +181,7 @@ final class SceneCollectionTests: XCTestCase {
         damaged.add("A.ca/main.caml", Data(plane("a").utf8), damage: 1)
         XCTAssertThrowsError(try SceneCollection(data: damaged.data, name: "a.zip").package(at: 0)) {
             XCTAssertTrue("\($0)".contains("it is damaged in the archive"), "\($0)")
+            XCTAssertEqual(($0 as? CAMLError)?.category, .data)
         }
     }
 

@@ -73,6 +73,11 @@ package struct ColorMatrix: Equatable, Sendable {
         (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
     }
 
+    /// The matrix as `inputColorMatrix` has it: four rows of five numbers, the fifth is the bias.
+    package var rows: [Double] {
+        [(red, bias.x), (green, bias.y), (blue, bias.z), (alpha, bias.w)].flatMap { row, bias in [row.x, row.y, row.z, row.w, bias] }
+    }
+
     private init(hue angle: Double) {
         let (c, s) = (cos(angle), sin(angle))
         self.init(

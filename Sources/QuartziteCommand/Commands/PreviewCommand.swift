@@ -9,6 +9,7 @@ struct PreviewCommand: ParsableCommand {
         abstract: "Open a scene in a window, play it and scrub it with the mouse.",
         discussion: """
             Drag left to move forward in time, right to move back: 200 points are one second.
+            A wallpaper is shown on the phone of its class; --device chooses another one.
             In a scene with states, drag up or down to go to the next or previous state.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
@@ -17,6 +18,7 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview
               quartzite preview scene.caml --size 800x600 --paused
               quartzite preview photo.jpg --bare
+              quartzite preview Wallpaper.tendies --device iphone-15-pro --frame --clock
               quartzite preview door --time 50% --background '#202020'
             """)
 
@@ -26,6 +28,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
     @OptionGroup var planes: PlaneOptions
+    @OptionGroup var canvas: CanvasFlags
 
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
@@ -63,7 +66,8 @@ struct PreviewCommand: ParsableCommand {
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
         let (path, choice, planes) = (scene, state.choice, planes.planes)
-        let scene = try SceneLoader.load(path, state: choice, planes: planes).scene
+        let canvas = canvas.choice(state, background: background, prefersDevice: true)
+        let scene = try SceneLoader.load(path, state: choice, planes: planes, canvas: canvas).scene
         var options = PreviewOptions()
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
@@ -76,8 +80,9 @@ struct PreviewCommand: ParsableCommand {
             try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil)
-                }, log: StandardError.write
+                    try SceneLoader.load(
+                        file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil, canvas: canvas)
+                }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {
             throw Failure(error)

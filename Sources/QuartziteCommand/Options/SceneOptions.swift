@@ -16,9 +16,10 @@ struct SceneOptions: ParsableArguments {
     @OptionGroup var planes: PlaneOptions
 
     /// Loads the scene with the requested fonts.
-    @MainActor func load() throws(Failure) -> SceneAtTime {
+    /// - Parameter canvas: the device on which a document is shown. Default: none.
+    @MainActor func load(on canvas: CanvasChoice = CanvasChoice()) throws(Failure) -> SceneAtTime {
         try fonts.apply()
-        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes)
+        return try SceneAtTime(scene, scrubs: scrub, state: state.choice, planes: planes.planes, canvas: canvas)
     }
 }
 

@@ -82,6 +82,17 @@ struct Failure: Error, Equatable {
         self.init(.unavailable, error.description)
     }
 
+    init(_ problem: LiveProblem) {
+        let code: Code =
+            switch problem.kind {
+            case .scene: .data
+            case .noInput: .noInput
+            case .choice: .usage
+            case .unavailable: .unavailable
+            }
+        self.init(code, problem.description)
+    }
+
     init(_ error: PortError) {
         let code: Code =
             switch error.problem {
@@ -98,4 +109,8 @@ struct Failure: Error, Equatable {
         case .noInput: self.init(.noInput, error.description)
         }
     }
+}
+
+extension Failure: CustomStringConvertible {
+    var description: String { message }
 }

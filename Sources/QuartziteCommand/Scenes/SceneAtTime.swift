@@ -13,10 +13,11 @@ import QuartzitePreview
 
     /// Loads a scene at time 0 and performs an example's first action.
     init(
-        _ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        _ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) {
         SceneClock.reset()
-        let loaded = try SceneLoader.load(argument, state: state, planes: planes)
+        let loaded = try SceneLoader.load(argument, state: state, planes: planes, canvas: canvas)
         scene = loaded.scene
         self.scrubs = scrubs
         clock = SceneClock(scene)

@@ -19,26 +19,36 @@ import QuartzitePreview
     /// - Parameters:
     ///   - state: the state of a document that is shown. Default: the document's start state.
     ///   - planes: the planes of a wallpaper that are shown. Default: all.
+    ///   - canvas: the device on which a document is shown. Default: none.
     static func load(
-        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
+            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices; give an example a --size") }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
                 scene: Scene(name: example.name, controller: controller),
                 defaultAction: example.defaultAction.map { action in { action(controller) } })
         }
-        return LoadedScene(scene: try load(file: argument, state: state, planes: planes))
+        return LoadedScene(scene: try load(file: argument, state: state, planes: planes, canvas: canvas))
     }
 
     /// Makes a scene from a file or folder.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
     static func load(
-        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
+        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
+        canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> Scene {
-        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes) }
-        let path = parts(of: argument).path
+        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes, canvas) }
+        let (path, member) = parts(of: argument)
+        if SwiftSource.isSource(path) {
+            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a Swift scene a --size") }
+            if state.needsStates { throw Failure(.usage, "\(path): a Swift scene has no states; leave out the options about states") }
+            return try swiftScene(path, function: member)
+        }
+        if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a picture a --size") }
         if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
         return try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
     }
@@ -55,6 +65,8 @@ import QuartzitePreview
             let names = Example.all.map(\.name).joined(separator: ", ")
             throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
         }
+        // A folder with Swift files is a scene of its own, not a folder with documents.
+        if SwiftSource.isSource(path) { return nil }
         let isScene = ["caml", "xml", "tendies", "zip"].contains(url.pathExtension.lowercased())
         return isScene || isFolder.boolValue ? (try collection(path), member) : nil
     }
@@ -63,6 +75,7 @@ import QuartzitePreview
     static func names(_ argument: String) throws(Failure) -> [String] {
         if let example = Example.named(argument) { return [example.name] }
         if argument == "-" { return try collectionFromInput().names }
+        if SwiftSource.isSource(argument) { return try swiftScenes(argument) }
         return try collection(argument).names
     }
 
@@ -105,16 +118,25 @@ import QuartzitePreview
     }
 
     /// Reads a scene of a collection and enters its state.
-    /// - Parameter member: the name or number of the scene; nil for the first.
+    /// - Parameters:
+    ///   - member: the name or number of the scene; nil for the first.
+    ///   - isAgain: whether the files have changed; the person then knows which scenes there are. Default false.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?,
+        _ canvas: CanvasChoice, isAgain: Bool = false
     ) throws(Failure) -> Scene {
-        let (name, package) = try package(of: collection, member, planes)
-        let scene = Scene(name: name, package: package)
+        let (name, package) = try package(of: collection, member, planes, isAgain: isAgain)
+        let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
+        let path = collection.path
+        if path != "<stdin>" {
+            scene.source = DocumentSource(path, files: package.files) {
+                try self.scene(of: self.collection(path), member, state, planes, canvas, isAgain: true)
+            }
+        }
         do {
             try scene.enter(state)
         } catch {
-            throw Failure(.usage, "\(collection.path): \(error)")
+            throw Failure(.usage, "\(path): \(error)")
         }
         return scene
     }
@@ -122,7 +144,7 @@ import QuartzitePreview
     /// Reads a scene of a collection. Warnings go to stderr, one line each.
     /// - Parameter member: the name or number of the scene; nil for the first.
     static func package(
-        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, isAgain: Bool = false
     ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
         let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
@@ -132,7 +154,7 @@ import QuartzitePreview
                 throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
             }
             index = found
-        } else if names.count > 1 {
+        } else if names.count > 1, !isAgain {
             StandardError.tell("\(path): the first of \(names.count) scenes is shown; choose another one by \(path)#N: \(list)")
         }
         let package: CAPackage
@@ -149,7 +171,9 @@ import QuartzitePreview
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {
         do {
             let picture = try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
-            return Scene(name: name, controller: Example.makeDoor(of: picture))
+            let scene = Scene(name: name, controller: Example.makeDoor(of: picture))
+            scene.source = DocumentSource(path, files: []) { try self.picture(path, name: name) }
+            return scene
         } catch {
             throw Failure(error)
         }

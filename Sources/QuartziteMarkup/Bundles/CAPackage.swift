@@ -38,9 +38,13 @@ public struct CAPackage {
     public let files: [URL]
     /// The states of the layers; nil if the document has none. After reading, no layer is in a state.
     public let states: SceneStates?
-    /// The number of different pictures that were decoded.
+    /// The layer of each plane of a wallpaper, a sublayer of `rootLayer`. Empty for other scenes.
+    public let planes: [ScenePlane: CALayer]
+    /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
+    public internal(set) var screenClass: ScreenClass?
+    /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
-    /// The memory for the decoded pictures in bytes.
+    /// The memory for the pictures that were decoded, in bytes.
     public let pictureBytes: Int
 
     /// What the writer needs beyond the layers.
@@ -82,9 +86,10 @@ public struct CAPackage {
         var kinds: [(plane: ScenePlane, name: String)] = []
         let original = limits
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
+        let decoded = Self.decodedPictures(limits)
         for (kind, folder) in chosen {
             do {
-                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
@@ -102,6 +107,7 @@ public struct CAPackage {
                 .init(
                     plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
             }, wallpaper: WallpaperSource(folder, limits: original))
+        self.planes = Dictionary(zip(kinds.map(\.plane), rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = false
         documentSize = first.documentSize
@@ -121,13 +127,22 @@ public struct CAPackage {
     }
 
     init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
+        try self.init(scene, limits: limits, decoded: Self.decodedPictures(limits))
+    }
+
+    private static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
+        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
+    }
+
+    private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(
-            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
+            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded), limits: limits)
         rootLayer = try reader.read()
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
+        planes = WallpaperLayers.planes(of: rootLayer)
         states = SceneStates(root: rootLayer)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
@@ -138,6 +153,7 @@ public struct CAPackage {
         files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
+        decoded.byteLimit = max(0, limits.pictureBytes - pictureBytes)
 
         var layersByID: [String: CALayer] = [:]
         var ids: [ObjectIdentifier: String] = [:]

@@ -113,6 +113,7 @@ extension CAMLError {
         switch fault.problem {
         case .missing: self = .notFound(path: path, reason: fault.reason)
         case .tooLarge: self = .tooLarge(file: path, location: nil, reason: fault.reason)
+        case .damaged(let reason): self = .damagedArchive(path: path, reason: reason)
         case .notAFile, .denied, .outside, .other: self = .unreadable(path: path, reason: fault.reason)
         }
     }

@@ -6,16 +6,26 @@ struct WallpaperList {
 
     /// The wallpaper's name; nil if the list gives none.
     private(set) var name: String?
+    /// The screen that the wallpaper was made for; nil if the list names none, or any.
+    private(set) var screenClass: ScreenClass?
     private var bundles: [ScenePlane: String] = [:]
 
     /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
-        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes),
+        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
+        if let values = BinaryPropertyList.values(data) {
+            // The names of the bundles tell the planes, which lie deeper in the list.
+            name = values["name"] as? String
+            screenClass = (values["logicalScreenClass"] as? String).flatMap { ScreenClass($0) }
+            return
+        }
+        guard
             let source = try? SourceText(file: file.path, data: Array(data)),
             let root = try? XMLReader.read(source, limits: limits).root,
             let top = root.topDictionary
         else { return }
         name = top.dictionaryValue("name")?.text
+        screenClass = top.dictionaryValue("logicalScreenClass").flatMap { ScreenClass($0.text) }
         guard let assets = top.dictionaryValue("assets") else { return }
         for key in ["lockAndHome", "lock", "home"] {
             guard let asset = assets.dictionaryValue(key), let values = asset.dictionaryValue("default") ?? asset.dictionaryValue("dark")

@@ -66,7 +66,12 @@ extension LayerTreeReader {
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, on target: any KeyValueCoding
     ) throws(CAMLError) {
         let lost = lostMembers
-        switch try read(property, as: type, untyped: untyped, label: property.key) {
+        let isKeyframes = property.key == "values" && target is CAKeyframeAnimation
+        let reading =
+            isKeyframes
+            ? try readKeyframes(property, as: type, untyped: untyped)
+            : try read(property, as: type, untyped: untyped, label: property.key)
+        switch reading {
         case .value(let value):
             target.setValue(value, forKeyPath: property.key)
             if lostMembers > lost, case .element(let element) = property.form {

@@ -197,7 +197,7 @@ extension LayerTreeReader {
     mutating func readPicture(
         named source: String, in style: PictureStyle = .plain, at offset: Int, label: String
     ) throws(CAMLError) -> Reading {
-        switch pictures.picture(named: source, in: style) {
+        switch readsFrames ? pictures.frame(named: source, in: style) : pictures.picture(named: source, in: style) {
         case .success(let image): return .value(image)
         case .failure(let fault):
             if fault.isTooLarge {
@@ -206,6 +206,30 @@ extension LayerTreeReader {
             log.warnOnce(about: "picture \(ScenePictures.displayName(source))", at: offset, "\(label): \(fault.message)")
             return .nothing
         }
+    }
+}
+
+// MARK: Frame videos
+
+extension LayerTreeReader {
+    /// Reads the values of a keyframe animation. Pictures that take more than `MarkupLimits.stillFrameBytes` together are decoded when they are shown.
+    mutating func readKeyframes(_ property: MarkupProperty, as type: ValueType, untyped: ValueType?) throws(CAMLError) -> Reading {
+        let before = (log, remainingValues, pictures)
+        readsFrames = true
+        let reading = Result { () throws(CAMLError) in try read(property, as: type, untyped: untyped, label: property.key) }
+        readsFrames = false
+        guard case .value(let value) = try reading.get(), let values = value as? [Any] else { return try reading.get() }
+        var (bytes, seen): (Int, Set<ObjectIdentifier>) = (0, [])
+        for case let picture as CGImage in values where seen.insert(ObjectIdentifier(picture)).inserted {
+            // A picture has at most as many pixels as the decoder's limit.
+            bytes += 4 * picture.width * picture.height
+        }
+        guard bytes > 0, bytes <= limits.stillFrameBytes, pictures.bytes + bytes <= limits.pictureBytes else {
+            return .value(value)
+        }
+        // Few pictures: they are read again, as still ones.
+        (log, remainingValues, pictures) = before
+        return try read(property, as: type, untyped: untyped, label: property.key)
     }
 }
 

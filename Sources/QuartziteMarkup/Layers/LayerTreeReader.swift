@@ -28,6 +28,8 @@ struct LayerTreeReader {
     let kept = KeptParts()
     /// The number of members of lists that could not be read.
     var lostMembers = 0
+    /// Whether pictures are read that an animation shows one after the other.
+    var readsFrames = false
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
@@ -168,8 +170,9 @@ struct LayerTreeReader {
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
                 let list = try filters(in: collection(in: element), label: property.key, of: layer)
-                layer.setValue(list, forKey: property.key)
-                kept.move(from: list, to: property.key == "filters" ? layer.filters : layer.backgroundFilters)
+                let isBackground = property.key == "backgroundFilters" || layer is CABackdropLayer
+                layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
+                kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break

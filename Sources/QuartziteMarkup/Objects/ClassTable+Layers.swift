@@ -29,6 +29,8 @@ extension ClassTable {
             name: "CATextLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: CATextLayer.self).merging(text) { _, own in own },
             make: { CATextLayer() }),
+        ObjectClass(
+            name: "CABackdropLayer", superclass: "CALayer", kind: .layer, properties: backdrop, make: { CABackdropLayer() }),
         ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
     ]
 
@@ -56,6 +58,15 @@ extension ClassTable {
         "alignmentMode": .value(.word(["natural", "left", "right", "center", "justified"])),
         "allowsFontSubpixelQuantization": .value(.boolean),
     ]
+
+    /// How a device captures the background. Here each backdrop layer reads the pixels behind it at full size.
+    private static let backdrop: [String: PropertyRule] = Dictionary(
+        uniqueKeysWithValues: [
+            "allowsInPlaceFiltering", "backdropRect", "bleedAmount", "captureOnly", "disablesOccludedBackdropBlurs", "enabled", "groupName",
+            "groupNamespace", "ignoresOffscreenGroups", "marginWidth", "scale", "statisticsInterval", "tracksLuma",
+            "usesGlobalGroupNamespace",
+            "windowServerAware", "zoom",
+        ].map { ($0, .ignored) })
 
     private static let tiled: [String: PropertyRule] = [
         "levelsOfDetail": .value(.integer), "levelsOfDetailBias": .value(.integer), "tileSize": .value(.size),

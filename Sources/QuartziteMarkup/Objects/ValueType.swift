@@ -7,7 +7,7 @@ indirect enum ValueType: Equatable, Sendable {
     /// A rectangle. Hand-written files may give the size alone.
     case bounds
     case affineTransform, transform
-    case color, image, path, timingFunction, valueFunction
+    case color, colorMatrix, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
     /// One of several words.
@@ -33,7 +33,7 @@ indirect enum ValueType: Equatable, Sendable {
         case "CATransform3D": self = .transform
         case "CAPoint3D": self = .numbers(3)
         case "CACornerRadii": self = .numbers(8)
-        case "CAColorMatrix": self = .numbers(20)
+        case "CAColorMatrix": self = .colorMatrix
         case "CGColor": self = .color
         case "CGImage": self = .image
         case "CGPath": self = .path
@@ -77,6 +77,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .affineTransform: "CGAffineTransform"
         case .transform: "CATransform3D"
         case .color: "CGColor"
+        case .colorMatrix: "CAColorMatrix"
         case .image: "CGImage"
         case .path: "CGPath"
         case .timingFunction: "CAMediaTimingFunction"

@@ -60,11 +60,13 @@ public final class SceneStates {
     }
 
     /// Enters the state with a name in all layers that have one; the other layers leave theirs.
+    ///
+    /// A layer without a fitting transition moves by a spring of 0.8 s, as a device blends the states under a finger.
     /// - Parameters:
     ///   - name: nil leaves all states.
     ///   - transitionSpeed: the speed of the animations between the states; 0 means without animations. Default 0.
     public func set(_ name: String?, transitionSpeed: Float = 0) {
-        controller.setStates(states(name), transitionSpeed: transitionSpeed)
+        controller.setStates(states(name), transitionSpeed: transitionSpeed, blends: true)
         current = name
     }
 
@@ -73,14 +75,27 @@ public final class SceneStates {
         layers.map { layer in (layer, name.flatMap { layer.state(withName: $0) }) }
     }
 
-    /// Returns the state that follows `current` in the order of the document, or precedes it, among those for the same appearance and
-    /// orientation. Nil at the ends, and if there is no present state.
+    /// A state among its neighbours.
+    public struct Stop: Hashable, Sendable {
+        /// The name of the state; nil for no state.
+        public let name: String?
+
+        public init(name: String?) { self.name = name }
+    }
+
+    /// The states between which a finger moves the scene, in the order of the document: those for the appearance and orientation of the
+    /// present state. No state comes first where it is the present one, or where a host shows none at first.
+    public var stops: [Stop] {
+        let similar = current.map { current in names.filter { Self.suffix(of: $0) == Self.suffix(of: current) } } ?? names
+        return (current == nil || start() == nil ? [Stop(name: nil)] : []) + similar.map { Stop(name: $0) }
+    }
+
+    /// Returns the state that follows the present one among the stops, or precedes it; nil at the ends.
     /// - Parameter offset: 1 for the next state, −1 for the one before.
-    public func neighbour(_ offset: Int) -> String? {
-        guard let current else { return nil }
-        let similar = names.filter { Self.suffix(of: $0) == Self.suffix(of: current) }
-        guard let index = similar.firstIndex(of: current), similar.indices.contains(index + offset) else { return nil }
-        return similar[index + offset]
+    public func neighbour(_ offset: Int) -> Stop? {
+        let stops = stops
+        guard let index = stops.firstIndex(of: Stop(name: current)), stops.indices.contains(index + offset) else { return nil }
+        return stops[index + offset]
     }
 
     /// The words of a name that tell orientation and appearance.
@@ -90,17 +105,17 @@ public final class SceneStates {
         }
     }
 
-    /// Begins to show the scene between the present state and another one, in all layers.
-    public func blend(to name: String) -> SceneBlend { SceneBlend(self, name: name, blend: controller.blend(to: states(name))) }
+    /// Begins to show the scene between the present state and another one, in all layers. A name of nil means no state.
+    public func blend(to name: String?) -> SceneBlend { SceneBlend(self, name: name, blend: controller.blend(to: states(name))) }
 
     /// A scene between two states, at any fraction.
     public final class SceneBlend {
-        /// The state to which the blend leads.
-        public let name: String
+        /// The state to which the blend leads; nil for no state.
+        public let name: String?
         private let states: SceneStates
         private let blend: StateBlend
 
-        fileprivate init(_ states: SceneStates, name: String, blend: StateBlend) {
+        fileprivate init(_ states: SceneStates, name: String?, blend: StateBlend) {
             (self.states, self.name, self.blend) = (states, name, blend)
         }
 

@@ -25,7 +25,8 @@ extension ValueScanner {
                 if name == "none", isAtEnd { return result }
                 return stopped(at: start, result, "a function: \(Self.argumentCounts.keys.sorted().joined(separator: " "))")
             }
-            guard let arguments = arguments(), counts.contains(arguments.count) else {
+            // No function takes more than 16 arguments.
+            guard let arguments = arguments(atMost: 16), counts.contains(arguments.count) else {
                 let allowed = counts.map(String.init).joined(separator: " or ")
                 return stopped(at: start, result, "\(name)() with \(allowed) number\(counts == [1] ? "" : "s")")
             }
@@ -37,13 +38,13 @@ extension ValueScanner {
         }
     }
 
-    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else.
-    private mutating func arguments() -> [Double]? {
+    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else, or more than `limit` numbers: a long
+    /// list takes no memory.
+    mutating func arguments(atMost limit: Int) -> [Double]? {
         var arguments: [Double] = []
         skipSpace()
         while !take(")") {
-            // No function takes more than 16 arguments. Stop here so that a long list takes no memory.
-            guard arguments.count < 16, let number = try? real() else { return nil }
+            guard arguments.count < limit, let number = try? real() else { return nil }
             arguments.append(number)
             skipSeparator(",", ";")
         }

@@ -11,8 +11,8 @@ import QuartziteMarkup
 @MainActor package final class Scene {
     /// The name in the window's title: an example's or a file's.
     package let name: String
-    /// The scene's own size in points.
-    package let naturalSize: CGSize
+    /// The scene's own size in points: a document's, or that of the device which shows it.
+    package var naturalSize: CGSize { canvas?.naturalSize ?? ownSize }
     /// The displayed tree, whose commits the renderer draws.
     package let context = LayerContext()
     /// The document's root, or the layer of the example's root view. Never the host.
@@ -23,16 +23,23 @@ import QuartziteMarkup
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
+    /// Makes the scene anew when its files change; nil for a scene without files.
+    package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
+    /// The device or the way of scaling that was asked for; nil for an example, and for a document in its own size.
+    package let canvas: SceneCanvas?
 
+    private let ownSize: CGSize
     private let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
     private let window: UIWindow?
     private let touches: TouchDelivery?
     private var drag: Drag?
     /// The blend between two states that a drag has begun and that has not come to rest.
-    private var stateDrag: StateDrag?
+    var stateDrag: StateDrag?
+    /// The states between which the last transition led.
+    var lastTransition: StateChange?
 
     /// Makes a scene from a Swift example, whose root view fills the window.
     /// - Parameters:
@@ -42,7 +49,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
-        states = nil
+        (states, canvas) = (nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -52,8 +59,8 @@ import QuartziteMarkup
         controller.loadViewIfNeeded()
         let view: UIView = controller.view
         root = view.layer
-        naturalSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
-        let window = UIWindow(frame: CGRect(origin: .zero, size: naturalSize))
+        ownSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
+        let window = UIWindow(frame: CGRect(origin: .zero, size: ownSize))
         // Presentations lie beside the root view in the window, so touches begin there.
         touches = TouchDelivery(root: window)
         documentID = { _ in nil }
@@ -74,9 +81,13 @@ import QuartziteMarkup
     ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
     ///   - documentID: returns the identifier that the document gives to a layer.
     ///   - states: the states of the document's layers. None is entered here. Default nil.
+    ///   - options: the device on which the document is shown, and how it is scaled. Default: in its own size.
+    ///   - planes: the planes of a wallpaper among the root's sublayers. Default none.
+    ///   - screenClass: the kind of screen that the document was made for. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
-        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil
+        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
+        options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil
     ) {
         self.name = name
         self.root = root
@@ -86,9 +97,11 @@ import QuartziteMarkup
         touches = nil
         window = nil
         host = CALayer()
-        naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
-        playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
+        ownSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
+        self.canvas =
+            options.isNeeded ? SceneCanvas(options, screen: host, root: root, planes: planes, screenClass: screenClass) : nil
+        playback = Playback(root: root, loopEnd: loopEnd)
         // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
         show()
@@ -109,9 +122,10 @@ import QuartziteMarkup
         if let window, let controller {
             window.rootViewController = controller
         } else {
-            host.addSublayer(root)
+            // Below a clock that the canvas shows.
+            host.insertSublayer(root, at: 0)
         }
-        context.layer = host
+        context.layer = canvas?.stage ?? host
     }
 
     // MARK: Clock
@@ -161,6 +175,11 @@ import QuartziteMarkup
     /// A scene that is too large is scaled down; nothing is scaled up.
     package func layout(size: CGSize) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
+        if let canvas {
+            fit = canvas.layout(size: size, content: ownSize)
+            UIScreen.main.set(size: CGSize(width: size.width / fit, height: size.height / fit))
+            return
+        }
         fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
         let old = UIScreen.main.bounds.size
@@ -257,12 +276,12 @@ import QuartziteMarkup
                 drag = .scrub(last: start)
                 self.drag(to: point, time: time)
             } else {
-                stateDrag = StateDrag(states, height: naturalSize.height * fit, start: start.y)
+                beginStateDrag(states).grab(at: start.y)
                 drag = .states
                 self.drag(to: point, time: time)
             }
         case .states:
-            stateDrag?.move(to: point.y)
+            stateDrag?.move(to: point.y, height: naturalSize.height * fit)
             commit()
         case nil: break
         }
@@ -277,13 +296,6 @@ import QuartziteMarkup
         }
         drag = nil
         if stateDrag?.isSettling == false { endStateDrag() }
-    }
-
-    private func endStateDrag() {
-        stateDrag?.finish()
-        stateDrag = nil
-        commit()
-        playback.animationsChanged()
     }
 
     /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.

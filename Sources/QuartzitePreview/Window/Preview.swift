@@ -16,6 +16,7 @@ package final class Preview {
     private let options: PreviewOptions
     private let start: PreviewStart
     private let queueWatch: MainQueueWatch?
+    private var reload: LiveReload?
 
     private var clock: FrameClock
     /// Calls the scene's display links.
@@ -90,6 +91,7 @@ package final class Preview {
     /// Runs until the person or the frame limit ends it.
     package func run() {
         answerSignals()
+        reload = LiveReload { [weak self] in self?.filesChanged($0) }
         while !session.isFinished {
             rest()
             handOutEvents()
@@ -102,6 +104,7 @@ package final class Preview {
         }
         session.windowChanged(.closed)
         printStatistics()
+        reload?.end()
         panels?.close()
         shownScene?.context.commitHandler = nil
         renderer.close()
@@ -173,6 +176,9 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter(let character), isDown: true, let isRepeat, .control):
+                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+                session.perform(command)
             case .sizeChanged:
                 session.layout(size: window.size)
                 shownScene?.context.pixelsPerPoint = window.scale
@@ -224,8 +230,8 @@ package final class Preview {
 
     /// Runs the program's code, or other slow code, while the render thread keeps drawing. With a frame limit, only runs the code,
     /// because each frame counts.
-    private func whileMainThreadIsBusy(_ body: () -> Void) {
-        renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
+    private func whileMainThreadIsBusy<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -235,6 +241,7 @@ package final class Preview {
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
+        reload?.follow(scene.source)
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
@@ -245,6 +252,21 @@ package final class Preview {
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true
+    }
+
+    /// Takes a new version of the scene, whose files have changed.
+    private func filesChanged(_ outcome: LiveReload.Outcome) {
+        switch outcome {
+        case .failed(let problem): session.report(problem)
+        case .prepared(let prepared):
+            do {
+                session.reload(try whileMainThreadIsBusy { try prepared.make() })
+            } catch let problem as LiveProblem {
+                session.report(problem)
+            } catch {
+                session.report(LiveProblem(.scene, String(describing: error)))
+            }
+        }
     }
 
     // MARK: Frames

@@ -22,6 +22,12 @@ package final class PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
+        /// Enters a state with its transition; nil leaves all states.
+        case stateChosen(String?)
+        /// Shows a position among the states, as under a finger.
+        case statesMoved(Double)
+        case statesReleased
+        case transitionEnded
     }
 
     /// The scene in the window.
@@ -38,6 +44,8 @@ package final class PreviewSession {
     package private(set) var showsControls: Bool
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
+    /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
+    package private(set) var problem: String?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
@@ -154,26 +162,25 @@ package final class PreviewSession {
         case .resetSpeed: setSpeed(1)
         case .enterState(let index):
             let names = scene.states?.names ?? []
-            enterState(names.indices.contains(index) ? names[index] : nil)
+            enterState(names.indices.contains(index) ? .init(name: names[index]) : nil)
         case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
+        case .leaveStates: enterState(.init(name: nil))
+        case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
         case .escape:
-            if showsKeyList { showsKeyList = false } else { isFinished = true }
+            if showsKeyList {
+                showsKeyList = false
+            } else if scene.shownTransition != nil {
+                endTransition()
+            } else {
+                isFinished = true
+            }
         case .quit: isFinished = true
         }
-    }
-
-    /// Enters a state of the scene and plays the transition. nil is a state that the scene does not have.
-    private func enterState(_ name: String?) {
-        guard let states = scene.states else { return say("this scene has no states") }
-        guard let name else { return say("states: \(states.names.joined(separator: ", "))") }
-        scene.enterState(name, time: now())
-        if playback.timeline.duration > time { playback.play(at: now()) }
-        say("state \(name)")
     }
 
     // MARK: Transport bar
@@ -193,6 +200,10 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
+        case .stateChosen(let name): enterState(.init(name: name))
+        case .statesMoved(let position): scene.showStates(at: position)
+        case .statesReleased: scene.releaseStates(time: now())
+        case .transitionEnded: endTransition()
         }
     }
 
@@ -215,18 +226,38 @@ package final class PreviewSession {
     package func open(file: String) {
         do {
             let opened = try openFile(file)
-            scene.cancelDrag(time: now())
-            isDragging = false
-            playsAfterSlider = false
             opened.playback.setRate(playback.rate, at: now())
             opened.playback.loops = playback.loops
-            scene = opened
-            scene.layout(size: viewport)
+            replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
             let reason = Self.reason(error)
             fail(reason.contains(file) ? reason : "\(file): \(reason)")
         }
+    }
+
+    /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
+    package func reload(_ newer: Scene) {
+        if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
+        newer.playback.takeOver(playback, at: now())
+        replaceScene(with: newer)
+    }
+
+    private func replaceScene(with other: Scene) {
+        scene.cancelDrag(time: now())
+        isDragging = false
+        playsAfterSlider = false
+        scene = other
+        scene.layout(size: viewport)
+        problem = nil
+        panelsChanged = true
+    }
+
+    /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
+    package func report(_ problem: LiveProblem) {
+        self.problem = problem.description
+        for line in problem.lines { log("error: \(line)") }
+        panelsChanged = true
     }
 
     // MARK: Messages

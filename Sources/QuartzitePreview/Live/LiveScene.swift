@@ -1,0 +1,68 @@
+import Foundation
+import QuartziteKit
+import Synchronization
+
+/// A scene in Swift files: compiles the files as they are now, loads the library, and makes the scene.
+package final class LiveScene: SceneSource {
+    package let source: SwiftSource
+    private let build: SceneBuild
+    private let state: Mutex<State>
+
+    private struct State {
+        /// The function whose scene is shown; nil for the first.
+        var function: String?
+        var product: SceneBuild.Product?
+        /// The files of the product.
+        var files: [String]
+    }
+
+    /// - Parameters:
+    ///   - path: a Swift file, or a folder of Swift files.
+    ///   - function: the name of the scene function. Default nil: the first.
+    package init(_ path: String, function: String? = nil) throws(LiveProblem) {
+        source = try SwiftSource(path)
+        state = Mutex(State(function: function, files: source.files))
+        build = try SceneBuild(SwiftCompiler())
+        UIImage.addPictureFolder(URL(fileURLWithPath: source.folder, isDirectory: true))
+    }
+
+    /// Compiles the files. May be called on any thread.
+    package func compile() throws(LiveProblem) -> SceneBuild.Product {
+        // A folder may have got another file.
+        let source = try SwiftSource(source.path)
+        state.withLock { $0.files = source.files }
+        let product = try build.compile(source)
+        state.withLock { $0.product = product }
+        return product
+    }
+
+    package func cancel() { build.cancel() }
+
+    /// Loads a compiled library, and makes its scene.
+    @MainActor package func makeScene(_ product: SceneBuild.Product) throws(LiveProblem) -> Scene {
+        // A picture may have changed together with the code.
+        UIImage.forgetNamedPictures()
+        let scene = try SceneLibrary(product).makeScene(name: source.name, function: state.withLock { $0.function })
+        scene.source = self
+        return scene
+    }
+
+    // MARK: Changes
+
+    package var watched: WatchedFiles {
+        let isFolder = source.folder == source.path
+        return WatchedFiles(
+            files: state.withLock { $0.files }, folders: [source.folder],
+            extensions: WatchedFiles.pictures.union(isFolder ? ["swift"] : []))
+    }
+
+    package func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {
+        let product: SceneBuild.Product
+        if let known = state.withLock({ $0.product }), !changed.contains(where: SwiftSource.isSwift) {
+            product = known
+        } else {
+            product = try compile()
+        }
+        return PreparedScene { [self] in try makeScene(product) }
+    }
+}
