@@ -1,6 +1,6 @@
 // Zip archives, made in memory by libzip. The same files give the same bytes: names are sorted, and all files have one date.
 
-import CZip
+internal import CZip
 import Foundation
 
 enum ArchiveWriter {

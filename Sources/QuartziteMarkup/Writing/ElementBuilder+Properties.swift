@@ -154,6 +154,8 @@ extension ElementBuilder {
         case (.transform, .transform(let value)?): return ValueText.transform(value)
         case (.path, .path(let value)?): return ValueText.path(value)
         case (.word, .string(let value)?): return value
+        case (.colorMatrix, .array(let values)?):
+            return AnimatableValue.array(values).numbers.map { "matrix(\(ValueText.numbers($0)))" }
         case (.numbers, .array(let values)?): return AnimatableValue.array(values).numbers.map { ValueText.numbers($0) }
         default: return nil
         }
