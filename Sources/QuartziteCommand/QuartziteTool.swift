@@ -32,8 +32,8 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, ProfileCommand.self, ExamplesCommand.self,
-            PortCommand.self, ConvertCommand.self,
+            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
+            ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -10,5 +10,7 @@
 //     Objects   elements as objects with properties; the table of classes
 //     Values    from the text of a property to its value
 //     Layers    from objects to the layer tree
+//     States    the states of a document by name
+//     Checks    what is wrong with a scene as a whole, and why it shows nothing
 
 @_exported import Quartzite

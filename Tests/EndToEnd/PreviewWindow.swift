@@ -137,6 +137,8 @@ final class PreviewWindow {
     }
 
     func key(_ names: String...) throws { try tool("xdotool", ["key"] + names) }
+    func hold(_ name: String) throws { try xdotool("keydown", name) }
+    func letGo(_ name: String) throws { try xdotool("keyup", name) }
     func type(_ text: String) throws { try xdotool("type", text) }
 
     func resize(width: Int, height: Int) throws {

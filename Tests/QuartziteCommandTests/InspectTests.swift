@@ -98,4 +98,61 @@ final class InspectTests: FolderTestCase {
         XCTAssertTrue(text.contains("bounds [0, 0, 128, 256]"))
         XCTAssertFalse(text.contains("opacity"))
     }
+
+    // MARK: What is in a layer besides its sublayers and animations
+
+    private let emitter = """
+        <caml><CALayer bounds="0 0 100 100"><sublayers><CAEmitterLayer emitterShape="line" emitterMode="outline" renderMode="additive">
+        <emitterCells><CAEmitterCell name="spark" birthRate="3" lifetime="5"><emitterCells><CAEmitterCell name="trail" birthRate="2"/>
+        </emitterCells></CAEmitterCell></emitterCells></CAEmitterLayer></sublayers></CALayer></caml>
+        """
+
+    func testTheCellsOfEmitters() throws {
+        let file = try write(emitter, to: "emitter.caml")
+        let layer = try layers(inspect([file]))[1]
+        for values in ["model", "presentation"] {
+            let values = try XCTUnwrap(layer[values] as? [String: Any])
+            XCTAssertEqual(values["emitterShape"] as? String, "line")
+            XCTAssertEqual(values["emitterMode"] as? String, "outline")
+            XCTAssertEqual(values["renderMode"] as? String, "additive")
+        }
+        let cell = try XCTUnwrap((layer["emitterCells"] as? [[String: Any]])?.first)
+        XCTAssertEqual(cell["name"] as? String, "spark")
+        XCTAssertEqual(try number(cell["birthRate"]), 3)
+        XCTAssertEqual(try numbers(cell["color"]), [1, 1, 1, 1])
+        XCTAssertEqual((cell["emitterCells"] as? [[String: Any]])?.map { $0["name"] as? String }, ["trail"])
+        let text = try Program.run(["inspect", file]).output
+        XCTAssertTrue(
+            text.contains(
+                "\n      * CAEmitterCell  name \"spark\", birthRate 3, lifetime 5\n        * CAEmitterCell  name \"trail\", birthRate 2\n"),
+            text)
+    }
+
+    func testAnEmitterSceneIsEndless() throws {
+        let file = try write(emitter, to: "emitter.caml")
+        XCTAssertEqual(try inspect([file])["endless"] as? Bool, true)
+        XCTAssertTrue(try Program.run(["inspect", file]).output.hasPrefix("time 0.000 s of an endless time\n"))
+    }
+
+    func testMasksAndSettings() throws {
+        let file = try write(
+            """
+            <caml><CALayer bounds="0 0 9 9" geometryFlipped="1" contentsGravity="center"><mask type="CAShapeLayer" name="hole"
+            fillRule="even-odd"><sublayers><CALayer name="in"/></sublayers></mask><sublayers><CALayer/></sublayers></CALayer></caml>
+            """, to: "mask.caml")
+        let layers = try layers(inspect([file]))
+        XCTAssertEqual(layers.map { $0["path"] as? String }, ["", "0"])
+        let model = try XCTUnwrap(layers[0]["model"] as? [String: Any])
+        XCTAssertEqual(model["geometryFlipped"] as? Bool, true)
+        XCTAssertEqual(model["contentsGravity"] as? String, "center")
+        let mask = try XCTUnwrap(layers[0]["mask"] as? [[String: Any]])
+        XCTAssertEqual(mask.map { $0["path"] as? String }, ["mask", "mask/0"])
+        XCTAssertEqual((mask[0]["model"] as? [String: Any])?["fillRule"] as? String, "even-odd")
+        XCTAssertNil(layers[1]["mask"])
+        let text = try Program.run(["inspect", file]).output
+        XCTAssertTrue(text.contains("\n    geometryFlipped true\n"), text)
+        XCTAssertTrue(text.contains("\n  CAShapeLayer “hole”  [mask]\n"), text)
+        XCTAssertTrue(text.contains("\n      fillRule \"even-odd\"\n"), text)
+        XCTAssertTrue(text.contains("\n    CALayer “in”  [mask/0]\n"), text)
+    }
 }

@@ -128,11 +128,11 @@ final class BundleTests: XCTestCase {
         }
     }
 
-    func testABundleWithAMissingOrMalformedIndexIsReadWithAWarning() throws {
+    func testABundleWithAMissingOrMalformedIndexIsReadWithARemark() throws {
         try folder.write("X.ca/main.caml", "<caml><CALayer/></caml>")
         let url = folder.url.appendingPathComponent("X.ca")
         XCTAssertEqual(
-            try CAPackage(contentsOf: url).remarks, ["-: warning: the bundle has no index.xml; main.caml is read without it"])
+            try CAPackage(contentsOf: url).remarks, ["-: note: the bundle has no index.xml; main.caml is read without it"])
         try folder.write("X.ca/index.xml", "<plist>\n<dict></plist>")
         XCTAssertEqual(
             try CAPackage(contentsOf: url).remarks,

@@ -195,8 +195,12 @@ final class HostileInputTests: XCTestCase {
         let package = try readScene(caml("<CALayer>\(many)</CALayer>"))
         XCTAssertEqual(package.diagnostics.count, 1001)
         XCTAssertEqual(package.diagnostics.last?.message, "4000 more remarks are not listed")
-        let wrong = String(repeating: "<CALayer opacity=\"x\"/>", count: 3000)
+        let wrong = (0..<3000).map { "<CALayer opacity=\"x\($0)\"/>" }.joined()
         XCTAssertEqual(try readScene(caml("<CALayer><sublayers>\(wrong)</sublayers></CALayer>")).diagnostics.count, 1001)
+        // Equal faults are one diagnostic, however many there are.
+        let equal = String(repeating: "<CALayer opacity=\"x\"/>", count: 3000)
+        let remarks = try readScene(caml("<CALayer><sublayers>\(equal)</sublayers></CALayer>")).diagnostics
+        XCTAssertEqual(remarks.map(\.furtherPlaces), [2999])
     }
 
     func testManyAttributesTakeLinearTime() throws {

@@ -40,6 +40,70 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.foreground, .background])), ["Background", "Foreground"])
     }
 
+    func testABinaryListNamesThePlanes() throws {
+        let planes = ["floatingAnimationFileNameKey": "one.ca", "backgroundAnimationFileName": "two.ca", "type": "LayeredAnimation"]
+        let list: [String: Any] = [
+            "name": "Pair", "version": 7, "appearanceAware": true, "colours": [["red": 1]],
+            "assets": ["lockAndHome": ["default": planes, "dark": ["backgroundAnimationFileName": "dark.ca"]]],
+        ]
+        func add(_ folder: String, _ data: Data, to zip: inout ZipWriter) {
+            addBundle(folder + "/one.ca", "one", to: &zip)
+            addBundle(folder + "/two.ca", "two", to: &zip)
+            zip.add(folder + "/Wallpaper.plist", data)
+        }
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        var zip = ZipWriter()
+        add("w", data, to: &zip)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Pair"])
+        XCTAssertEqual(self.planes(try scenes.package(at: 0)), ["two", "one"])
+
+        // Wherever the list is cut, or a byte of it is another one, reading ends, and the bundles are found.
+        for index in stride(from: 8, to: data.count, by: 3) {
+            var damaged = data
+            damaged[index] ^= 0xFF
+            for part in [damaged, data.prefix(index)] {
+                var zip = ZipWriter()
+                add("w", part, to: &zip)
+                XCTAssertEqual(try collection(zip).names.isEmpty, false)
+            }
+        }
+    }
+
+    func testEveryPlaneEntersItsStateOfTheName() throws {
+        func bundle(_ name: String, _ states: String) -> String {
+            """
+            <CALayer id="\(name)" name="\(name)" bounds="0 0 40 80"><states>\(states)</states></CALayer>
+            """
+        }
+        func state(_ name: String, _ plane: String, _ opacity: Double) -> String {
+            """
+            <LKState name="\(name)"><elements><LKStateSetValue targetId="\(plane)" keyPath="opacity"><value type="real" value="\(opacity)"/>
+            </LKStateSetValue></elements></LKState>
+            """
+        }
+        var zip = ZipWriter()
+        for (name, states) in [
+            ("Background", state("Locked", "Background", 0.25) + state("Unlock", "Background", 0.5)),
+            ("Floating", state("Locked", "Floating", 0.75)), ("Foreground", state("Sleep", "Foreground", 0.125)),
+        ] {
+            zip.add("w.wallpaper/x_\(name).ca/index.xml", index)
+            zip.add("w.wallpaper/x_\(name).ca/main.caml", caml(bundle(name, states)))
+        }
+        let package = try collection(zip).package(at: 0)
+        let states = try XCTUnwrap(package.states)
+        XCTAssertEqual(states.names, ["Locked", "Unlock", "Sleep"])
+        XCTAssertEqual(states.start(), "Locked")
+        func shown(_ name: String) -> [Float?] {
+            states.set(name)
+            return ["Background", "Floating", "Foreground"].map { package.layer(named: $0)?.opacity }
+        }
+        // A plane without the state shows the values of its document.
+        XCTAssertEqual(shown("Locked"), [0.25, 0.75, 1])
+        XCTAssertEqual(shown("Unlock"), [0.5, 1, 1])
+        XCTAssertEqual(shown("Sleep"), [1, 1, 0.125])
+    }
+
     func testTheListNamesThePlanes() throws {
         var zip = ZipWriter()
         addBundle("w/one.ca", "one", to: &zip)

@@ -8,8 +8,9 @@ struct InspectCommand: ParsableCommand {
         abstract: "Print a scene's layers with their model and presentation values.",
         discussion: """
             The text shows values that differ from their defaults. Lines with ~ are
-            animations, lines with → are values that animations change. The states of a
-            scene stand with the number of their changes.
+            animations, lines with → are values that animations change, lines with * are
+            emitter cells. A mask stands below its layer. The states of a scene stand with
+            the number of their changes.
 
             With --json every animatable property is printed. Keys are those of
             key-value coding; points, sizes, rectangles and colours are flat arrays,
@@ -46,7 +47,9 @@ struct InspectCommand: ParsableCommand {
         let scene = source.scene
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)
-        let timeline = scene.playback.animationSpan
+        var timeline = scene.playback.animationSpan
+        // Particles have no end, and their scene no length.
+        timeline.isEndless = timeline.isEndless || scene.playback.timeline.isEndless
         if json {
             return try InspectReport.printJSON(time: time, timeline: timeline, states: .init(scene)) { body throws(Failure) in
                 try LayerRecord.forEach(of: scene, at: source.mediaTime, body)
@@ -64,7 +67,7 @@ extension LayerRecord {
         var values = LayerValueText()
         let layers = [CALayer(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer(), CATextLayer(), CAEmitterLayer()]
         return layers.flatMap { layer in
-            layer.animatableProperties.map { ($0.key, values.json(of: $0, in: layer)) }
+            layer.animatableProperties.map { ($0.key, values.json(of: $0, in: layer)) } + LayerSettings.values(of: layer)
         }
     }
 }

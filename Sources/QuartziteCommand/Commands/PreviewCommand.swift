@@ -29,6 +29,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var state: StateOptions
     @OptionGroup var planes: PlaneOptions
     @OptionGroup var canvas: CanvasFlags
+    @OptionGroup var emitters: EmitterOptions
 
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
@@ -67,7 +68,9 @@ struct PreviewCommand: ParsableCommand {
         defer { start.end() }
         let (path, choice, planes) = (scene, state.choice, planes.planes)
         let canvas = canvas.choice(state, background: background, prefersDevice: true)
+        let preroll = emitters.preroll
         let scene = try SceneLoader.load(path, state: choice, planes: planes, canvas: canvas).scene
+        if preroll > 0 { scene.preroll(preroll) }
         var options = PreviewOptions()
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
@@ -80,8 +83,11 @@ struct PreviewCommand: ParsableCommand {
             try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(
-                        file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil, canvas: canvas)
+                    let isSame = $0 == path
+                    let scene = try SceneLoader.load(
+                        file: $0, state: isSame ? choice : SceneStateChoice(), planes: isSame ? planes : nil, canvas: canvas)
+                    if preroll > 0 { scene.preroll(preroll) }
+                    return scene
                 }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {

@@ -99,6 +99,7 @@ struct RenderCommand: ParsableCommand {
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
+            if index == 0, time == 0 { try tellIfEmpty(source, renderer) }
             if strip != nil {
                 pictures.append(try renderer.picture())
                 continue
@@ -108,6 +109,13 @@ struct RenderCommand: ParsableCommand {
             if let data { try write(data, to: output.path(frame: index)) }
         }
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
+    }
+
+    /// Tells that a scene of emitters is empty at time 0, and how to see particles.
+    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer) throws {
+        guard source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else { return }
+        StandardError.tell(
+            "\(source.scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before")
     }
 
     /// Returns the times to draw, in seconds, ascending.

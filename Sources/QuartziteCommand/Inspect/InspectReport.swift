@@ -50,11 +50,14 @@ struct InspectReport {
     }
 
     private static func json(_ layer: LayerRecord) -> JSONValue {
-        .object([
+        var members: [(key: String, value: JSONValue)] = [
             ("path", .string(layer.path)), ("id", .string(layer.id)), ("name", layer.name.map(JSONValue.string) ?? .null),
             ("class", .string(layer.className)), ("model", .object(layer.model)), ("presentation", .object(layer.presentation)),
             ("animations", .array(layer.animations.map(json))),
-        ])
+        ]
+        if !layer.mask.isEmpty { members.append(("mask", .array(layer.mask.map(json)))) }
+        if let cells = layer.cells { members.append(("emitterCells", .array(cells.map(\.json)))) }
+        return .object(members)
     }
 
     private static func json(_ animation: AnimationRecord) -> JSONValue {
@@ -69,29 +72,44 @@ struct InspectReport {
 
     /// Returns one line per layer with the values that differ from the defaults, followed by its animations as `key: model →
     /// presentation`.
-    func text(defaults: [(key: String, value: JSONValue)]) -> String {
+    @MainActor func text(defaults: [(key: String, value: JSONValue)]) -> String {
         let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
-        let length = "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
+        let length =
+            timeline.duration == 0 && timeline.isEndless
+            ? "an endless time" : "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
         var text = "time \(TimeText.seconds(time)) s of \(length)\n"
         if !states.states.isEmpty {
             let list = states.states.map { "\($0.name) (\($0.changes))\($0.name == states.current ? " shown" : "")" }
             text += "states \(list.joined(separator: ", "))\n"
         }
-        for layer in layers {
-            let indent = String(repeating: "  ", count: layer.depth)
-            let name = layer.name.map { " “\($0)”" } ?? ""
-            text += "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n"
-            for (key, value) in layer.model where value != defaults[key] {
-                text += "\(indent)    \(key) \(value.text)\n"
-            }
-            for animation in layer.animations {
-                let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
-                text += "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
-            }
-            for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
-                text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
-            }
-        }
+        for layer in layers { Self.write(layer, depth: layer.depth, defaults, to: &text) }
         return text
+    }
+
+    @MainActor private static func write(_ layer: LayerRecord, depth: Int, _ defaults: [String: JSONValue], to text: inout String) {
+        let indent = String(repeating: "  ", count: depth)
+        let name = layer.name.map { " “\($0)”" } ?? ""
+        text += "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n"
+        for (key, value) in layer.model where value != defaults[key] {
+            text += "\(indent)    \(key) \(value.text)\n"
+        }
+        for cell in layer.cells ?? [] { write(cell, indent + "    ", to: &text) }
+        for animation in layer.animations {
+            let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
+            text += "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
+        }
+        for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
+            text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
+        }
+        for part in layer.mask {
+            // The mask itself is as deep as a sublayer would be.
+            let below = part.path.dropFirst(layer.path.isEmpty ? 0 : layer.path.count + 1).split(separator: "/").count
+            write(part, depth: depth + below, defaults, to: &text)
+        }
+    }
+
+    @MainActor private static func write(_ cell: CellRecord, _ indent: String, to text: inout String) {
+        text += "\(indent)* CAEmitterCell  \(cell.text(defaults: CellRecord.plain))\n"
+        for inner in cell.cells { write(inner, indent + "  ", to: &text) }
     }
 }

@@ -10,11 +10,15 @@ struct LayerRecord {
     var id: String
     var name: String?
     var className: String
-    /// Every animatable property of the class, by its key of key-value coding.
+    /// Every animatable property of the class, then its settings, by their keys of key-value coding.
     var model: [(key: String, value: JSONValue)]
     /// The presentation values, by the same keys.
     var presentation: [(key: String, value: JSONValue)]
     var animations: [AnimationRecord]
+    /// The layers of the mask, the mask first; empty without a mask. Their paths begin with that of the layer and `mask`.
+    var mask: [LayerRecord] = []
+    /// The cells of an emitter layer; nil for another layer.
+    var cells: [CellRecord]?
 
     var depth: Int { path.isEmpty ? 0 : path.split(separator: "/").count }
 }
@@ -43,22 +47,38 @@ extension LayerRecord {
         of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
     ) throws(Stop) {
         var values = LayerValueText()
-        var pending: [(layer: CALayer, path: String)] = [(scene.root, "")]
+        try forEach(in: scene.root, path: "", of: scene, at: now, &values, body)
+    }
+
+    /// Passes the records of a layer and the layers below to a function.
+    @MainActor private static func forEach<Stop: Error>(
+        in root: CALayer, path: String, of scene: Scene, at now: Double, _ values: inout LayerValueText,
+        _ body: (LayerRecord) throws(Stop) -> Void
+    ) throws(Stop) {
+        var pending: [(layer: CALayer, path: String)] = [(root, path)]
         while let (layer, path) = pending.popLast() {
             let own = layer.animatableProperties
-            let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) }
+            let settings = LayerSettings.values(of: layer)
+            let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) } + settings
             var presentation = model
             let animations = layer.attachedAnimations
             // A layer without animations shows its model values; all changes are committed.
             if !animations.isEmpty, let shown = layer.presentation() {
-                presentation = own.map { ($0.key, values.json(of: $0, in: shown)) }
+                presentation = own.map { ($0.key, values.json(of: $0, in: shown)) } + settings
             }
             let time = animations.isEmpty ? 0 : layer.convertTime(now, from: nil)
+            let emitter = layer as? CAEmitterLayer
+            let cells = emitter.map { ($0.emitterCells ?? []).map { CellRecord($0, pictures: &values) } }
+            var mask: [LayerRecord] = []
+            if let layer = layer.mask {
+                let start = path.isEmpty ? "mask" : path + "/mask"
+                forEach(in: layer, path: start, of: scene, at: now, &values) { mask.append($0) }
+            }
             try body(
                 LayerRecord(
                     path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
                     className: String(describing: type(of: layer)), model: model, presentation: presentation,
-                    animations: animations.map { AnimationRecord($0, localTime: time) }))
+                    animations: animations.map { AnimationRecord($0, localTime: time) }, mask: mask, cells: cells))
             for (index, child) in layer.childLayers.enumerated().reversed() {
                 pending.append((child, path.isEmpty ? String(index) : "\(path)/\(index)"))
             }
@@ -87,6 +107,12 @@ struct LayerValueText {
         if property.shape == .filters { return json(ofFilters: value) }
         return json(of: AnimatableValue(value), shape: property.shape)
     }
+
+    /// Returns a picture's size and number; null for none.
+    mutating func json(ofPicture picture: Any?) -> JSONValue { json(of: picture.flatMap { AnimatableValue($0) }, shape: .image) }
+
+    /// Returns a colour's components; null for none.
+    mutating func json(ofColor color: CGColor?) -> JSONValue { json(of: color.flatMap { AnimatableValue($0) }, shape: .color) }
 
     private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
         switch (shape, value) {

@@ -70,9 +70,11 @@ struct CanvasChoice: Equatable, Sendable {
     var orientation: SceneOrientation?
     var background: SIMD4<Float>?
     var parts = Parts()
+    /// The tilt of the device; nil for none.
+    var tilt: TiltOption?
 
     /// Whether something was asked for that only documents have.
-    var needsDocument: Bool { device.map { $0 != .ownSize } ?? false || fit != nil || !parts.isEmpty }
+    var needsDocument: Bool { tilt != nil || device.map { $0 != .ownSize } ?? false || fit != nil || !parts.isEmpty }
 
     /// Returns the canvas for a document.
     /// - Parameter screenClass: the screen that the document was made for; nil if nothing tells.

@@ -12,9 +12,10 @@ import QuartzitePreview
     private var clock: SceneClock
 
     /// Loads a scene at time 0 and performs an example's first action.
+    /// - Parameter preroll: the seconds for which emitters have been running at time 0.
     init(
         _ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
-        canvas: CanvasChoice = CanvasChoice()
+        canvas: CanvasChoice = CanvasChoice(), preroll: Double = 0
     ) throws(Failure) {
         SceneClock.reset()
         let loaded = try SceneLoader.load(argument, state: state, planes: planes, canvas: canvas)
@@ -25,6 +26,7 @@ import QuartzitePreview
             action()
             scene.commit()
         }
+        if preroll > 0 { scene.preroll(preroll) }
     }
 
     /// The media time for sampling.

@@ -25,7 +25,7 @@ import QuartzitePreview
         canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
-            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices; give an example a --size") }
+            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size") }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
@@ -44,11 +44,11 @@ import QuartzitePreview
         if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes, canvas) }
         let (path, member) = parts(of: argument)
         if SwiftSource.isSource(path) {
-            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a Swift scene a --size") }
+            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a Swift scene a --size") }
             if state.needsStates { throw Failure(.usage, "\(path): a Swift scene has no states; leave out the options about states") }
             return try swiftScene(path, function: member)
         }
-        if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices; give a picture a --size") }
+        if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a picture a --size") }
         if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
         return try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
     }
@@ -128,6 +128,7 @@ import QuartzitePreview
         let (name, package) = try package(of: collection, member, planes, isAgain: isAgain)
         let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
         let path = collection.path
+        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
         if path != "<stdin>" {
             scene.source = DocumentSource(path, files: package.files) {
                 try self.scene(of: self.collection(path), member, state, planes, canvas, isAgain: true)
@@ -137,6 +138,13 @@ import QuartzitePreview
             try scene.enter(state)
         } catch {
             throw Failure(.usage, "\(path): \(error)")
+        }
+        if let wanted = canvas.tilt {
+            guard let tilt = scene.tilt else {
+                throw Failure(.usage, "\(path): no value of the scene follows the tilt of the device; leave out --tilt")
+            }
+            tilt.set(x: wanted.x, y: wanted.y)
+            scene.commit()
         }
         return scene
     }
@@ -163,7 +171,7 @@ import QuartzitePreview
         } catch {
             throw Failure(error)
         }
-        for remark in package.diagnostics where remark.severity == .warning { StandardError.tell(remark.description) }
+        for remark in package.diagnostics where remark.severity > .note { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         return (name, package)
     }

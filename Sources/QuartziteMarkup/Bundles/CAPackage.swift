@@ -42,6 +42,8 @@ public struct CAPackage {
     public let planes: [ScenePlane: CALayer]
     /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
     public internal(set) var screenClass: ScreenClass?
+    /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
+    public let tilt: SceneTilt?
     /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
@@ -49,6 +51,9 @@ public struct CAPackage {
 
     /// What the writer needs beyond the layers.
     let source: PackageSource
+    /// The documents behind the layers, for checks; empty unless they were asked for.
+    let sources: [PlaneSource]
+    private let propertyGroups: [PropertyGroup]
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -77,10 +82,13 @@ public struct CAPackage {
     }
 
     /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
-    /// - Parameter list: the file that names the planes; nil if the wallpaper has none.
+    /// - Parameters:
+    ///   - list: the file that names the planes; nil if the wallpaper has none.
+    ///   - keepsSources: whether the documents are kept for checks.
     /// - Throws: the error of the first plane, if none can be read.
     init(
-        planes chosen: [(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in folder: SceneFolder, limits: MarkupLimits
+        planes chosen: [(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in folder: SceneFolder, limits: MarkupLimits,
+        keepsSources: Bool = false
     ) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
         var kinds: [(plane: ScenePlane, name: String)] = []
@@ -89,7 +97,8 @@ public struct CAPackage {
         let decoded = Self.decodedPictures(limits)
         for (kind, folder) in chosen {
             do {
-                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded)
+                let plane = try CAPackage(
+                    SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded, keepsSources: keepsSources)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
@@ -100,6 +109,7 @@ public struct CAPackage {
             }
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
+        sources = planes.flatMap(\.sources)
         let positions = planes.map(\.rootLayer.position)
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
         source = PackageSource(
@@ -110,7 +120,9 @@ public struct CAPackage {
                     plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
             }, wallpaper: WallpaperSource(folder, limits: original))
         self.planes = Dictionary(zip(kinds.map(\.plane), rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
-        states = SceneStates(root: rootLayer)
+        propertyGroups = planes.flatMap(\.propertyGroups)
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(planes.compactMap(\.tilt).flatMap(\.groups))
         isGeometryFlipped = false
         documentSize = first.documentSize
         loopStart = planes.map(\.loopStart).min() ?? 0
@@ -118,7 +130,9 @@ public struct CAPackage {
         publishedObjectNames = planes.flatMap(\.publishedObjectNames)
         diagnostics =
             faults.map {
-                MarkupDiagnostic(severity: .warning, message: $0.reason + "; the plane is left out", file: $0.file, location: $0.location)
+                MarkupDiagnostic(
+                    $0.kind, severity: .error, message: ($0.reason + "; the plane is left out").oneLine, file: $0.file,
+                    location: $0.location)
             } + planes.flatMap(\.diagnostics)
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
@@ -128,15 +142,15 @@ public struct CAPackage {
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
     }
 
-    init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
-        try self.init(scene, limits: limits, decoded: Self.decodedPictures(limits))
+    init(_ scene: SceneFile, limits: MarkupLimits, keepsSources: Bool = false) throws(CAMLError) {
+        try self.init(scene, limits: limits, decoded: Self.decodedPictures(limits), keepsSources: keepsSources)
     }
 
     private static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
         DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
     }
 
-    private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures) throws(CAMLError) {
+    private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures, keepsSources: Bool) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(
@@ -145,7 +159,9 @@ public struct CAPackage {
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
-        states = SceneStates(root: rootLayer)
+        propertyGroups = reader.propertyGroups
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
         loopStart = scene.index.loopStart
@@ -165,6 +181,7 @@ public struct CAPackage {
                 ids[ObjectIdentifier(layer)] = id
             }
         }
+        sources = keepsSources ? [PlaneSource(scene, document, rootLayer, reader.elements, states)] : []
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids

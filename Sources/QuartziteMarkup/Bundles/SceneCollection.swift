@@ -111,25 +111,32 @@ public struct SceneCollection {
     ///   - index: the index into `names`.
     ///   - planes: the planes of a wallpaper to read. Default: all. A document or bundle is read whole.
     public func package(at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases)) throws(CAMLError) -> CAPackage {
+        try package(at: index, planes: planes, keepsSources: false)
+    }
+
+    /// Reads a scene.
+    /// - Parameter keepsSources: whether the documents are kept for checks.
+    func package(at index: Int, planes: Set<ScenePlane>, keepsSources: Bool) throws(CAMLError) -> CAPackage {
         guard scenes.indices.contains(index) else {
             throw .notFound(path: path, reason: "there is no scene \(index + 1); there are \(scenes.count)")
         }
-        var package = try package(scenes[index], planes)
+        var package = try package(scenes[index], planes, keepsSources)
         package.screenClass = scenes[index].screenClass
         return package
     }
 
-    private func package(_ scene: Scene, _ planes: Set<ScenePlane>) throws(CAMLError) -> CAPackage {
+    private func package(_ scene: Scene, _ planes: Set<ScenePlane>, _ keepsSources: Bool) throws(CAMLError) -> CAPackage {
         switch scene.content {
-        case .document(let file): return try CAPackage(file, limits: limits)
-        case .bundle(let folder): return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+        case .document(let file): return try CAPackage(file, limits: limits, keepsSources: keepsSources)
+        case .bundle(let folder):
+            return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
         case .wallpaper(let all, let list, let folder):
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
                 throw .notFound(path: path, reason: "“\(scene.name)” has no such plane; its planes are: \(names)")
             }
-            return try CAPackage(planes: chosen, list: list, in: folder, limits: limits)
+            return try CAPackage(planes: chosen, list: list, in: folder, limits: limits, keepsSources: keepsSources)
         }
     }
 

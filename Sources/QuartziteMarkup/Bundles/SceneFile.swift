@@ -12,7 +12,7 @@ struct SceneFile {
     /// The folder that picture addresses refer to.
     let folder: SceneFolder
     var index = PackageIndex()
-    /// Whether the document is in a bundle.
+    /// Whether the document is in a bundle, whose files all belong to the scene.
     var isBundle = false
     /// Diagnostics about the bundle.
     var diagnostics: [MarkupDiagnostic] = []
@@ -43,10 +43,11 @@ struct SceneFile {
             var (index, fault): (PackageIndex?, CAMLError?)
             do { index = try readIndex() } catch { fault = error }
             if let index {
-                remarks += index.remarks.map { warning($0) }
+                remarks += index.remarks.map { remark(.unsupportedProperty, $0) }
             } else {
                 let reason = fault?.reason ?? "the bundle has no index.xml"
-                remarks.append(warning(reason + "; main.caml is read without it", at: fault?.location))
+                remarks.append(
+                    remark(fault == nil ? .missingIndex : .invalidIndex, reason + "; main.caml is read without it", at: fault?.location))
             }
             let (document, data, path) = try readDocument(index?.rootDocument, without: fault, &remarks)
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
@@ -90,7 +91,7 @@ struct SceneFile {
                 throw indexFault ?? .notFound(path: name, reason: "the folder holds no scene, expected main.caml or index.xml in it")
             case .missing, .notAFile:
                 if document != main, let (data, file) = try? folder.read(main, limit: limits.documentBytes) {
-                    remarks.append(warning("rootDocument “\(document)”: \(fault.reason); main.caml is read instead"))
+                    remarks.append(remark(.invalidIndex, "rootDocument “\(document)”: \(fault.reason); main.caml is read instead"))
                     return (main, data, file.watchedPath)
                 }
                 if fault.problem == .missing {
@@ -102,8 +103,10 @@ struct SceneFile {
             }
         }
 
-        private func warning(_ message: String, at location: MarkupLocation? = nil) -> MarkupDiagnostic {
-            MarkupDiagnostic(severity: .warning, message: message.oneLine, file: indexName, location: location)
+        private func remark(
+            _ kind: MarkupDiagnostic.Kind, _ message: String, at location: MarkupLocation? = nil
+        ) -> MarkupDiagnostic {
+            MarkupDiagnostic(kind, message: message.oneLine, file: indexName, location: location)
         }
     }
 }

@@ -6,6 +6,8 @@ import Quartzite
 /// The reason why a picture cannot be shown.
 struct PictureFault: Error {
     var message: String
+    /// What is wrong with the picture.
+    var kind = MarkupDiagnostic.Kind.brokenPicture
     /// Whether the picture exceeds a limit. Such a fault stops the reading of the scene.
     var isTooLarge = false
 }
@@ -37,7 +39,7 @@ struct ScenePictures {
     var framesByIdentity: [String: CGImage] = [:]
 
     /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it.
-    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures) {
+    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures = DecodedPictures(byteLimit: 0) { _ in }) {
         self.folder = folder
         self.limits = limits
         origins = PictureOrigins(folder: folder)
@@ -109,7 +111,8 @@ struct ScenePictures {
     ) throws(PictureFault) -> (file: SceneFolder.File, content: Content) {
         if let scheme = Self.scheme(of: source), scheme != "file" {
             throw PictureFault(
-                message: "the picture “\(Self.displayName(source))” is not downloaded; put the picture into the scene's folder")
+                message: "the picture “\(Self.displayName(source))” is not downloaded; put the picture into the scene's folder",
+                kind: .missingPicture)
         }
         var faults: [FileFault] = []
         for name in Self.candidates(for: source) {
@@ -130,7 +133,8 @@ struct ScenePictures {
                 message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
         }
         throw PictureFault(
-            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture")
+            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture",
+            kind: .missingPicture)
     }
 
     /// Watches the file of a picture.
@@ -152,6 +156,9 @@ struct ScenePictures {
         }
         return result
     }
+
+    /// Whether an address is a path on its author's machine: an absolute path, or a `file:` URL.
+    static func isAbsolute(_ source: String) -> Bool { source.hasPrefix("/") || scheme(of: source) == "file" }
 
     /// The scheme of an address in lower case; nil for a path. A single letter before a colon is a Windows drive.
     private static func scheme(of source: String) -> String? {

@@ -24,7 +24,7 @@ public struct ScreenClass: Equatable, Sendable {
 
     /// Finds a class in a text, such as a folder's name. Nil if there is none, and for the class `any`.
     public init?(_ text: String) {
-        guard let match = text.lowercased().firstMatch(of: /([0-9]{1,5})w-([0-9]{1,5})h@([0-9]{1,2})x~(iphone|ipad)/),
+        guard let match = text.lowercased().firstMatch(of: /(?:^|[^0-9])([0-9]{1,5})w-([0-9]{1,5})h@([0-9]{1,2})x~(iphone|ipad)/),
             let width = Double(match.1), let height = Double(match.2), let scale = Double(match.3),
             let family = Family(rawValue: String(match.4)), width > 0, height > 0, scale > 0
         else { return nil }

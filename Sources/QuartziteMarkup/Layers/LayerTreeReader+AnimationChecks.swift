@@ -10,7 +10,7 @@ extension LayerTreeReader {
         let offset = object.element.offset
         guard let keyPath = property.keyPath, !keyPath.isEmpty else {
             log.warn(
-                at: offset,
+                .idleAnimation, at: offset,
                 "\(object.className): the keyPath is missing, expected one such as keyPath=\"opacity\"; the animation has no effect")
             return
         }
@@ -18,7 +18,7 @@ extension LayerTreeReader {
         if Self.animatesFilter(keyPath) { return }
         guard let shape else {
             log.warnOnce(
-                about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
+                .unsupportedKeyPath, about: "keyPath \(keyPath)", at: object.element.attribute("keyPath")?.offset ?? offset,
                 "keyPath: “\(keyPath)” cannot be animated yet; its animations have no effect")
             return
         }
@@ -40,7 +40,7 @@ extension LayerTreeReader {
         if let path = animation.keyframes.path {
             if target.shape != .point && target.shape != .size {
                 log.warn(
-                    at: propertyOffset("path", in: object),
+                    .idleAnimation, at: propertyOffset("path", in: object),
                     "path: “\(target.keyPath)” is not a point and cannot follow a path; the animation has no effect")
                 return
             }
@@ -52,7 +52,9 @@ extension LayerTreeReader {
             }
             segments = animation.calculationMode == .discrete ? values.count : values.count - 1
         } else {
-            log.warn(at: object.element.offset, "CAKeyframeAnimation: values and path are both missing; the animation has no effect")
+            log.warn(
+                .idleAnimation, at: object.element.offset,
+                "CAKeyframeAnimation: values and path are both missing; the animation has no effect")
             return
         }
         let isPaced = animation.calculationMode == .paced || animation.calculationMode == .cubicPaced
@@ -60,11 +62,13 @@ extension LayerTreeReader {
         let offset = propertyOffset("keyTimes", in: object)
         let path = animation.keyframes.path
         if let fault = KeyframeSchedule.fault(in: times, segmentCount: segments, path: path) {
-            log.warn(at: offset, "keyTimes: \(fault); they are ignored")
+            log.warn(.keyTimes, at: offset, "keyTimes: \(fault); they are ignored")
         } else if times.count > segments + 1 {
-            log.warn(at: offset, "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last are ignored")
+            log.warn(.keyTimes, at: offset, "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last are ignored")
         } else if path == nil, times.count < (animation.calculationMode == .discrete ? segments : segments + 1) {
-            log.warn(at: offset, "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last values are never reached")
+            log.warn(
+                .keyTimes, at: offset,
+                "keyTimes: there are \(times.count) of them, expected \(segments + 1); the last values are never reached")
         }
     }
 
@@ -72,7 +76,7 @@ extension LayerTreeReader {
     private mutating func check(_ value: Any, named name: String, _ target: AnimatedValue, at offset: Int) -> Bool {
         if target.holds(value) { return true }
         log.warn(
-            at: offset,
+            .idleAnimation, at: offset,
             "\(name): a value of this type does not fit “\(target.keyPath)”, expected \(target.typeName); it has no effect")
         return false
     }

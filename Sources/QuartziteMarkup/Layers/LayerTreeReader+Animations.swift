@@ -17,7 +17,8 @@ extension LayerTreeReader {
             }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
-                log.warn(at: child.offset, "animations: “\(property.key)” occurs twice; this one replaces the one at \(place)")
+                log.warn(
+                    .duplicateKey, at: child.offset, "animations: “\(property.key)” occurs twice; this one replaces the one at \(place)")
             }
             layer.add(animation, forKey: property.key)
             if let copy = layer.animation(forKey: animation is CATransition ? kCATransition : property.key) {
@@ -32,7 +33,7 @@ extension LayerTreeReader {
         case .object(let object): return resolved(object, at: child)
         case .reference(let id, let element):
             guard let index = identifiers.element(withID: id, before: element.index) else {
-                log.warn(at: element.offset, "animations: no object before this one has the id “\(id)”; it is left out")
+                log.warn(.missingReference, at: element.offset, "animations: no object before this one has the id “\(id)”; it is left out")
                 return nil
             }
             let referred = MarkupElement(document: document, index: index)
@@ -43,7 +44,7 @@ extension LayerTreeReader {
             let isKnown = ClassTable.objectClass(object.className)?.kind == .animation
             if isKnown || object.className.hasSuffix("Animation") { return object }
             log.warn(
-                at: child.offset,
+                .missingValue, at: child.offset,
                 "animations: “\(property.key)” has no type, expected one such as type=\"CABasicAnimation\"; it is left out")
             return nil
         }
@@ -78,10 +79,11 @@ extension LayerTreeReader {
         else {
             let isValue = ValueType(typeName: object.className) != nil || ClassTable.objectClass(object.className)?.kind == .layer
             if isValue {
-                log.warn(at: element.offset, "animations: found \(object.className), expected an animation; it is left out")
+                log.warn(
+                    .misplacedElement, at: element.offset, "animations: found \(object.className), expected an animation; it is left out")
             } else {
                 log.warnOnce(
-                    about: object.className, at: element.offset,
+                    .unsupportedClass, about: object.className, at: element.offset,
                     "\(object.className) is not supported yet; its animations, here “\(key)”, are left out")
             }
             return nil
@@ -104,7 +106,7 @@ extension LayerTreeReader {
     ) throws(CAMLError) -> [CAAnimation]? {
         guard let property = structure.last(where: { $0.key == "animations" }) else { return nil }
         guard case .element(let element) = property.form else {
-            log.warn(at: property.offset, "animations: found text, expected elements")
+            log.warn(.invalidValue, at: property.offset, "animations: found text, expected elements")
             return nil
         }
         guard depth < limits.valueDepth else {

@@ -15,13 +15,14 @@ extension LayerTreeReader {
             let object = MarkupObject(child)
             if object.className == "null" { continue }
             guard let cell = ClassTable.objectClass(object.className)?.make?() as? CAEmitterCell else {
-                log.warn(at: child.offset, "emitterCells: found <\(child.name)>, expected a CAEmitterCell; it is left out")
+                log.warn(
+                    .misplacedElement, at: child.offset, "emitterCells: found <\(child.name)>, expected a CAEmitterCell; it is left out")
                 kept.keep(member: child, in: "emitterCells", of: owner)
                 continue
             }
             for property in try setProperties(of: cell, from: object) where property.key == "emitterCells" {
                 guard case .element(let inner) = property.form else {
-                    log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                    log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
                     kept.keep(property, of: cell)
                     continue
                 }

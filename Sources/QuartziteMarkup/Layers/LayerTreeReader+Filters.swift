@@ -23,15 +23,20 @@ extension LayerTreeReader {
     /// Sets the `compositingFilter` of a layer: a filter, or the name of a blend mode.
     mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
         switch property.content(isCollection: false) {
-        case .text(let name, _, _): layer.compositingFilter = name
+        case .text(let name, let offset, _):
+            layer.compositingFilter = name
+            checkFilter(name, label: property.key, at: offset)
         case .object(let object) where ValueType(typeName: object.className) == .string:
-            if let (name, _) = object.text { layer.compositingFilter = name }
+            if let (name, offset) = object.text {
+                layer.compositingFilter = name
+                checkFilter(name, label: property.key, at: offset)
+            }
         case .object(let object):
             let filter = try readFilter(object, label: property.key)
             layer.compositingFilter = filter
             kept.move(from: [filter].compactMap { $0 }, to: [layer.compositingFilter].compactMap { $0 })
         case .nothing: break
-        case .reference, .elements: log.warn(at: property.offset, "\(property.key): expected one filter; it is left out")
+        case .reference, .elements: log.warn(.misplacedElement, at: property.offset, "\(property.key): expected one filter; it is left out")
         }
     }
 
@@ -39,14 +44,18 @@ extension LayerTreeReader {
         let element = object.element
         if object.className == "null" { return nil }
         guard object.className == "CAFilter" || object.className == "CIFilter" else {
-            log.warn(at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
+            log.warn(.misplacedElement, at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
             return nil
         }
         guard let type = element["filter"] ?? element["name"] else {
-            log.warn(at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
+            log.warn(.missingValue, at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
             return nil
         }
         let filter = CAFilter(type: type)
+        let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
+        if isOn {
+            checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)
+        }
         let inputs = FilterKind(type: type)?.inputs ?? []
         if let id = object.id { kept.update(filter) { $0.id = id } }
         for property in object.properties {
@@ -59,7 +68,12 @@ extension LayerTreeReader {
                 }
             default:
                 let key = FilterKind.canonicalKey(property.key)
-                guard let input = inputs.first(where: { $0.key == key }), let value = try readInput(property, input) else {
+                guard let input = inputs.first(where: { $0.key == key }) else {
+                    if isOn { checkInput(property, of: type, inputs.map(\.key)) }
+                    kept.keep(property, of: filter)
+                    continue
+                }
+                guard let value = try readInput(property, input) else {
                     kept.keep(property, of: filter)
                     continue
                 }
@@ -67,6 +81,24 @@ extension LayerTreeReader {
             }
         }
         return filter
+    }
+
+    /// Reports a filter that is not supported where it is used.
+    private mutating func checkFilter(_ type: String, label: String, at offset: Int) {
+        let isKnown = label == "compositingFilter" ? CompositingMode(type: type) != nil : FilterKind(type: type) != nil
+        guard !isKnown, !type.isEmpty else { return }
+        log.warnOnce(
+            .unsupportedFilter, about: "\(label) \(type)", at: offset,
+            "\(label): the filter “\(type)” is not supported here; the layer is drawn without it")
+    }
+
+    /// Reports an input that a supported filter does not have, unless the value is 0.
+    private mutating func checkInput(_ property: MarkupProperty, of type: String, _ known: [String]) {
+        guard FilterKind(type: type) != nil, property.key.hasPrefix("input"), !ClassTable.isNeutral(property) else { return }
+        log.warnOnce(
+            .unsupportedFilter, about: "\(type).\(property.key)", at: property.offset,
+            "the filter “\(type)” has no input “\(property.key)” here\(known.isEmpty ? "" : ", expected \(known.joined(separator: ", "))"); it is ignored"
+        )
     }
 
     private mutating func readInput(_ property: MarkupProperty, _ input: FilterKind.Input) throws(CAMLError) -> Any? {

@@ -27,20 +27,25 @@ extension LayerTreeReader {
                 }
                 kept.keep(property, of: target)
                 if isKnown {
-                    log.warnOnce(
-                        about: "\(className).\(property.key)", at: property.offset,
-                        "\(className) has no property “\(property.key)”; it is ignored")
+                    reportUnknown(property, of: className)
                 }
                 continue
             }
             switch rule {
             case .ignored, .kept:
                 kept.keep(property, of: target)
+            case .unsupported where property.key == "style" && holdsWallpaperGroups(property):
+                kept.keep(property, of: target)
+                structure.append(property)
             case .unsupported:
                 kept.keep(property, of: target)
-                if property.isEmpty { continue }
+                if property.isEmpty || ClassTable.isNeutral(property) { continue }
+                if owner == "CAEmitterLayer", property.key == "emitterBehaviors" {
+                    checkBehaviors(property)
+                    continue
+                }
                 log.warnOnce(
-                    about: "\(owner).\(property.key)", at: property.offset,
+                    .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
             case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
                 structure.append(property)
@@ -81,7 +86,7 @@ extension LayerTreeReader {
             if type.allowsNull {
                 target.setValue(nil, forKeyPath: property.key)
             } else {
-                log.warn(at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
+                log.warn(.invalidValue, at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
                 kept.keep(property, of: target)
             }
         case .nothing: kept.keep(property, of: target)

@@ -39,10 +39,12 @@ extension LayerTreeReader {
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAState" else {
-                log.warn(at: child.offset, "states: found <\(child.name)>, expected <CAState>; it is left out")
+                log.warn(.misplacedElement, at: child.offset, "states: found <\(child.name)>, expected <CAState>; it is left out")
                 kept.keep(member: child, in: "states", of: layer)
                 continue
             }
+            reportMisspelled(
+                in: object, known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
             let state = CAState(
                 name: text("name", of: object) ?? "", basedOn: text("basedOn", of: object).flatMap { $0.isEmpty ? nil : $0 })
             state.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
@@ -51,7 +53,7 @@ extension LayerTreeReader {
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
             for element in members("elements", of: object) {
-                if let change = try stateElement(MarkupObject(element)) {
+                if let change = try stateElement(MarkupObject(element)), canOwn(change.addedLayers, layer, at: element.offset) {
                     state.elements.append(change)
                     keepRest(of: MarkupObject(element), of: change, known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
                 } else {
@@ -62,22 +64,44 @@ extension LayerTreeReader {
                 of: object, of: state,
                 known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
             if let name = state.basedOn, !names.contains(name) {
-                log.warn(at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
+                log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             }
             result.append(state)
         }
         return result
     }
 
+    /// Whether a layer may own other layers by a state. False, with a warning, for a layer that contains the owner: the state would keep
+    /// itself alive.
+    private mutating func canOwn(_ added: [CALayer], _ owner: CALayer, at offset: Int) -> Bool {
+        guard !added.isEmpty else { return true }
+        // The layers above the owner: in the tree, and by other states.
+        var (above, pending): (Set<ObjectIdentifier>, [CALayer]) = ([], [owner])
+        while let layer = pending.popLast() {
+            guard above.insert(ObjectIdentifier(layer)).inserted else { continue }
+            if let parent = layer.parentLayer { pending.append(parent) }
+            pending += stateOwners[ObjectIdentifier(layer)] ?? []
+        }
+        if let layer = added.first(where: { above.contains(ObjectIdentifier($0)) }) {
+            let name = layer.name.map { " “\($0)”" } ?? ""
+            log.warn(
+                at: offset, "states: the layer\(name) contains the layer with the states, so no state can add it; the element is left out")
+            return false
+        }
+        for layer in added { stateOwners[ObjectIdentifier(layer), default: []].append(owner) }
+        return true
+    }
+
     /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.
     private mutating func stateElement(_ object: MarkupObject) throws(CAMLError) -> CAStateElement? {
         let offset = object.element.offset
+        reportMisspelled(in: object, known: ["targetId", "keyPath", "object", "beforeObject", "animation", "enabled"])
         guard let target = try target(of: object) else { return nil }
         let keyPath = text("keyPath", of: object)
         switch object.className {
         case "CAStateSetValue", "CAStateSetProperty":
             guard let keyPath, !keyPath.isEmpty else {
-                log.warn(at: offset, "\(object.className): the keyPath is missing, expected one such as keyPath=\"opacity\"")
+                log.warn(.missingValue, at: offset, "\(object.className): the keyPath is missing, expected one such as keyPath=\"opacity\"")
                 return nil
             }
             guard let value = try stateValue(of: object, keyPath: keyPath, target) else { return nil }
@@ -99,7 +123,8 @@ extension LayerTreeReader {
         case "CAStateRemoveAnimation":
             return CAStateRemoveAnimation(target: target, key: text("key", of: object) ?? object.element["key"] ?? "")
         default:
-            log.warnOnce(about: object.className, at: offset, "states: \(object.className) is not supported yet; it is left out")
+            log.warnOnce(
+                .unsupportedClass, about: object.className, at: offset, "states: \(object.className) is not supported yet; it is left out")
             return nil
         }
     }
@@ -117,7 +142,7 @@ extension LayerTreeReader {
         let own = object.text.map { MarkupProperty(key: "value", offset: $0.offset, form: .text($0.text)) }
         guard let property = property("value", of: object) ?? own else {
             log.warn(
-                at: object.element.offset,
+                .missingValue, at: object.element.offset,
                 "\(object.className): the value is missing, expected <value type=\"…\" …/>; the element is left out")
             return nil
         }
@@ -140,7 +165,7 @@ extension LayerTreeReader {
         case .value(let value): return StateValue(wrapped: value)
         case .null where type.allowsNull: return StateValue(wrapped: nil)
         case .null:
-            log.warn(at: property.offset, "\(keyPath): found null, expected \(type.name); it is ignored")
+            log.warn(.invalidValue, at: property.offset, "\(keyPath): found null, expected \(type.name); it is ignored")
             return nil
         case .nothing: return nil
         }
@@ -154,7 +179,8 @@ extension LayerTreeReader {
         // Inputs of filters and values of the document's own dictionaries.
         if keyPath.contains(".") { return .any }
         log.warnOnce(
-            about: "state \(className).\(keyPath)", at: offset, "states: \(className) has no property “\(keyPath)”; its values are ignored")
+            .unsupportedKeyPath, about: "state \(className).\(keyPath)", at: offset,
+            "states: \(className) has no property “\(keyPath)”; its values are ignored")
         return nil
     }
 
@@ -165,10 +191,13 @@ extension LayerTreeReader {
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAStateTransition" else {
-                log.warn(at: child.offset, "stateTransitions: found <\(child.name)>, expected <CAStateTransition>; it is left out")
+                log.warn(
+                    .misplacedElement, at: child.offset,
+                    "stateTransitions: found <\(child.name)>, expected <CAStateTransition>; it is left out")
                 kept.keep(member: child, in: "stateTransitions", of: layer)
                 continue
             }
+            reportMisspelled(in: object, known: ["fromState", "toState", "elements", "enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
                 if let change = try transitionElement(referred(element)) {
@@ -186,9 +215,11 @@ extension LayerTreeReader {
     private mutating func transitionElement(_ object: MarkupObject) throws(CAMLError) -> CAStateTransitionElement? {
         guard object.className == "CAStateTransitionElement" else {
             log.warn(
-                at: object.element.offset, "stateTransitions: found \(object.className), expected CAStateTransitionElement; it is left out")
+                .misplacedElement, at: object.element.offset,
+                "stateTransitions: found \(object.className), expected CAStateTransitionElement; it is left out")
             return nil
         }
+        reportMisspelled(in: object, known: ["targetId", "keyPath", "animation", "enabled"])
         guard let target = try target(of: object) else { return nil }
         // Old web exports write the key as `keyPath`.
         let key = object.element["key"] ?? text("key", of: object) ?? text("keyPath", of: object) ?? ""
@@ -202,7 +233,7 @@ extension LayerTreeReader {
     /// Reads the animation of an element. An animation without a key path animates the property `key`.
     private mutating func animation(of object: MarkupObject, key: String, for target: CALayer) throws(CAMLError) -> CAAnimation? {
         guard let property = property("animation", of: object), case .element(let child) = property.form else {
-            log.warn(at: object.element.offset, "\(object.className): the animation is missing; the element is left out")
+            log.warn(.missingValue, at: object.element.offset, "\(object.className): the animation is missing; the element is left out")
             return nil
         }
         guard let animation = animationObject(of: property, child) else { return nil }
@@ -256,7 +287,7 @@ extension LayerTreeReader {
         if case .reference(let reference, _)? = property("target", of: object)?.content(isCollection: false) { id = reference }
         guard let id else {
             log.warnOnce(
-                about: "\(object.className) without target", at: object.element.offset,
+                .missingValue, about: "\(object.className) without target", at: object.element.offset,
                 "\(object.className): the layer is missing, expected targetId=\"…\"; the element is left out")
             return nil
         }
@@ -264,7 +295,7 @@ extension LayerTreeReader {
         if let layer = try layer(withID: id) { return layer }
         if let layer = layersByName[id] { return layer }
         log.warnOnce(
-            about: "state target \(id)", at: object.element.offset,
+            .missingReference, about: "state target \(id)", at: object.element.offset,
             "\(object.className): no layer has the id or name “\(id)”; its elements are left out")
         return nil
     }
@@ -286,10 +317,10 @@ extension LayerTreeReader {
         case .reference(let id, let element)?:
             try countMovedLayer(at: element)
             if let layer = try layer(withID: id) { return layer }
-            log.warn(at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
+            log.warn(.missingReference, at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         default:
-            if let property { log.warn(at: property.offset, "\(label): expected a layer; it is ignored") }
+            if let property { log.warn(.misplacedElement, at: property.offset, "\(label): expected a layer; it is ignored") }
             return nil
         }
     }
@@ -298,11 +329,11 @@ extension LayerTreeReader {
         if let id = object.reference {
             try countMovedLayer(at: object.element)
             if let layer = try layer(withID: id) { return layer }
-            log.warn(at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
+            log.warn(.missingReference, at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         }
         guard canBeLayer(object) else {
-            log.warn(at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
+            log.warn(.misplacedElement, at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
             return nil
         }
         // A state that was read before may refer to the layer.

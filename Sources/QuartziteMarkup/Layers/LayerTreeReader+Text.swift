@@ -31,7 +31,7 @@ extension LayerTreeReader {
             log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
             return try readPicture(named: text, at: offset, label: label)
         case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .states:
-            log.warn(at: offset, "\(label): found text, expected \(type.name); it is ignored")
+            log.warn(.invalidValue, at: offset, "\(label): found text, expected \(type.name); it is ignored")
             return .nothing
         }
     }
@@ -40,11 +40,11 @@ extension LayerTreeReader {
         _ text: String, at offset: Int, _ label: String, _ syntax: (inout ValueScanner) throws(ValueFault) -> Value
     ) -> Reading {
         let (result, remarks) = ValueScanner.read(text, as: syntax)
-        for remark in remarks { log.add(remark.severity, at: offset, "\(label): \(remark.message)") }
+        for remark in remarks { log.add(remark.kind, at: offset, "\(label): \(remark.message)", mend: remark.mend) }
         switch result {
         case .success(let value): return .value(value)
         case .failure(let fault):
-            log.warn(at: offset, "\(label): \(fault.message); it is ignored")
+            log.warn(.invalidValue, at: offset, "\(label): \(fault.message); it is ignored")
             return .nothing
         }
     }
@@ -53,7 +53,7 @@ extension LayerTreeReader {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if words.contains(word) { return .value(word) }
         let found = ValueScanner(text).excerpt(from: 0)
-        log.warn(at: offset, "\(label): found \(found), expected one of \(words.joined(separator: " ")); it is ignored")
+        log.warn(.invalidValue, at: offset, "\(label): found \(found), expected one of \(words.joined(separator: " ")); it is ignored")
         return .nothing
     }
 
@@ -80,7 +80,7 @@ extension LayerTreeReader {
         case let name:
             if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
             log.warnOnce(
-                about: "colorspace \(name.prefix(80))", at: attribute.offset,
+                .invalidValue, about: "colorspace \(name.prefix(80))", at: attribute.offset,
                 "colorspace: \(ValueScanner(name).excerpt(from: 0)) is unknown; the numbers are read as sRGB")
             return Self.standardColorSpace
         }

@@ -23,7 +23,7 @@ extension LayerTreeReader {
         case .text(let text, let offset, let element):
             guard type == .any else { return try readText(text, at: offset, as: type, in: element, label: label) }
             guard let untyped else {
-                log.warn(at: offset, "\(label): the value has no type, expected one such as type=\"real\"; it is ignored")
+                log.warn(.missingValue, at: offset, "\(label): the value has no type, expected one such as type=\"real\"; it is ignored")
                 return .nothing
             }
             log.add(.note, at: offset, "\(label): the value has no type; it is read as \(untyped.name)")
@@ -53,16 +53,16 @@ extension LayerTreeReader {
         if object.className == "CATintedImage", type == .image || type == .any { return try readTintedPicture(object, label: label) }
         guard let found = ValueType(typeName: object.className) else {
             if ClassTable.objectClass(object.className) != nil {
-                log.warn(at: element.offset, "\(label): found \(object.className), expected \(type.name); it is ignored")
+                log.warn(.misplacedElement, at: element.offset, "\(label): found \(object.className), expected \(type.name); it is ignored")
             } else {
                 log.warnOnce(
-                    about: object.className, at: element.offset,
+                    .unsupportedClass, about: object.className, at: element.offset,
                     "\(label): \(object.className) is not supported yet; it is left out")
             }
             return .nothing
         }
         guard type.accepts(found) else {
-            log.warn(at: element.offset, "\(label): found \(found.name), expected \(type.name); it is ignored")
+            log.warn(.invalidValue, at: element.offset, "\(label): found \(found.name), expected \(type.name); it is ignored")
             return .nothing
         }
         switch found {
@@ -81,12 +81,12 @@ extension LayerTreeReader {
         _ id: String, at element: MarkupElement, expecting type: ValueType, label: String, depth: Int
     ) throws(CAMLError) -> Reading {
         guard let index = identifiers.element(withID: id, before: element.index) else {
-            log.warn(at: element.offset, "\(label): no object before this one has the id “\(id)”; it is ignored")
+            log.warn(.missingReference, at: element.offset, "\(label): no object before this one has the id “\(id)”; it is ignored")
             return .nothing
         }
         if let layer = layers[index] {
             if type == .any { return .value(layer) }
-            log.warn(at: element.offset, "\(label): found a layer by the id “\(id)”, expected \(type.name); it is ignored")
+            log.warn(.invalidValue, at: element.offset, "\(label): found a layer by the id “\(id)”, expected \(type.name); it is ignored")
             return .nothing
         }
         let referred = MarkupElement(document: document, index: index)
@@ -128,7 +128,8 @@ extension LayerTreeReader {
             }
             return .value(result)
         default:
-            log.warn(at: element.offset, "\(label): found several elements, expected one of type \(type.name); it is ignored")
+            log.warn(
+                .invalidValue, at: element.offset, "\(label): found several elements, expected one of type \(type.name); it is ignored")
             return .nothing
         }
     }
@@ -163,12 +164,13 @@ extension LayerTreeReader {
     /// Reads the picture at the address in the attribute `src` of an element.
     mutating func readPicture(_ element: MarkupElement, tint: SIMD4<Double>? = nil, label: String) throws(CAMLError) -> Reading {
         guard let attribute = element.attribute("src") else {
-            log.warn(at: element.offset, "\(label): the picture has no address, expected src=\"…\"")
+            reportMissingAddress(of: element, label: label)
             return .nothing
         }
         if element["loadAsHDR"].map({ $0 != "0" }) == true {
             log.warnOnce(
-                about: "CGImage.loadAsHDR", at: element.offset, "CGImage.loadAsHDR is not supported yet; the picture is shown as it is")
+                .unsupportedProperty, about: "CGImage.loadAsHDR", at: element.offset,
+                "CGImage.loadAsHDR is not supported yet; the picture is shown as it is")
         }
         let isAlpha = element["A8asL8"].map { $0 != "0" && $0 != "false" } ?? false
         return try readPicture(
@@ -184,7 +186,7 @@ extension LayerTreeReader {
             tint = color.srgb
         }
         guard let property = object.properties.first(where: { $0.key == "image" }), case .element(let element) = property.form else {
-            log.warn(at: object.element.offset, "\(label): the tinted picture is missing, expected <image src=\"…\"/>")
+            log.warn(.missingValue, at: object.element.offset, "\(label): the tinted picture is missing, expected <image src=\"…\"/>")
             return .nothing
         }
         if case .object(let picture) = property.content(isCollection: false) {
@@ -198,12 +200,19 @@ extension LayerTreeReader {
         named source: String, in style: PictureStyle = .plain, at offset: Int, label: String
     ) throws(CAMLError) -> Reading {
         switch readsFrames ? pictures.frame(named: source, in: style) : pictures.picture(named: source, in: style) {
-        case .success(let image): return .value(image)
+        case .success(let image):
+            if ScenePictures.isAbsolute(source) {
+                let name = ScenePictures.displayName(source)
+                log.warnOnce(
+                    .absolutePath, about: "absolute \(source)", at: offset,
+                    "\(label): “\(name)” is an absolute path of another machine; the picture of this name in the bundle is shown")
+            }
+            return .value(image)
         case .failure(let fault):
             if fault.isTooLarge {
                 throw .tooLarge(file: document.source.file, location: document.location(at: offset), reason: fault.message)
             }
-            log.warnOnce(about: "picture \(ScenePictures.displayName(source))", at: offset, "\(label): \(fault.message)")
+            log.warnOnce(fault.kind, about: "picture \(source)", at: offset, "\(label): \(fault.message)")
             return .nothing
         }
     }

@@ -13,6 +13,7 @@
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+AnimationChecks   warnings about animations
 //     LayerTreeReader+States        states of layers, and transitions between them
+//     LayerTreeReader+Wallpaper     values that follow the tilt or the state of the device
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
 
@@ -39,6 +40,8 @@ struct LayerTreeReader {
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.
     var remainingAnimations = 0
+    /// For each layer that states add, the layers with those states.
+    var stateOwners: [ObjectIdentifier: [CALayer]] = [:]
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
     /// The first layer with each name, and the class of each layer, as far as they are noted. Complete after reading.
@@ -46,6 +49,10 @@ struct LayerTreeReader {
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
     var notedLayers = 0
+    /// The groups of a wallpaper that follow the tilt or the state of the device: as written, and with their layers.
+    var wallpaperGroups: [WallpaperGroup] = []
+    var parallaxGroups: [ParallaxGroup] = []
+    var propertyGroups: [PropertyGroup] = []
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -64,7 +71,9 @@ struct LayerTreeReader {
         identifiers = IdentifierIndex(document)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
-        for (id, index) in identifiers.repeated {
+        // An id that nobody refers to may occur as often as it likes.
+        let meant = Set(document.attributes.filter { $0.name == "object" || $0.name == "targetId" }.map(\.value))
+        for (id, index) in identifiers.repeated where meant.contains(id) {
             let offset = document.nodes[index].offset
             log.add(.note, at: offset, "the id “\(id)” occurs twice; later references mean this object")
         }
@@ -75,6 +84,7 @@ struct LayerTreeReader {
         let layer = try readTree(rootObject())
         try readStates()
         noteNewLayers()
+        resolveWallpaperGroups(in: layer)
         try checkDepth(of: layer)
         return layer
     }
@@ -112,7 +122,8 @@ struct LayerTreeReader {
                 kept.besideRoot.append(KeptMarkup(child))
                 guard result != nil else { continue }
                 log.warnOnce(
-                    about: "caml", at: child.offset, "<\(child.name)> besides the root layer is left out: a document has one root layer")
+                    .misplacedElement, about: "caml", at: child.offset,
+                    "<\(child.name)> besides the root layer is left out: a document has one root layer")
             }
         }
         if let result { return result }
@@ -134,7 +145,7 @@ struct LayerTreeReader {
         let entry = ClassTable.objectClass(object.className)
         if entry == nil {
             log.warnOnce(
-                about: object.className, at: object.element.offset,
+                .unsupportedClass, about: object.className, at: object.element.offset,
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()
@@ -157,7 +168,7 @@ struct LayerTreeReader {
             guard case .element(let element) = property.form else {
                 // An empty attribute is an empty list.
                 if !property.isEmpty {
-                    log.warn(at: property.offset, "\(property.key): found text, expected elements")
+                    log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
                     kept.keep(property, of: layer)
                 }
                 continue
@@ -173,6 +184,7 @@ struct LayerTreeReader {
                 let isBackground = property.key == "backgroundFilters" || layer is CABackdropLayer
                 layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
                 kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
+            case "style": try readWallpaperGroups(element)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break
@@ -202,7 +214,7 @@ struct LayerTreeReader {
             } else if object.className == "null" {
                 continue
             } else if !canBeLayer(object) {
-                log.warn(at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
+                log.warn(.misplacedElement, at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
                 kept.keep(member: child, in: "sublayers", of: layer)
             } else {
                 let sublayer = makeLayer(object)
@@ -231,7 +243,7 @@ struct LayerTreeReader {
             return [(mask, object)]
         case .object(let object):
             guard canBeLayer(object) else {
-                log.warn(at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
+                log.warn(.misplacedElement, at: element.offset, "mask: found \(object.className), expected a layer; it is left out")
                 break
             }
             let mask = makeLayer(object)
@@ -240,16 +252,16 @@ struct LayerTreeReader {
         case .reference(let id, _):
             try countMovedLayer(at: element)
             guard let index = identifiers.element(withID: id, before: element.index), let mask = layers[index] else {
-                log.warn(at: element.offset, "mask: no layer before this one has the id “\(id)”; it is left out")
+                log.warn(.missingReference, at: element.offset, "mask: no layer before this one has the id “\(id)”; it is left out")
                 break
             }
             guard !layer.isDescendant(of: mask) else {
-                log.warn(at: element.offset, "mask: “\(id)” is this layer or one of its superlayers; it is left out")
+                log.warn(.missingReference, at: element.offset, "mask: “\(id)” is this layer or one of its superlayers; it is left out")
                 break
             }
             layer.mask = mask
         case .nothing: break
-        case .text, .elements: log.warn(at: element.offset, "mask: expected one layer; it is left out")
+        case .text, .elements: log.warn(.misplacedElement, at: element.offset, "mask: expected one layer; it is left out")
         }
         return []
     }
@@ -273,14 +285,15 @@ struct LayerTreeReader {
     private mutating func addReferredLayer(_ id: String, at element: MarkupElement, to layer: CALayer) throws(CAMLError) {
         try countMovedLayer(at: element)
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
-            log.warn(at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
+            log.warn(.missingReference, at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
             kept.keep(member: element, in: "sublayers", of: layer)
             return
         }
         var ancestor: CALayer? = layer
         while let current = ancestor {
             if current === sublayer {
-                log.warn(at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
+                log.warn(
+                    .missingReference, at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
                 kept.keep(member: element, in: "sublayers", of: layer)
                 return
             }

@@ -43,6 +43,18 @@ public enum CAMLError: Error, Hashable, Sendable {
         }
     }
 
+    /// The kind of the error among those of diagnostics.
+    public var kind: MarkupDiagnostic.Kind {
+        switch self {
+        case .notFound, .unreadable: .unreadableFile
+        case .malformed: .malformedXML
+        case .tooDeep, .tooLarge: .overLimit
+        case .noLayer, .notALayer: .noLayer
+        case .outsidePackage: .invalidIndex
+        case .damagedArchive: .damagedArchive
+        }
+    }
+
     /// The path of the file that the error is about, as the caller gave it.
     public var file: String {
         switch self {

@@ -34,6 +34,16 @@ enum ClassTable {
         return isEditorNote(key) ? (.ignored, name) : nil
     }
 
+    /// The keys of all properties of a class, those of its superclasses included. Not sorted.
+    static func keys(of name: String) -> [String] {
+        var (keys, current): ([String], ObjectClass?) = ([], classes[name])
+        while let entry = current {
+            keys += entry.properties.keys
+            current = entry.superclass.flatMap { classes[$0] }
+        }
+        return keys
+    }
+
     /// Whether an editor uses a key for its own data, on objects of any class.
     private static func isEditorNote(_ key: String) -> Bool {
         switch key {

@@ -1,41 +1,74 @@
 // The diagnostics about a document while it is read.
 
-/// Collects diagnostics about a document. Byte offsets become lines and columns at the end.
+/// Collects diagnostics about a document, one for each cause. Byte offsets become lines and columns at the end.
 struct DiagnosticLog {
+    typealias Kind = MarkupDiagnostic.Kind
+
     private struct Entry {
+        var kind: Kind
         var severity: MarkupDiagnostic.Severity
         var offset: Int
         var message: String
+        var mend: String?
+        var count = 1
+    }
+
+    private struct Cause: Hashable {
+        let kind: Kind
+        let text: String
     }
 
     private let limit: Int
     private var entries: [Entry] = []
     private var unlisted = 0
-    /// The things that `warnOnce` has warned about.
-    private var warned: Set<String> = []
+    /// The index of the entry about each cause.
+    private var causes: [Cause: Int] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a diagnostic at a byte offset, or counts it if the log is full.
+    /// Adds a diagnostic at a byte offset. A cause that is listed already is counted: one with the same kind and message.
+    mutating func add(
+        _ kind: Kind, _ severity: MarkupDiagnostic.Severity? = nil, at offset: Int, _ message: String, mend: String? = nil
+    ) {
+        add(kind, severity, about: message.oneLine, at: offset, message, mend: mend)
+    }
+
+    /// Adds a note or warning without a kind of its own.
     mutating func add(_ severity: MarkupDiagnostic.Severity, at offset: Int, _ message: String) {
+        add(severity == .note ? .unusualSyntax : .ignoredPart, severity, at: offset, message)
+    }
+
+    /// Adds a warning at a byte offset.
+    mutating func warn(_ kind: Kind = .ignoredPart, at offset: Int, _ message: String, mend: String? = nil) {
+        add(kind, at: offset, message, mend: mend)
+    }
+
+    /// Adds a warning about `thing`, for example a class or a `class.key`, or counts it if the log has one.
+    mutating func warnOnce(
+        _ kind: Kind = .ignoredPart, about thing: String, at offset: Int, _ message: @autoclosure () -> String, mend: String? = nil
+    ) {
+        add(kind, nil, about: thing, at: offset, message(), mend: mend)
+    }
+
+    private mutating func add(
+        _ kind: Kind, _ severity: MarkupDiagnostic.Severity?, about thing: String, at offset: Int, _ message: @autoclosure () -> String,
+        mend: String?
+    ) {
+        let cause = Cause(kind: kind, text: thing)
+        if let known = causes[cause] {
+            entries[known].count += 1
+            // States are read after the layers, so a later remark may be about an earlier place.
+            entries[known].offset = min(entries[known].offset, offset)
+            return
+        }
+        // A full log lists nothing more, so it remembers nothing more.
         guard entries.count < limit else {
             unlisted += 1
             return
         }
-        entries.append(Entry(severity: severity, offset: offset, message: message.oneLine))
-    }
-
-    /// Adds a warning at a byte offset.
-    mutating func warn(at offset: Int, _ message: String) { add(.warning, at: offset, message) }
-
-    /// Adds a warning about `thing`, for example a class or a `class.key`, unless the log has one about it.
-    mutating func warnOnce(about thing: String, at offset: Int, _ message: @autoclosure () -> String) {
-        // A full log lists nothing more, so it remembers nothing more.
-        guard warned.count <= limit else {
-            unlisted += 1
-            return
-        }
-        if warned.insert(thing).inserted { warn(at: offset, message()) }
+        causes[cause] = entries.count
+        entries.append(
+            Entry(kind: kind, severity: severity ?? kind.severity, offset: offset, message: message().oneLine, mend: mend?.oneLine))
     }
 
     /// All diagnostics in the order of the document.
@@ -45,10 +78,11 @@ struct DiagnosticLog {
             .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
             .map { _, entry in
                 MarkupDiagnostic(
-                    severity: entry.severity, message: entry.message, file: file, location: document.location(at: entry.offset))
+                    entry.kind, severity: entry.severity, message: entry.message, mend: entry.mend, file: file,
+                    location: document.location(at: entry.offset), furtherPlaces: entry.count - 1)
             }
         if unlisted > 0 {
-            result.append(.init(severity: .warning, message: "\(unlisted) more remarks are not listed", file: file, location: nil))
+            result.append(.init(.overLimit, severity: .warning, message: "\(unlisted) more remarks are not listed", file: file))
         }
         return result
     }

@@ -27,6 +27,8 @@ public final class SceneStates {
     public private(set) var current: String?
 
     private let layers: [CALayer]
+    /// The states of the root if no layer has any of its own: they stand for the property groups of a wallpaper.
+    private let groupStates: [CAState]
 
     /// Collects the states of a layer tree. Nil if no layer has any.
     public init?(root: CALayer) {
@@ -35,6 +37,20 @@ public final class SceneStates {
         var known: Set<String> = []
         names = layers.flatMap { $0.states ?? [] }.map(\.name).filter { known.insert($0).inserted }
         controller = CAStateController(layer: root)
+        groupStates = []
+    }
+
+    /// Makes the states `Lock`, `Home` and `Sleep` of a wallpaper's property groups. Nil if there are none.
+    init?(root: CALayer, properties: [PropertyGroup]) {
+        guard !properties.isEmpty else { return nil }
+        (layers, groupStates) = ([root], PropertyGroup.states(of: properties))
+        names = groupStates.map(\.name)
+        controller = CAStateController(layer: root)
+    }
+
+    /// The state of a layer with a name; nil if the layer has none.
+    private func state(_ name: String, of layer: CALayer) -> CAState? {
+        groupStates.first { $0.name == name } ?? layer.state(withName: name)
     }
 
     /// Returns the state in which a host shows the scene first: the one with `initial`, else `Locked`, else `Lock` for the appearance
@@ -56,7 +72,7 @@ public final class SceneStates {
 
     /// The number of values, layers and animations that a state changes, without those of the states that it is based on.
     public func changeCount(of name: String) -> Int {
-        layers.reduce(0) { $0 + ($1.state(withName: name)?.elements.count ?? 0) }
+        layers.reduce(0) { $0 + (state(name, of: $1)?.elements.count ?? 0) }
     }
 
     /// Enters the state with a name in all layers that have one; the other layers leave theirs.
@@ -70,9 +86,17 @@ public final class SceneStates {
         current = name
     }
 
-    /// Each layer with its state of a name.
+    /// Each layer with its state of a name. A layer in which a state for an appearance is missing or empty has the state without it:
+    /// `Locked` for `Locked Dark`.
     private func states(_ name: String?) -> [(layer: CALayer, state: CAState?)] {
-        layers.map { layer in (layer, name.flatMap { layer.state(withName: $0) }) }
+        guard let name else { return layers.map { ($0, nil) } }
+        let words = name.split(separator: " ")
+        let isForAppearance = words.count > 1 && SceneAppearance(rawValue: String(words[words.count - 1])) != nil
+        return layers.map { layer in
+            let state = state(name, of: layer)
+            guard isForAppearance, state.map({ $0.elements.isEmpty && $0.basedOn == nil }) ?? true else { return (layer, state) }
+            return (layer, self.state(words.dropLast().joined(separator: " "), of: layer) ?? state)
+        }
     }
 
     /// A state among its neighbours.

@@ -30,7 +30,7 @@ extension ValueScanner {
         let count = space.numberOfComponents
         var components: [CGFloat] = []
         while components.count <= count {
-            if !components.isEmpty, skipSeparator(",") { remark(.note, "numbers are separated by white space, not by commas") }
+            if !components.isEmpty, skipSeparator(",") { remark(.unusualSyntax, "numbers are separated by white space, not by commas") }
             guard let component = try? real() else { break }
             components.append(CGFloat(component))
         }

@@ -27,7 +27,7 @@ extension ValueScanner {
         if let size = try? size() {
             skipSpace()
             if isAtEnd {
-                remark(.note, "two numbers are read as width and height, with the origin at 0 0")
+                remark(.unusualSyntax, "two numbers are read as width and height, with the origin at 0 0")
                 return CGRect(origin: .zero, size: size)
             }
         }
@@ -40,7 +40,7 @@ extension ValueScanner {
         let start = position
         var numbers: [Double] = []
         for _ in 0..<count {
-            if !numbers.isEmpty, skipSeparator(",") { remark(.note, "numbers are separated by white space, not by commas") }
+            if !numbers.isEmpty, skipSeparator(",") { remark(.unusualSyntax, "numbers are separated by white space, not by commas") }
             do {
                 numbers.append(try real())
             } catch {

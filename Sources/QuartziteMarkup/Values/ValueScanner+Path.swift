@@ -41,7 +41,7 @@ extension ValueScanner {
     }
 
     private mutating func stopped(at start: Int, _ elements: PathElements, expected: String) -> CGPath {
-        remark(.warning, "found \(excerpt(from: start)), expected \(expected); the path ends there")
+        remark(.invalidValue, "found \(excerpt(from: start)), expected \(expected); the path ends there")
         position = bytes.count
         return CGPath(elements: elements)
     }

@@ -26,9 +26,12 @@ extension ValueScanner {
                 return stopped(at: start, result, "a function: \(Self.argumentCounts.keys.sorted().joined(separator: " "))")
             }
             // No function takes more than 16 arguments.
-            guard let arguments = arguments(atMost: 16), counts.contains(arguments.count) else {
+            let arguments = arguments(atMost: 16)
+            guard let arguments, counts.contains(arguments.count) else {
                 let allowed = counts.map(String.init).joined(separator: " or ")
-                return stopped(at: start, result, "\(name)() with \(allowed) number\(counts == [1] ? "" : "s")")
+                return stopped(
+                    at: start, result, "\(name)() with \(allowed) number\(counts == [1] ? "" : "s")", mend: Self.mend(name, arguments ?? [])
+                )
             }
             if name == "matrix", arguments.count == 16 {
                 result = CATransform3D(cells: arguments) ?? result
@@ -51,8 +54,17 @@ extension ValueScanner {
         return arguments
     }
 
-    private mutating func stopped(at start: Int, _ result: CATransform3D, _ expected: String) -> CATransform3D {
-        remark(.warning, "found \(excerpt(from: start)), expected \(expected); the transform ends before it")
+    /// How to write a function that has a wrong number of arguments; nil if they do not tell.
+    private static func mend(_ name: String, _ arguments: [Double]) -> String? {
+        guard name == "scale", arguments.count == 2 else { return nil }
+        let numbers = arguments.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }
+        return "Write scale(\(numbers[0]), \(numbers[1]), 1): scale takes one number or three."
+    }
+
+    private mutating func stopped(
+        at start: Int, _ result: CATransform3D, _ expected: String, mend: String? = nil
+    ) -> CATransform3D {
+        remark(.invalidTransform, "found \(excerpt(from: start)), expected \(expected); the transform ends before it", mend: mend)
         position = bytes.count
         return result
     }

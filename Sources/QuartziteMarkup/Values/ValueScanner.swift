@@ -14,8 +14,10 @@ struct ValueFault: Error, Equatable {
 
 /// A note or warning about a text that has a value.
 struct ValueRemark: Equatable {
-    var severity: MarkupDiagnostic.Severity
+    var kind: MarkupDiagnostic.Kind
     var message: String
+    /// How to mend the text; nil for the advice of the kind.
+    var mend: String?
 }
 
 /// A cursor in the UTF-8 bytes of a text.
@@ -66,8 +68,8 @@ struct ValueScanner {
     }
 
     /// Adds a remark, unless there is an equal one.
-    mutating func remark(_ severity: MarkupDiagnostic.Severity, _ message: String) {
-        let remark = ValueRemark(severity: severity, message: message)
+    mutating func remark(_ kind: MarkupDiagnostic.Kind, _ message: String, mend: String? = nil) {
+        let remark = ValueRemark(kind: kind, message: message, mend: mend)
         if !remarks.contains(remark) { remarks.append(remark) }
     }
 
@@ -88,7 +90,7 @@ struct ValueScanner {
             let value = try syntax(&scanner)
             scanner.skipSpace()
             if !scanner.isAtEnd {
-                scanner.remark(.warning, "\(scanner.excerpt(from: scanner.position)) after the value is ignored")
+                scanner.remark(.invalidValue, "\(scanner.excerpt(from: scanner.position)) after the value is ignored")
             }
             return (.success(value), scanner.remarks)
         } catch {

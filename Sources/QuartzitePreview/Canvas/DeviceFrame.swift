@@ -17,15 +17,20 @@ import QuartziteMarkup
         path.addPath(UIBezierPath(roundedRect: outer, cornerRadius: radius).cgPath)
         path.addPath(UIBezierPath(roundedRect: screen, cornerRadius: device.cornerRadius).cgPath)
         (body.path, body.fillRule) = (path, .evenOdd)
-        body.fillColor = UIColor(white: 0.07, alpha: 1).cgColor
+        body.fillColor = UIColor.black.cgColor
         layer.addSublayer(body)
-
-        let edge = CAShapeLayer()
-        edge.path = UIBezierPath(roundedRect: outer.insetBy(dx: 1, dy: 1), cornerRadius: radius - 1).cgPath
-        (edge.fillColor, edge.strokeColor, edge.lineWidth) = (nil, UIColor(white: 0.42, alpha: 1).cgColor, 2)
-        layer.addSublayer(edge)
+        layer.addSublayer(Self.line(outer.insetBy(dx: 1.5, dy: 1.5), radius: radius - 1.5, width: 3, white: 0.5))
+        // A dark screen is told from the dark frame by a hairline.
+        layer.addSublayer(Self.line(screen.insetBy(dx: -0.5, dy: -0.5), radius: device.cornerRadius, width: 1, white: 0.22))
 
         if let cutOut = Self.cutOut(device) { layer.addSublayer(cutOut) }
+    }
+
+    private static func line(_ rect: CGRect, radius: CGFloat, width: CGFloat, white: CGFloat) -> CALayer {
+        let line = CAShapeLayer()
+        line.path = UIBezierPath(roundedRect: rect, cornerRadius: radius).cgPath
+        (line.fillColor, line.strokeColor, line.lineWidth) = (nil, UIColor(white: white, alpha: 1).cgColor, width)
+        return line
     }
 
     /// The layer of a cut-out or button; nil if the device has neither.
@@ -43,7 +48,7 @@ import QuartziteMarkup
             notch.frame = CGRect(x: middle - width / 2, y: -1, width: width, height: height + 1)
             notch.cornerRadius = 20
             notch.maskedCorners = [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
-            notch.backgroundColor = UIColor(white: 0.07, alpha: 1).cgColor
+            notch.backgroundColor = UIColor.black.cgColor
             return notch
         case .homeButton:
             let side = device.frameMargins(held: .portrait).height

@@ -19,6 +19,8 @@ import QuartziteKit
         (layer.string, layer.font) = (string, UIFont.systemFont(ofSize: 20, weight: weight))
         layer.alignmentMode = .center
         layer.foregroundColor = UIColor(white: 1, alpha: 0.95).cgColor
+        // On a white background the shadow shows the text.
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (0.3, 4, .zero)
         return layer
     }
 

@@ -25,8 +25,12 @@ import QuartziteMarkup
     private var frame: DeviceFrame?
     private var safeAreas: SafeAreaLines?
     private var clock: LockClock?
-    /// Whether the present state shows a lock screen.
-    private var isLocked = true
+    /// Points of the window per point of the canvas.
+    private(set) var scale: CGFloat = 1
+    /// The size of the window or picture, and of the scene, at the last layout.
+    private var lastLayout: (size: CGSize, content: CGSize)?
+    /// The switches of the parts, for the panel of controls.
+    private lazy var switches = makeSwitches()
 
     /// - Parameters:
     ///   - screen: the layer around the document's root.
@@ -52,8 +56,8 @@ import QuartziteMarkup
 
     /// Places screen and frame in the middle of a window or picture of a size in points. What is larger is scaled down.
     /// - Parameter content: the scene's own size, for a canvas without a device.
-    /// - Returns: points of the window per point of the canvas.
-    func layout(size: CGSize, content: CGSize) -> CGFloat {
+    func layout(size: CGSize, content: CGSize) {
+        lastLayout = (size, content)
         let bounds = root.bounds.standardized
         let own = bounds.width > 0 && bounds.height > 0 ? bounds.size : content
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -63,17 +67,17 @@ import QuartziteMarkup
         guard let device = options.device, let outer = naturalSize else {
             let placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
             place(placement, at: middle, scale: 1)
-            return placement.zoom
+            scale = placement.zoom
+            return
         }
-        let fit = min(1, size.width / outer.width, size.height / outer.height)
+        scale = min(1, size.width / outer.width, size.height / outer.height)
         let placement = CanvasPlacement(own, on: device, held: options.orientation, screenClass: screenClass, fit: options.fit)
         stage?.frame = CGRect(origin: .zero, size: size)
-        place(placement, at: middle, scale: fit)
+        place(placement, at: middle, scale: scale)
         screen.cornerRadius = options.showsFrame ? device.cornerRadius / placement.zoom : 0
-        frame?.place(at: middle, scale: fit, orientation: options.orientation)
-        safeAreas?.place(at: middle, scale: fit, device.size(held: options.orientation), device.safeArea(held: options.orientation))
+        frame?.place(at: middle, scale: scale, orientation: options.orientation)
+        safeAreas?.place(at: middle, scale: scale, device.size(held: options.orientation), device.safeArea(held: options.orientation))
         clock?.place(at: clockMiddle, on: placement, isTablet: device.family == .pad)
-        return fit
     }
 
     private func place(_ placement: CanvasPlacement, at middle: CGPoint, scale: CGFloat) {
@@ -95,19 +99,52 @@ import QuartziteMarkup
 
     // MARK: Parts
 
-    /// Shows or hides a part: `\.showsFrame`, `\.showsSafeAreas` or `\.showsClock`. Lay the scene out again afterwards.
+    /// Shows or hides a part: `\.showsFrame`, `\.showsSafeAreas` or `\.showsClock`.
     func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
         options[keyPath: part].toggle()
         showParts()
+        layoutAgain()
     }
 
-    /// Turns the device clockwise by a quarter. Lay the scene out again afterwards.
-    func turn() { options.orientation = options.orientation.turned }
+    /// Turns the device clockwise by a quarter.
+    func turn() {
+        options.orientation = options.orientation.turned
+        layoutAgain()
+    }
+
+    private func layoutAgain() {
+        if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content) }
+    }
+
+    /// The switches of the parts as controls; empty without a device.
+    var controls: [SceneControl] {
+        guard options.device != nil else { return [] }
+        return switches.map { name, part, view in
+            view.isOn = options[keyPath: part]
+            return SceneControl(view: view, name: name, content: .toggle(isOn: view.isOn), isEnabled: true, alpha: 1)
+        }
+    }
+
+    private func makeSwitches() -> [(name: String, part: WritableKeyPath<CanvasOptions, Bool>, view: UISwitch)] {
+        let parts: [(String, WritableKeyPath<CanvasOptions, Bool>)] = [
+            ("Frame", \.showsFrame), ("Safe areas", \.showsSafeAreas), ("Clock", \.showsClock),
+        ]
+        return parts.map { name, part in
+            let view = UISwitch()
+            view.addTarget(for: .valueChanged) { [weak self] _ in self?.toggle(part) }
+            return (name, part, view)
+        }
+    }
 
     /// Shows the clock where the state is one of a lock screen: none, or one whose name begins with Lock or Sleep.
-    func stateChanged(to name: String?) {
-        isLocked = name.map { $0.hasPrefix("Lock") || $0.hasPrefix("Sleep") } ?? true
-        clock?.layer.isHidden = !isLocked
+    func show(state name: String?) {
+        guard let clock else { return }
+        let isHidden = name.map { !$0.hasPrefix("Lock") && !$0.hasPrefix("Sleep") } ?? false
+        guard clock.layer.isHidden != isHidden else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        clock.layer.isHidden = isHidden
+        CATransaction.commit()
     }
 
     private func showParts() {
@@ -136,7 +173,6 @@ import QuartziteMarkup
         if !options.showsFrame { frame = Self.removed(frame?.layer) }
         if !options.showsSafeAreas { safeAreas = Self.removed(safeAreas?.layer) }
         if !options.showsClock { clock = Self.removed(clock?.layer) }
-        clock?.layer.isHidden = !isLocked
     }
 
     /// Adds the clock over the background and below the other planes; over the document if it has no planes.

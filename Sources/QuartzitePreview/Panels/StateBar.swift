@@ -91,7 +91,7 @@ struct StateBar {
         let low = min(max(0, Int(position.rounded(.down))), stops.count - 1)
         let percent = Int(((position - Double(low)) * 100).rounded())
         guard percent > 0, low + 1 < stops.count else { return StateList.name(stops[low]) }
-        return percent == 100
-            ? StateList.name(stops[low + 1]) : "\(StateList.name(stops[low])) \(percent) % \(StateList.name(stops[low + 1]))"
+        let (from, to) = (StateList.name(stops[low]), StateList.name(stops[low + 1]))
+        return percent == 100 ? to : "\(from) → \(to) \(percent) %"
     }
 }

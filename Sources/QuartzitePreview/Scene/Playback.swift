@@ -160,7 +160,8 @@ import QuartziteKit
     /// Call before each frame with the frame's time. At the end, playing stops, or restarts if `loops` is true.
     package func advance(to now: Double) {
         guard isPlaying, !runsOn || scrubsPausedLayer || loops else { return }
-        let (time, timeline) = (time(at: now), timeline)
+        // Also past the end of a transition.
+        let (time, timeline) = (layer.convertTime(now, from: nil) - origin, timeline)
         guard !timeline.isEndless, time >= timeline.lastTime else { return }
         if !loops, transition?.runsOn == true { return }
         if !loops {

@@ -49,7 +49,6 @@ extension Scene {
         let start = states.start(appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait)
         guard let from else {
             states.set(name ?? start)
-            canvas?.stateChanged(to: states.current)
             return commit()
         }
         states.set(from)

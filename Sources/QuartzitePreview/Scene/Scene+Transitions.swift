@@ -55,7 +55,6 @@ extension Scene {
         guard let states else { return }
         lastTransition = StateChange(from: states.current, to: name)
         states.set(name, transitionSpeed: 1)
-        canvas?.stateChanged(to: name)
         commit()
         playback.beginTransition(states.controller.latestAnimations, wasPlaying: wasPlaying)
         commit()
@@ -94,7 +93,6 @@ extension Scene {
         guard let drag = stateDrag, let states else { return }
         drag.finish()
         stateDrag = nil
-        canvas?.stateChanged(to: states.current)
         if drag.start != states.current { lastTransition = StateChange(from: drag.start, to: states.current) }
         commit()
         playback.animationsChanged()

@@ -29,6 +29,22 @@ import QuartziteMarkup
     package let states: SceneStates?
     /// The device or the way of scaling that was asked for; nil for an example, and for a document in its own size.
     package let canvas: SceneCanvas?
+    /// The values that follow the tilt of the device; nil if there are none.
+    package let tilt: SceneTilt?
+    /// The way back to a device that is not tilted; nil at rest.
+    var tiltReturn: TiltReturn?
+
+    /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
+    package var origin: Origin?
+
+    /// Where a scene is from.
+    package struct Origin {
+        /// The path as a person writes it, with `#NAME` for one of several scenes.
+        package var path: String
+        package var diagnostics: [MarkupDiagnostic]
+
+        package init(path: String, diagnostics: [MarkupDiagnostic]) { (self.path, self.diagnostics) = (path, diagnostics) }
+    }
 
     private let ownSize: CGSize
     private let host: CALayer
@@ -49,7 +65,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
-        (states, canvas) = (nil, nil)
+        (states, canvas, tilt) = (nil, nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -84,14 +100,16 @@ import QuartziteMarkup
     ///   - options: the device on which the document is shown, and how it is scaled. Default: in its own size.
     ///   - planes: the planes of a wallpaper among the root's sublayers. Default none.
     ///   - screenClass: the kind of screen that the document was made for. Default nil.
+    ///   - tilt: the values that follow the tilt of the device. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
         documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
-        options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil
+        options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil,
+        tilt: SceneTilt? = nil
     ) {
         self.name = name
         self.root = root
-        self.states = states
+        (self.states, self.tilt) = (states, tilt)
         self.documentID = documentID
         controller = nil
         touches = nil
@@ -142,6 +160,7 @@ import QuartziteMarkup
     /// Advances to `time`: animations begin and end, and delegates are called. Call before the commit of a turn.
     package func advance(to time: Double) {
         if stateDrag?.isSettling == true, stateDrag?.advance(to: time) == true { endStateDrag() }
+        advanceTilt(to: time)
         context.advance(to: time)
     }
 
@@ -149,7 +168,7 @@ import QuartziteMarkup
     /// themselves.
     package var activity: Activity {
         var activity = context.activity
-        if stateDrag?.isSettling == true { activity.isAnimating = true }
+        if stateDrag?.isSettling == true || tiltReturn != nil { activity.isAnimating = true }
         return activity
     }
 
@@ -161,6 +180,7 @@ import QuartziteMarkup
 
     /// Runs pending layout and commits.
     package func commit() {
+        canvas?.show(state: states?.current)
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
@@ -169,18 +189,19 @@ import QuartziteMarkup
     // MARK: Position
 
     /// Points of the window per point of the scene: 1, or less if the scene is larger than the window.
-    package private(set) var fit: CGFloat = 1
+    package var fit: CGFloat { canvas?.scale ?? ownFit }
+    private var ownFit: CGFloat = 1
 
     /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
     /// A scene that is too large is scaled down; nothing is scaled up.
     package func layout(size: CGSize) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         if let canvas {
-            fit = canvas.layout(size: size, content: ownSize)
+            canvas.layout(size: size, content: ownSize)
             UIScreen.main.set(size: CGSize(width: size.width / fit, height: size.height / fit))
             return
         }
-        fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
+        ownFit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
         let old = UIScreen.main.bounds.size
         guard let controller, let window else {
@@ -226,9 +247,9 @@ import QuartziteMarkup
     /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
 
-    /// The controls of an example's views, of all its windows; empty for a document.
+    /// The controls of an example's views, of all its windows; for a document those of its canvas.
     var controls: [SceneControl] {
-        guard let window else { return [] }
+        guard let window else { return canvas?.controls ?? [] }
         let others = UIApplication.shared.windows.filter { $0 !== window }
         return SceneControl.list(in: window) + others.flatMap { SceneControl.list(in: $0) }
     }

@@ -57,12 +57,18 @@ package struct KeyBinding: Sendable {
             "Ctrl + n  Ctrl + p", "to the next state / the one before",
             [control("n", .neighbourState(1)), control("p", .neighbourState(-1))]),
         KeyBinding("Ctrl + r", "play the transition between states again", [control("r", .replayTransition)]),
+        KeyBinding(
+            "d  a  w", "the device's frame / safe area / clock",
+            [type("d", .toggleDeviceFrame), type("a", .toggleSafeAreas), type("w", .toggleClock)]),
+        KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
+        KeyBinding("g held", "tilt the device by the mouse"),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("q  Esc", "quit; Esc first returns from a transition to the scene's time", [type("q", .quit), press(.escape, .escape)]),
+        KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
+        KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 
     /// The command of a key, exactly as it stands in the table.

@@ -20,6 +20,12 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleKeyList
     case toggleBar
     case toggleControls
+    /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
+    case toggleDeviceFrame
+    case toggleSafeAreas
+    case toggleClock
+    /// Turns the device clockwise by a quarter.
+    case turnDevice
     /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else quits.
     case escape
     case quit

@@ -12,6 +12,8 @@ final class PanelSet {
     private let controls = ControlPanel()
     /// The frame of the control panel in the last pass.
     private var controlFrame = igRect()
+    /// The frame of the banner in the last pass; empty without one.
+    private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
     private var isPointerOnPanel = false
@@ -90,6 +92,7 @@ final class PanelSet {
         let frame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
         let y = point.y * surface.scale
         if y >= Double(controlFrame.y), y < Double(controlFrame.maxY) { return true }
+        if y >= Double(bannerFrame.y), y < Double(bannerFrame.maxY) { return true }
         return session.showsBar && y >= Double(frame.y)
     }
 
@@ -115,6 +118,11 @@ final class PanelSet {
             controlFrame = controls.place(session.controls, width: free.width, bottom: free.height, scale: surface.scale)
             free.height -= controlFrame.height
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
+            bannerFrame = igRect()
+            if let banner = session.banner, !session.showsKeyList {
+                bannerFrame = BannerPanel.frame(of: banner, width: free.width, scale: surface.scale)
+                if BannerPanel.pass(banner, frame: bannerFrame, scale: surface.scale) { session.closeBanner() }
+            }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }

@@ -137,7 +137,7 @@ package final class Preview {
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        var end = min(nextAnimation, session.message?.end ?? .infinity)
+        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner == nil ? .infinity : session.bannerEnd)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))
@@ -176,6 +176,7 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
             case .key(.letter(let character), isDown: true, let isRepeat, .control):
                 guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
                 session.perform(command)
@@ -249,6 +250,7 @@ package final class Preview {
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         _ = drawScene(at: CACurrentMediaTime())
+        session.show(SceneBanner(scene) { ((try? renderer.readPixels()) ?? nil)?.isUniform ?? false })
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true

@@ -18,10 +18,7 @@ extension PreviewSession {
     }
 
     /// Returns from a transition to the scene's time.
-    func endTransition() {
-        scene.endTransition()
-        say("scene time")
-    }
+    func endTransition() { scene.endTransition() }
 
     /// The states that the panel displays; nil for a scene without states.
     var stateList: StateList? {

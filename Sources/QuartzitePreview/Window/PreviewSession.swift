@@ -46,6 +46,8 @@ package final class PreviewSession {
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package private(set) var problem: String?
+    /// The bar that tells why the scene shows nothing; nil for none.
+    package private(set) var banner: SceneBanner?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
@@ -55,7 +57,13 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
-    private var viewport = CGSize.zero
+    /// The media time at which the banner goes by itself.
+    package private(set) var bannerEnd = Double.infinity
+    private(set) var viewport = CGSize.zero
+    /// Where the mouse was seen last, in points of the window; nil before it moved.
+    private(set) var pointer: CGPoint?
+    /// Whether the mouse tilts the device.
+    var isTilting = false
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
@@ -105,7 +113,11 @@ package final class PreviewSession {
     // MARK: The window
 
     /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
-    package func windowChanged(_ change: UIApplication.WindowChange) { UIApplication.shared.windowChanged(change) }
+    package func windowChanged(_ change: UIApplication.WindowChange) {
+        // The release of a held key goes to another window.
+        if change == .lostFocus { endTilting() }
+        UIApplication.shared.windowChanged(change)
+    }
 
     // MARK: Mouse
 
@@ -121,6 +133,8 @@ package final class PreviewSession {
 
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
+        pointer = point
+        if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
         panelsChanged = true
@@ -171,6 +185,10 @@ package final class PreviewSession {
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleDeviceFrame: toggle(\.showsFrame)
+        case .toggleSafeAreas: toggle(\.showsSafeAreas)
+        case .toggleClock: toggle(\.showsClock)
+        case .turnDevice: if let device = shownDevice() { turn(device) }
         case .escape:
             if showsKeyList {
                 showsKeyList = false
@@ -278,6 +296,7 @@ package final class PreviewSession {
             knownControls = controls
             panelsChanged = true
         }
+        if banner != nil, now() >= bannerEnd { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true
@@ -286,6 +305,22 @@ package final class PreviewSession {
     private func show(_ text: String, isError: Bool, seconds: Double) {
         guard !isBare else { return }
         message = Message(text: text, isError: isError, end: now() + seconds)
+        panelsChanged = true
+    }
+
+    // MARK: Banner
+
+    /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
+    package func show(_ banner: SceneBanner?) {
+        guard !isBare else { return }
+        self.banner = banner
+        bannerEnd = banner?.isTransient == true ? now() + 8 : .infinity
+        panelsChanged = true
+    }
+
+    /// Closes the banner.
+    package func closeBanner() {
+        banner = nil
         panelsChanged = true
     }
 

@@ -69,13 +69,15 @@ final class KeyCommandTests: XCTestCase {
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
             case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
-                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates, .replayTransition:
+                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates, .replayTransition,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

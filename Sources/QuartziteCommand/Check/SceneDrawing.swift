@@ -1,0 +1,66 @@
+// Draws a scene without a display, to see whether it shows anything.
+
+import QuartziteKit
+import QuartziteMarkup
+import QuartzitePreview
+import QuartziteRenderer
+
+@MainActor enum SceneDrawing {
+    /// The longest side of the pictures in pixels.
+    private static let longestSide = 512.0
+    /// The times of a scene with particles or endless animations, in seconds.
+    private static let laterTimes = [0.5, 1, 2, 5, 10]
+
+    /// Draws a scene in its start state at several times. Returns a diagnostic if nothing shows, at the start or ever.
+    /// - Parameters:
+    ///   - diagnostics: what reading the scene told, in which causes are looked for.
+    ///   - file: the path of the scene in messages.
+    static func check(_ package: CAPackage, diagnostics: [MarkupDiagnostic], file: String) -> [MarkupDiagnostic] {
+        SceneClock.reset()
+        let scene = Scene(name: "", package: package)
+        // The start state is one of the scene's own.
+        try? scene.enter(SceneStateChoice())
+        let blank = BlankScene(root: scene.root, diagnostics: diagnostics, state: scene.states?.current)
+        guard !blank.causes.isEmpty else { return [] }
+        do {
+            guard let time = try firstTimeWithContent(scene) else {
+                let causes = blank.causes.joined(separator: "; ")
+                return [
+                    MarkupDiagnostic(
+                        .nothingDrawn, severity: blank.isTemplate ? .note : .warning, message: "the scene draws nothing: \(causes)",
+                        mend: blank.isTemplate ? "Add layers, or leave the plane out." : nil, file: file)
+                ]
+            }
+            guard time > 0 else { return [] }
+            let why = blank.waitsForParticles ? ", since its particles have no past" : ""
+            return [
+                MarkupDiagnostic(
+                    .startsEmpty, message: "the scene is empty at 0 s\(why); something shows at \(JSONValue.number(time)) s", file: file)
+            ]
+        } catch {
+            StandardError.tell("warning: whether the scene shows anything was not checked: \(error)")
+            return []
+        }
+    }
+
+    /// Returns the first of the looked-at times at which the pixels are not all equal; nil if they always are.
+    private static func firstTimeWithContent(_ scene: Scene) throws(GraphicsError) -> Double? {
+        var clock = SceneClock(scene)
+        let size = scene.naturalSize
+        scene.layout(size: size)
+        scene.commit()
+        let scale = min(1, longestSide / max(size.width, size.height))
+        let renderer = try PictureRenderer(
+            scene.context, viewport: Viewport(size: size, scale: scale, background: SIMD4(0, 0, 0, 0)), log: { _ in })
+        let timeline = scene.playback.animationSpan
+        var times = [0.0]
+        if timeline.duration > 0 { times += [0.25, 0.5, 0.75].map { $0 * timeline.duration } + [timeline.lastTime] }
+        if timeline.isEndless || timeline.duration == 0 { times += laterTimes }
+        for time in Set(times).sorted() {
+            clock.advance(to: time)
+            try renderer.draw(at: clock.now)
+            if !(try renderer.picture()).isUniform { return time }
+        }
+        return nil
+    }
+}

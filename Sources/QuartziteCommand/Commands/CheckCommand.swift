@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import QuartziteKit
+import QuartziteMarkup
+import QuartzitePreview
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "List what is wrong with a scene's files, and why a scene shows nothing.",
+        discussion: """
+            One line per cause: the place, error, warning or note, and the kind in brackets;
+            below it, how to mend the file. All scenes of an archive or folder are checked,
+            or one of them with FILE#NAME. Each scene is also drawn without a display, to
+            see whether it shows anything.
+
+            An error is a part that cannot be shown because the file is wrong, a warning a
+            part that may look different, a note says that nothing is lost.
+
+            EXAMPLES
+              quartzite check Wallpaper.tendies
+              quartzite check scene.caml --json | python3 -m json.tool
+              quartzite check Scene.ca --sarif check.sarif
+
+            EXIT CODES
+              0 no errors (warnings and notes are no errors)   1 errors, broken XML too
+              64 wrong usage   66 no such file
+            """)
+
+    @Argument(help: SceneHelp.argument)
+    var scene: String
+
+    @OptionGroup var fonts: FontOptions
+    @OptionGroup var planes: PlaneOptions
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Write the result to this file too, as SARIF 2.1.0 for editors and CI.", valueName: "FILE"))
+    var sarif: String?
+
+    func run() throws {
+        try MainActor.assumeIsolated { try check() }
+    }
+
+    @MainActor private func check() throws {
+        try fonts.apply()
+        let report = try CheckReport(scenes: SceneChecks.run(scene, planes: planes.planes ?? Set(ScenePlane.allCases)))
+        if let sarif {
+            try OutputFolder.check(sarif)
+            do {
+                try Data((SARIFLog(report).value.lines).utf8).writeWhole(toPath: sarif)
+            } catch {
+                throw Failure(error)
+            }
+        }
+        try StandardOutput.write(json ? report.json.lines : report.text)
+        if report.count(of: .error) > 0 { throw ExitCode(1) }
+    }
+}

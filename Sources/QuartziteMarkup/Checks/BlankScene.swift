@@ -1,0 +1,89 @@
+// Why a scene draws nothing. The answer is a guess from the tree's values: whether the scene draws nothing is for a renderer to tell.
+
+import Quartzite
+
+/// The likely causes of a scene that draws nothing.
+public struct BlankScene: Equatable, Sendable {
+    /// The causes, the likeliest first, each a clause without a full stop. Empty if none is known.
+    public var causes: [String] = []
+    /// Whether particles are born later than the scene begins.
+    public var waitsForParticles = false
+    /// Whether the document has nothing to draw at all, as templates have it. No other cause is known then.
+    public var isTemplate = false
+
+    /// Finds the causes in a layer tree as it is now, in its present state.
+    /// - Parameters:
+    ///   - root: the root of the scene.
+    ///   - diagnostics: what reading the scene told.
+    ///   - state: the name of the present state; nil for none.
+    public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?) {
+        let survey = Survey(root)
+        let faults = diagnostics.filter { $0.severity == .error }
+        if let plane = faults.first(where: { [.malformedXML, .noLayer, .overLimit, .unreadableFile, .invalidIndex].contains($0.kind) }) {
+            causes.append("\(Self.name(plane.file)) cannot be read: \(plane.message)")
+        }
+        let pictures = faults.filter { $0.kind == .missingPicture || $0.kind == .brokenPicture }
+        if let first = pictures.first {
+            causes.append(pictures.count == 1 ? first.message : "\(pictures.count) pictures cannot be shown; the first: \(first.message)")
+        }
+        if let address = faults.first(where: { $0.kind == .misspelledProperty }) { causes.append(address.message) }
+        let here = state.map { " in the state “\($0)”" } ?? ""
+        if survey.hidden > 0 {
+            causes.append("\(Self.count(survey.hidden, "layer")) \(survey.hidden == 1 ? "is" : "are") hidden or transparent\(here)")
+        }
+        if survey.sizeless > 0 { causes.append("\(Self.count(survey.sizeless, "layer")) \(survey.sizeless == 1 ? "has" : "have") no size") }
+        if survey.outside > 0 {
+            causes.append("\(Self.count(survey.outside, "layer")) \(survey.outside == 1 ? "is" : "are") outside of the canvas\(here)")
+        }
+        waitsForParticles = survey.emitters > 0
+        if waitsForParticles { causes.append("its particles have no past at 0 s; --preroll gives them one, and --time shows a later time") }
+        if let unknown = diagnostics.first(where: { $0.kind == .unsupportedClass && $0.message.contains("Layer") }) {
+            causes.append(unknown.message)
+        }
+        if causes.isEmpty, survey.drawing == 0 {
+            isTemplate = true
+            causes.append(
+                "the document has \(survey.layers == 1 ? "one empty layer" : "\(survey.layers) layers and none of them has anything to draw")"
+            )
+        }
+    }
+
+    private static func name(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
+
+    private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "one \(noun)" : "\(number) \(noun)s" }
+
+    /// Counts of layers that have something to draw, by what keeps them from it.
+    private struct Survey {
+        var (layers, drawing, hidden, sizeless, outside, emitters) = (0, 0, 0, 0, 0, 0)
+
+        init(_ root: CALayer) {
+            let canvas = root.bounds.standardized
+            var open: [(layer: CALayer, isHidden: Bool)] = [(root, false)]
+            while let (layer, isAbove) = open.popLast() {
+                layers += 1
+                let isHidden = isAbove || layer.isHidden || layer.opacity <= 0
+                for sublayer in layer.sublayers ?? [] { open.append((sublayer, isHidden)) }
+                guard layer.drawsSomething else { continue }
+                drawing += 1
+                if isHidden {
+                    hidden += 1
+                } else if let emitter = layer as? CAEmitterLayer {
+                    if emitter.bearsParticles { emitters += 1 }
+                } else if layer.drawsInBounds, layer.bounds.isEmpty {
+                    sizeless += 1
+                } else if layer.drawsInBounds, layer !== root, !canvas.isEmpty,
+                    !layer.convert(layer.bounds.standardized, to: root).intersects(canvas)
+                {
+                    outside += 1
+                }
+            }
+        }
+    }
+}
+
+extension CAEmitterLayer {
+    /// Whether a cell has a birth rate and a lifetime.
+    fileprivate var bearsParticles: Bool {
+        birthRate > 0 && lifetime > 0 && (emitterCells ?? []).contains { $0.birthRate > 0 && ($0.lifetime > 0 || $0.lifetimeRange > 0) }
+    }
+}

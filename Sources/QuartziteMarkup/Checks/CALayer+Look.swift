@@ -1,0 +1,25 @@
+// Whether a layer draws anything by itself, by its model values.
+
+import Quartzite
+
+extension CALayer {
+    /// Whether the layer itself has something to draw: contents, a colour, a border, a shape, a text, a gradient or particles. Its
+    /// opacity, size and sublayers do not count.
+    var drawsSomething: Bool {
+        if self is CATransformLayer { return false }
+        if contents != nil || (backgroundColor?.alpha ?? 0) > 0 { return true }
+        if borderWidth > 0, (borderColor?.alpha ?? 0) > 0 { return true }
+        if !(backgroundFilters ?? []).isEmpty { return true }
+        switch self {
+        case let shape as CAShapeLayer:
+            return shape.path != nil && ((shape.fillColor?.alpha ?? 0) > 0 || (shape.lineWidth > 0 && (shape.strokeColor?.alpha ?? 0) > 0))
+        case let text as CATextLayer: return text.string != nil
+        case let gradient as CAGradientLayer: return !(gradient.colors ?? []).isEmpty
+        case let emitter as CAEmitterLayer: return !(emitter.emitterCells ?? []).isEmpty
+        default: return false
+        }
+    }
+
+    /// Whether the size of the layer limits what it draws: shapes and particles lie outside of the bounds too.
+    var drawsInBounds: Bool { !(self is CAShapeLayer || self is CAEmitterLayer) }
+}

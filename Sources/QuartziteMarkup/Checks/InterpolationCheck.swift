@@ -1,0 +1,63 @@
+import Quartzite
+
+/// Finds values that have nothing between them: paths of different segments and lists of different lengths, which switch at once.
+enum InterpolationCheck {
+    @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
+        scene.planes.flatMap { plane in
+            plane.layers.flatMap { layer in attached(to: layer, plane) + transitions(of: layer, plane) }
+        }
+    }
+
+    private static func attached(to layer: CALayer, _ plane: PlaneSource) -> [MarkupDiagnostic] {
+        layer.attachedAnimations.compactMap { attached in
+            guard let animation = attached.animation as? CAPropertyAnimation, let fault = fault(in: values(of: animation)) else {
+                return nil
+            }
+            return plane.diagnostic(
+                .unanimatableValue, at: plane.element(ofAnimation: attached.key, of: layer)?.offset,
+                "\(layer.label): “\(animation.keyPath ?? "")” switches at once: \(fault)")
+        }
+    }
+
+    /// The animations of transitions without values of their own run between the values of two states.
+    private static func transitions(of owner: CALayer, _ plane: PlaneSource) -> [MarkupDiagnostic] {
+        var seen: Set<String> = []
+        var result: [MarkupDiagnostic] = []
+        for element in (owner.stateTransitions ?? []).flatMap(\.elements) {
+            guard let target = element.target, let animation = element.animation as? CABasicAnimation, let keyPath = animation.keyPath,
+                animation.fromValue == nil, animation.toValue == nil, animation.byValue == nil
+            else { continue }
+            let changes = (owner.states ?? []).flatMap(\.elements).compactMap { $0 as? CAStateSetValue }
+            var values = changes.filter { $0.target === target && $0.keyPath == keyPath }.compactMap(\.value)
+            if let own = target.value(forKeyPath: keyPath) { values.append(own) }
+            guard let fault = fault(in: values), seen.insert("\(target.id.rawValue) \(keyPath)").inserted else {
+                continue
+            }
+            result.append(
+                plane.diagnostic(
+                    .unanimatableValue, at: plane.offset(of: "stateTransitions", of: owner),
+                    "\(target.label): “\(keyPath)” switches at once in transitions: \(fault)"))
+        }
+        return result
+    }
+
+    private static func values(of animation: CAPropertyAnimation) -> [Any] {
+        switch animation {
+        case let basic as CABasicAnimation: [basic.fromValue, basic.toValue].compactMap { $0 }
+        case let keyframes as CAKeyframeAnimation where keyframes.calculationMode != .discrete: keyframes.values ?? []
+        default: []
+        }
+    }
+
+    /// What differs between values, in words; nil if they can be interpolated.
+    private static func fault(in values: [Any]) -> String? {
+        let paths = Set(values.compactMap { ($0 as? CGPath)?.elements.verbs.count })
+        if paths.count > 1 { return "its paths have \(list(paths)) segments" }
+        let lists = Set(values.compactMap { ($0 as? [Any])?.count })
+        return lists.count > 1 ? "its lists have \(list(lists)) members" : nil
+    }
+
+    private static func list(_ counts: Set<Int>) -> String {
+        counts.sorted().prefix(4).map(String.init).joined(separator: counts.count == 2 ? " and " : ", ")
+    }
+}

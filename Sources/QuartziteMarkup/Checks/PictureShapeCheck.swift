@@ -1,0 +1,48 @@
+import Quartzite
+
+/// Finds pictures that a layer stretches by more than a tenth, in the document's own values and in every state.
+enum PictureShapeCheck {
+    @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
+        scene.planes.flatMap { plane in
+            let changing = sizesChangedByStates(plane)
+            return plane.layers.compactMap { layer -> MarkupDiagnostic? in
+                guard !changing.contains(ObjectIdentifier(layer)), let (picture, stretch) = stretch(layer), stretch > 1.1 else {
+                    return nil
+                }
+                let (layerText, pictureText) = (
+                    "\(PlaneSizeCheck.short(layer.bounds.width)) × \(PlaneSizeCheck.short(layer.bounds.height)) points",
+                    "\(picture.width) × \(picture.height) pixels"
+                )
+                return plane.diagnostic(
+                    .stretchedPicture, at: plane.offset(of: "contents", of: layer),
+                    "\(layer.label) of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
+            }
+        }
+    }
+
+    private static func percent(_ stretch: Double) -> Int { Int((min(stretch, 1000) * 100 - 100).rounded()) }
+
+    /// The picture of a layer, and how much longer its longer side becomes than it should be. Nil if nothing is stretched by mistake.
+    private static func stretch(_ layer: CALayer) -> (picture: CGImage, stretch: Double)? {
+        guard layer.contentsGravity == .resize, let contents = layer.contents, let picture = contents as? CGImage else { return nil }
+        // Plain colours, lines and ramps are made to be stretched, and so are pictures with a stretchable part.
+        guard min(picture.width, picture.height) > 8, layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) else { return nil }
+        let size = layer.bounds.standardized.size
+        let part = layer.contentsRect.size
+        let ratio = Double(picture.width) * part.width / (Double(picture.height) * part.height)
+        guard size.width > 1, size.height > 1, ratio.isFinite, ratio > 0 else { return nil }
+        let stretch = size.width / size.height / ratio
+        return (picture, max(stretch, 1 / stretch))
+    }
+
+    private static func sizesChangedByStates(_ plane: PlaneSource) -> Set<ObjectIdentifier> {
+        var result: Set<ObjectIdentifier> = []
+        for layer in plane.layers {
+            for element in (layer.states ?? []).flatMap(\.elements) {
+                guard let path = element.changedKeyPath, let target = element.target else { continue }
+                if path.hasPrefix("bounds") || path.hasPrefix("contents") { result.insert(ObjectIdentifier(target)) }
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,68 @@
+// The document behind a plane of a scene, with which checks find the place of a fault.
+
+import Quartzite
+
+/// The document of a plane, and the elements of its layers.
+struct PlaneSource {
+    /// The path of the document in messages.
+    let file: String
+    /// The folder that picture addresses refer to.
+    let folder: SceneFolder
+    /// Whether all files in the folder belong to the scene.
+    let isBundle: Bool
+    let document: MarkupDocument
+    let root: CALayer
+    /// The layers in order of creation, those that only states add included.
+    let layers: [CALayer]
+    /// The states of the plane; nil if it has none.
+    let states: SceneStates?
+    private let elements: [ObjectIdentifier: MarkupElement]
+
+    init(
+        _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
+        _ states: SceneStates?
+    ) {
+        (file, folder, isBundle) = (scene.name, scene.folder, scene.isBundle)
+        (self.document, self.root, self.states) = (document, root, states)
+        layers = elements.map(\.layer)
+        self.elements = Dictionary(elements.map { (ObjectIdentifier($0.layer), $0.element) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The name of the plane in messages: its bundle's folder, or the document's file.
+    var name: String { isBundle ? folder.name : file.split(separator: "/").last.map(String.init) ?? file }
+
+    /// The element of a layer; nil for a layer of another plane.
+    func element(of layer: CALayer) -> MarkupElement? { elements[ObjectIdentifier(layer)] }
+
+    /// The element of an animation of a layer, or that of the layer.
+    func element(ofAnimation key: String, of layer: CALayer) -> MarkupElement? {
+        guard let element = element(of: layer) else { return nil }
+        for list in element.children where list.name == "animations" {
+            var children = Array(list.children)
+            if children.count == 1, MarkupObject(children[0]).className == "NSDictionary" { children = Array(children[0].children) }
+            if let found = children.last(where: { MarkupProperty($0).key == key }) { return found }
+        }
+        return element
+    }
+
+    /// The offset of a property of a layer, or of the layer.
+    func offset(of key: String, of layer: CALayer) -> Int? {
+        guard let element = element(of: layer) else { return nil }
+        return MarkupObject(element, className: "CALayer").properties.last { $0.key == key }?.offset ?? element.offset
+    }
+
+    /// A diagnostic at a byte offset of the document; nil means the whole document.
+    func diagnostic(
+        _ kind: MarkupDiagnostic.Kind, at offset: Int?, _ message: String, severity: MarkupDiagnostic.Severity? = nil, mend: String? = nil,
+        furtherPlaces: Int = 0
+    ) -> MarkupDiagnostic {
+        MarkupDiagnostic(
+            kind, severity: severity, message: message.oneLine, mend: mend?.oneLine, file: file,
+            location: offset.map { document.location(at: $0) }, furtherPlaces: furtherPlaces)
+    }
+}
+
+extension CALayer {
+    /// The layer's class and name in messages.
+    var label: String { "\(type(of: self))" + (name.map { " “\($0)”" } ?? "") }
+}

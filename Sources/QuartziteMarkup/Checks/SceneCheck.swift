@@ -1,0 +1,50 @@
+// The check of a scene: what reading it tells, and what only the whole scene tells.
+//
+// Each check is a file of its own in this folder and an entry in `SceneCheck.checks`. Nothing is drawn.
+
+import Quartzite
+
+/// What is wrong with the files of a scene.
+public struct SceneCheck {
+    /// The name of the scene in its collection.
+    public let name: String
+    /// Errors, warnings and notes: first those of reading, then those of the scene as a whole.
+    public let diagnostics: [MarkupDiagnostic]
+    /// The scene; nil if it cannot be read.
+    public let package: CAPackage?
+
+    /// The checks of a scene that was read. A check leaves the scene in no state.
+    static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
+        PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
+        CanvasCheck.run, FillModeCheck.run, InterpolationCheck.run, FontCheck.run,
+    ]
+}
+
+/// A scene that was read, with its documents.
+struct CheckedScene {
+    let name: String
+    let path: String
+    let planes: [PlaneSource]
+    /// Whether some planes of the scene could not be read.
+    let lacksPlanes: Bool
+}
+
+extension SceneCollection {
+    /// Reads a scene and checks it.
+    /// - Parameters:
+    ///   - index: the index into `names`.
+    ///   - planes: the planes of a wallpaper to check. Default: all.
+    public func check(at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases)) -> SceneCheck {
+        let name = names.indices.contains(index) ? names[index] : path
+        do {
+            let package = try package(at: index, planes: planes, keepsSources: true)
+            let scene = CheckedScene(
+                name: name, path: path, planes: package.sources,
+                lacksPlanes: package.diagnostics.contains { $0.severity == .error && [.malformedXML, .noLayer].contains($0.kind) })
+            let found = SceneCheck.checks.flatMap { $0(scene) }
+            return SceneCheck(name: name, diagnostics: package.diagnostics + found, package: package)
+        } catch {
+            return SceneCheck(name: name, diagnostics: [MarkupDiagnostic(error)], package: nil)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// Why the window shows nothing, for a bar at its top.
+
+import QuartziteKit
+import QuartziteMarkup
+
+/// What the bar at the top of the window says when a scene draws nothing.
+package struct SceneBanner: Equatable, Sendable {
+    /// The likely causes.
+    package let text: String
+    /// Where to read more.
+    package let hint: String
+    /// Whether the scene shows something later by itself, so that the bar may go by itself.
+    package let isTransient: Bool
+
+    /// Makes the banner of a scene that was just opened. Nil if it shows something, or if no cause is known.
+    /// - Parameter isBlank: draws the scene and tells whether all pixels are equal. Called only if there are causes.
+    @MainActor package init?(_ scene: Scene, isBlank: () -> Bool) {
+        guard let origin = scene.origin else { return nil }
+        let blank = BlankScene(root: scene.root, diagnostics: origin.diagnostics, state: scene.states?.current)
+        guard !blank.causes.isEmpty, isBlank() else { return nil }
+        let more = blank.causes.count > 2 ? " …" : ""
+        text = "This scene shows nothing: \(blank.causes.prefix(2).joined(separator: "; "))\(more)"
+        hint = "quartzite check \(Self.quoted(origin.path)) tells more"
+        isTransient = blank.waitsForParticles
+    }
+
+    /// A path as a shell's word.
+    private static func quoted(_ path: String) -> String {
+        let isPlain = !path.isEmpty && path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@%=:,".contains($0) }
+        return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,310 @@
+import Foundation
+import Quartzite
+import XCTest
+
+@testable import QuartziteMarkup
+
+/// Each kind of diagnostic: a faulty document or bundle that has it, and a correct twin that does not.
+final class DiagnosticKindTests: XCTestCase {
+    private typealias Kind = MarkupDiagnostic.Kind
+    /// The files of a scene by name; a scene of one document has the name `scene.caml`.
+    private typealias Files = [String: String]
+
+    private struct Example {
+        let kind: Kind
+        let faulty: Files
+        let correct: Files
+
+        init(_ kind: Kind, _ faulty: Files, _ correct: Files) { (self.kind, self.faulty, self.correct) = (kind, faulty, correct) }
+
+        /// Two documents.
+        init(_ kind: Kind, _ faulty: String, _ correct: String) {
+            self.init(kind, ["scene.caml": faulty], ["scene.caml": correct])
+        }
+    }
+
+    /// A document whose root has the size of a phone, with `inside` inside of the root.
+    private static func root(_ inside: String, _ attributes: String = "bounds=\"0 0 100 200\"") -> String {
+        "<caml><CALayer \(attributes)>\(inside)</CALayer></caml>"
+    }
+
+    private static func sublayer(_ attributes: String, _ inside: String = "") -> String {
+        root("<sublayers><CALayer \(attributes)>\(inside)</CALayer></sublayers>")
+    }
+
+    private static func animation(_ type: String, _ attributes: String, _ inside: String = "") -> String {
+        root("<animations><a type=\"\(type)\" \(attributes)>\(inside)</a></animations>")
+    }
+
+    private static func states(_ inside: String, _ transitions: String = "") -> String {
+        root(
+            "<sublayers><CALayer id=\"a\" bounds=\"0 0 9 9\" position=\"9 9\"/></sublayers><states>\(inside)</states><stateTransitions>\(transitions)</stateTransitions>"
+        )
+    }
+
+    private static func state(_ name: String, _ attributes: String = "") -> String {
+        """
+        <LKState name="\(name)" \(attributes)><elements><LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/>\
+        </LKStateSetValue></elements></LKState>
+        """
+    }
+
+    private static let index = "<plist><dict><key>rootDocument</key><string>main.caml</string></dict></plist>"
+
+    private static func real(_ values: [Double]) -> String { values.map { "<real value=\"\($0)\"/>" }.joined() }
+
+    /// A wallpaper of two planes.
+    private static func wallpaper(_ background: String, _ floating: String) -> Files {
+        [
+            "W.wallpaper/W_Background.ca/main.caml": background, "W.wallpaper/W_Background.ca/index.xml": index,
+            "W.wallpaper/W_Floating.ca/main.caml": floating, "W.wallpaper/W_Floating.ca/index.xml": index,
+        ]
+    }
+
+    private static let picture = sublayer("bounds=\"0 0 20 10\" position=\"20 20\"", "<contents type=\"CGImage\" src=\"a.png\"/>")
+
+    private static let examples: [Example] = [
+        Example(.malformedXML, "<caml><CALayer></caml>", "<caml><CALayer/></caml>"),
+        Example(.noLayer, "<caml/>", "<caml><CALayer/></caml>"),
+        Example(.overLimit, "<caml><!--" + String(repeating: "-x", count: 5000) + "--><CALayer/></caml>", "<caml><CALayer/></caml>"),
+        Example(
+            .unreadableFile, ["A.ca/index.xml": index.replacing("main", with: "other")],
+            ["A.ca/index.xml": index, "A.ca/main.caml": root("")]),
+        Example(.damagedArchive, ["scene.zip": "PK this is no archive"], ["scene.caml": root("")]),
+        Example(.missingIndex, ["A.ca/main.caml": root("")], ["A.ca/main.caml": root(""), "A.ca/index.xml": index]),
+        Example(
+            .invalidIndex, ["A.ca/main.caml": root(""), "A.ca/index.xml": "<plist>"], ["A.ca/main.caml": root(""), "A.ca/index.xml": index]),
+        Example(
+            .unsupportedClass, root("<sublayers><CAWaterLayer/></sublayers>"), root("<sublayers><CATransformLayer/></sublayers>")),
+        Example(
+            .unsupportedProperty, root("<layoutManager type=\"CAConstraintLayoutManager\"/>"), root("<layoutManager/>")),
+        Example(
+            .unsupportedFilter, root("<filters><CAFilter filter=\"glassBackground\" name=\"g\"/></filters>"),
+            root("<filters><CAFilter filter=\"gaussianBlur\" name=\"g\"/></filters>")),
+        Example(
+            .unsupportedKeyPath, animation("CABasicAnimation", "keyPath=\"cornerCurve\" duration=\"1\""),
+            animation("CABasicAnimation", "keyPath=\"cornerRadius\" duration=\"1\"")),
+        Example(.unknownProperty, root("", "flavour=\"sweet\""), root("", "locked=\"0\"")),
+        Example(.misspelledProperty, sublayer("", "<contents type=\"CGImage\" scr=\"a.png\"/>"), sublayer("opacity=\"1\"")),
+        Example(.misplacedElement, root("<sublayers><real value=\"1\"/></sublayers>"), root("<sublayers><CALayer/></sublayers>")),
+        Example(
+            .missingValue,
+            states("<LKState name=\"A\"><elements><LKStateSetValue targetId=\"a\" keyPath=\"opacity\"/></elements></LKState>"),
+            states(state("A"))),
+        Example(.invalidValue, root("", "opacity=\"half\""), root("", "opacity=\"0.5\"")),
+        Example(.invalidTransform, root("", "transform=\"scale(2, 2)\""), root("", "transform=\"scale(2, 2, 1)\"")),
+        Example(.missingReference, root("<mask object=\"#9\"/>"), root("<mask type=\"CALayer\"/>")),
+        Example(
+            .duplicateKey,
+            root(
+                "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"/><a type=\"CABasicAnimation\" keyPath=\"hidden\"/></animations>"
+            ),
+            root(
+                "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"/><b type=\"CABasicAnimation\" keyPath=\"hidden\"/></animations>"
+            )),
+        Example(.unusualSyntax, root("", "bounds=\"10 20\""), root("", "bounds=\"0 0 10 20\"")),
+        Example(
+            .missingPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture],
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 2 1"]),
+        Example(
+            .brokenPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "no picture"],
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 2 1"]),
+        Example(
+            .absolutePath,
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture.replacing("a.png", with: "/Users/me/a.png"), "A.ca/a.png": "png 2 1"],
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 2 1"]),
+        Example(
+            .unusedPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 2 1", "A.ca/assets/b.png": "png 2 1"],
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 2 1", "A.ca/thumbnail.png": "png 2 1"]),
+        Example(
+            .stretchedPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 20 20"],
+            ["A.ca/index.xml": index, "A.ca/main.caml": picture, "A.ca/a.png": "png 40 20"]),
+        Example(.idleAnimation, animation("CABasicAnimation", "duration=\"1\""), animation("CABasicAnimation", "keyPath=\"opacity\"")),
+        Example(
+            .keyTimes,
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"",
+                "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.2, 0.4, 0.8, 1]))</keyTimes>"),
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.2, 1]))</keyTimes>"
+            )),
+        Example(
+            .snappingBack,
+            animation(
+                "CABasicAnimation", "keyPath=\"opacity\" duration=\"1\" removedOnCompletion=\"0\"", "<toValue type=\"real\" value=\"0\"/>"),
+            animation(
+                "CABasicAnimation", "keyPath=\"opacity\" duration=\"1\" removedOnCompletion=\"0\" fillMode=\"forwards\"",
+                "<toValue type=\"real\" value=\"0\"/>")),
+        Example(.unknownState, states(state("A", "basedOn=\"B\"")), states(state("A") + state("B", "basedOn=\"A\""))),
+        Example(
+            .stateOfOnePlane, wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked"))),
+            wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked") + state("Sleep")))),
+        Example(
+            .unanimatableValue,
+            root(
+                "<sublayers><CAShapeLayer><animations><a type=\"CABasicAnimation\" keyPath=\"path\"><fromValue type=\"CGPath\" value=\"0 0 m 9 9 l\"/>"
+                    + "<toValue type=\"CGPath\" value=\"0 0 m 9 9 l 9 0 l\"/></a></animations></CAShapeLayer></sublayers>"),
+            root(
+                "<sublayers><CAShapeLayer><animations><a type=\"CABasicAnimation\" keyPath=\"path\"><fromValue type=\"CGPath\" value=\"0 0 m 9 9 l\"/>"
+                    + "<toValue type=\"CGPath\" value=\"0 0 m 5 9 l\"/></a></animations></CAShapeLayer></sublayers>")),
+        Example(
+            .planeSize, wallpaper(sublayer("name=\"a\""), sublayer("name=\"a\"").replacing("100 200", with: "300 300")),
+            wallpaper(sublayer("name=\"a\""), sublayer("name=\"b\""))),
+        Example(
+            .outsideCanvas, sublayer("bounds=\"0 0 10 10\" position=\"-80 20\" backgroundColor=\"1 0 0\""),
+            sublayer("bounds=\"0 0 10 10\" position=\"-2 20\" backgroundColor=\"1 0 0\"")),
+        Example(.noSize, sublayer("backgroundColor=\"1 0 0\""), sublayer("backgroundColor=\"1 0 0\" bounds=\"0 0 9 9\" position=\"9 9\"")),
+        Example(
+            .missingFont, root("<sublayers><CATextLayer string=\"a\" font=\"NoSuchFont-Bold\"/></sublayers>"),
+            root("<sublayers><CATextLayer string=\"a\" font=\"Helvetica-Bold\"/></sublayers>")),
+        Example(
+            .missingGlyphs, root("<sublayers><CATextLayer string=\"\u{10FFFD}\"/></sublayers>"),
+            root("<sublayers><CATextLayer string=\"a b\"/></sublayers>")),
+        Example(.ignoredPart, root("some text"), root("")),
+    ]
+
+    /// The kinds that only drawing tells. The program's tests have them.
+    private static let drawn: Set<Kind> = [.nothingDrawn, .startsEmpty]
+
+    func testEveryKindHasAFaultyAndACorrectExample() throws {
+        XCTAssertEqual(Set(Self.examples.map(\.kind)).union(Self.drawn), Set(Kind.allCases))
+        for example in Self.examples {
+            let faulty = try kinds(example.faulty)
+            XCTAssertTrue(faulty.contains { $0.kind == example.kind }, "no \(example.kind.rawValue) in \(faulty)")
+            let correct = try kinds(example.correct)
+            XCTAssertFalse(correct.contains { $0.kind == example.kind }, "\(example.kind.rawValue) in \(correct)")
+        }
+    }
+
+    /// The diagnostics of a scene of these files. A text `png W H` stands for a picture.
+    private func kinds(_ files: Files) throws -> [MarkupDiagnostic] {
+        let folder = try TemporaryFolder()
+        for (name, text) in files {
+            let words = text.split(separator: " ")
+            if words.count == 3, words[0] == "png", let width = Int(words[1]), let height = Int(words[2]) {
+                try folder.write(name, png(width: width, height: height))
+            } else {
+                try folder.write(name, text)
+            }
+        }
+        let isFile = files.count == 1 && !(files.keys.first?.contains("/") ?? true)
+        let url = isFile ? folder.url.appendingPathComponent(files.keys.first ?? "") : folder.url
+        var limits = MarkupLimits()
+        limits.documentBytes = 8_000
+        do {
+            return try SceneCollection(contentsOf: url, limits: limits).check(at: 0).diagnostics
+        } catch {
+            return [MarkupDiagnostic(error)]
+        }
+    }
+
+    // MARK: What the diagnostics say
+
+    private func check(_ text: String) throws -> [MarkupDiagnostic] {
+        try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0).diagnostics
+    }
+
+    func testEqualCausesAreOneDiagnosticWithACount() throws {
+        let layers = String(repeating: "<CALayer flavour=\"1\"/>", count: 5)
+        let remarks = try check(Self.root("<sublayers>\(layers)</sublayers>"))
+        XCTAssertEqual(remarks.map(\.furtherPlaces), [4])
+        XCTAssertEqual(
+            remarks.map(\.description),
+            ["scene.caml:1:57: warning: CALayer has no property “flavour”; it is ignored (and at 4 more places)"])
+    }
+
+    func testAMisspelledNameTellsTheRightOne() throws {
+        let remarks = try check(Self.root("<contents type=\"CGImage\" scr=\"a.png\"/>", "oppacity=\"1\" cornerradius=\"3\""))
+        XCTAssertEqual(
+            remarks.map(\.mend), ["Write opacity for oppacity.", "Write cornerRadius for cornerradius.", "Write src for scr."])
+        XCTAssertEqual(Set(remarks.map(\.severity)), [.error])
+    }
+
+    func testAScaleOfTwoNumbersTellsTheThird() throws {
+        XCTAssertEqual(
+            try check(Self.root("", "transform=\"scale(2, 0.5)\"")).map(\.mend),
+            ["Write scale(2, 0.5, 1): scale takes one number or three."])
+    }
+
+    func testWhatIsLostIsNotWarnedAboutWhereNothingIs() throws {
+        let cell = "<CAEmitterCell contentsFrameCount=\"1\" contentsFrameMode=\"single\" particleType=\"sprite\" massRange=\"0\"/>"
+        let documents = [
+            Self.states("<LKState name=\"Locked\"><elements/></LKState><LKState name=\"Unlock\"/>"),
+            Self.root("<sublayers><CAEmitterLayer><emitterCells>\(cell)</emitterCells></CAEmitterLayer></sublayers>"),
+            Self.root("<style><wallpaperParallaxGroups type=\"NSArray\"> </wallpaperParallaxGroups></style><modules/><scriptComponents/>"),
+            Self.root("", "caplayKind=\"video\" mica_autorecalculatesDuration=\"1\" debugDescription=\"x\" final=\"0\""),
+            Self.root("<filters><CAFilter filter=\"noSuchFilter\" enabled=\"0\"/></filters>"),
+        ]
+        for document in documents { XCTAssertEqual(try check(document), [], document) }
+    }
+
+    func testAnIdThatOccursTwiceMattersOnlyWhereItIsMeant() throws {
+        let twice = "<sublayers><CALayer id=\"a\"/><CALayer id=\"a\"/></sublayers>"
+        XCTAssertEqual(try check(Self.root(twice)), [])
+        XCTAssertEqual(try check(Self.root(twice + "<states>\(Self.state("A"))</states>")).map(\.kind), [.unusualSyntax])
+    }
+
+    func testALayerThatAStateBringsIntoTheCanvasIsNotOutside() throws {
+        func document(_ x: Int) -> String {
+            Self.root(
+                """
+                <sublayers><CALayer id="a" bounds="0 0 9 9" position="-50 50" backgroundColor="1 0 0"/></sublayers>
+                <states><LKState name="In"><elements><LKStateSetValue targetId="a" keyPath="position.x"><value type="real" value="\(x)"/>
+                </LKStateSetValue></elements></LKState></states>
+                """)
+        }
+        XCTAssertEqual(try check(document(50)), [])
+        let remarks = try check(document(-70))
+        XCTAssertEqual(remarks.map(\.kind), [.outsideCanvas])
+        XCTAssertTrue(remarks[0].message.hasSuffix("in every state: its middle is at -50 50"), remarks[0].message)
+    }
+
+    func testAPlaneThatCannotBeReadIsAnErrorBesideTheOthers() throws {
+        let remarks = try kinds(Self.wallpaper(Self.root(""), "<caml><CALayer></caml>"))
+        XCTAssertEqual(remarks.map(\.kind), [.malformedXML])
+        XCTAssertTrue(remarks[0].message.hasSuffix("the plane is left out"))
+        XCTAssertEqual(remarks[0].severity, .error)
+    }
+
+    func testTheChecksLeaveTheSceneInNoState() throws {
+        let collection = try SceneCollection(data: Data(Self.states(Self.state("A")).utf8), name: "scene.caml")
+        XCTAssertNil(try XCTUnwrap(collection.check(at: 0).package).states?.current)
+    }
+
+    // MARK: Scenes that draw nothing
+
+    func testTheCausesOfABlankScene() throws {
+        func blank(_ text: String, state: String? = nil) throws -> BlankScene {
+            let check = try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0)
+            let package = try XCTUnwrap(check.package)
+            package.states?.set(state)
+            return BlankScene(root: package.rootLayer, diagnostics: check.diagnostics, state: state)
+        }
+        XCTAssertEqual(try blank(Self.root("")).causes, ["the document has one empty layer"])
+        XCTAssertTrue(try blank(Self.root("")).isTemplate)
+        XCTAssertEqual(
+            try blank(Self.sublayer("hidden=\"1\" bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\""), state: "Sleep").causes,
+            ["one layer is hidden or transparent in the state “Sleep”"])
+        XCTAssertEqual(try blank(Self.sublayer("backgroundColor=\"1 0 0\"")).causes, ["one layer has no size"])
+        XCTAssertEqual(
+            try blank(Self.sublayer("bounds=\"0 0 9 9\" position=\"-90 0\" backgroundColor=\"1 0 0\"")).causes,
+            ["one layer is outside of the canvas"])
+        XCTAssertTrue(try blank(Self.picture).causes[0].contains("the picture “a.png” cannot be read"))
+        let cells = "<emitterCells><CAEmitterCell birthRate=\"9\" lifetime=\"3\"/></emitterCells>"
+        let emitter = try blank(Self.root("<sublayers><CAEmitterLayer>\(cells)</CAEmitterLayer></sublayers>"))
+        XCTAssertTrue(emitter.waitsForParticles)
+        XCTAssertTrue(emitter.causes[0].contains("--preroll"))
+        XCTAssertEqual(try blank(Self.sublayer("bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"")).causes, [])
+    }
+
+    // MARK: The table of kinds
+
+    func testTheTableInTheDocumentationHasAllKinds() throws {
+        var folder = URL(fileURLWithPath: #filePath)
+        for _ in 0..<3 { folder.deleteLastPathComponent() }
+        let text = try String(contentsOf: folder.appendingPathComponent("docs/remarks.md"), encoding: .utf8)
+        let rows = text.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+        XCTAssertEqual(
+            rows, Kind.allCases.map { "| `\($0.rawValue)` | \($0.severity.rawValue) | \($0.summary) | \($0.mend) |" })
+    }
+}

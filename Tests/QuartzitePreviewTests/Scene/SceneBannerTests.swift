@@ -1,0 +1,108 @@
+import QuartziteKit
+import XCTest
+
+@testable import QuartziteMarkup
+@testable import QuartzitePreview
+
+/// The bar that tells why a scene shows nothing.
+@MainActor final class SceneBannerTests: XCTestCase {
+    private func scene(_ text: String, path: String = "a.caml") throws -> Scene {
+        let package = try CAPackage(data: Data(text.utf8), name: "a.caml", folder: URL(fileURLWithPath: "/nonexistent"))
+        let scene = Scene(name: "a", package: package)
+        scene.origin = Scene.Origin(path: path, diagnostics: package.diagnostics)
+        return scene
+    }
+
+    private let hidden = """
+        <caml><CALayer bounds="0 0 100 100"><sublayers><CALayer hidden="1" bounds="0 0 9 9" position="9 9" backgroundColor="1 0 0"/>
+        </sublayers></CALayer></caml>
+        """
+
+    func testABlankSceneTellsItsCausesAndWhereToReadMore() async throws {
+        let banner = try XCTUnwrap(SceneBanner(scene(hidden)) { true })
+        XCTAssertEqual(banner.text, "This scene shows nothing: one layer is hidden or transparent")
+        XCTAssertEqual(banner.hint, "quartzite check a.caml tells more")
+        XCTAssertFalse(banner.isTransient)
+        XCTAssertEqual(
+            try SceneBanner(scene(hidden, path: "my scene.caml#it's")) { true }?.hint, "quartzite check 'my scene.caml#it'\\''s' tells more"
+        )
+    }
+
+    func testASceneThatShowsSomethingHasNoBanner() async throws {
+        XCTAssertNil(SceneBanner(try scene(hidden)) { false })
+        // Without a known cause nothing is read back from the renderer.
+        let visible = hidden.replacing("hidden=\"1\" ", with: "")
+        XCTAssertNil(
+            SceneBanner(try scene(visible)) {
+                XCTFail("the pixels are looked at without need")
+                return true
+            })
+        let example = try scene(hidden)
+        example.origin = nil
+        XCTAssertNil(SceneBanner(example) { true })
+    }
+
+    func testParticlesComeByThemselves() async throws {
+        let text = """
+            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1"/></emitterCells>
+            </CAEmitterLayer></sublayers></CALayer></caml>
+            """
+        let banner = try XCTUnwrap(SceneBanner(scene(text)) { true })
+        XCTAssertTrue(banner.isTransient)
+        XCTAssertTrue(banner.text.contains("--preroll"), banner.text)
+    }
+
+    // MARK: In the session
+
+    private var time = 0.0
+
+    private func session(isBare: Bool = false) throws -> PreviewSession {
+        var options = PreviewOptions()
+        options.isBare = isBare
+        return PreviewSession(
+            scene: try scene(hidden), options: options, now: { self.time }, openFile: { _ in throw CancellationError() },
+            saveScreenshot: { _ in "" }, log: { _ in })
+    }
+
+    func testThePersonClosesTheBanner() async throws {
+        let session = try session()
+        session.show(SceneBanner(session.scene) { true })
+        time = 1000
+        session.tick()
+        XCTAssertNotNil(session.banner)
+        session.closeBanner()
+        XCTAssertNil(session.banner)
+    }
+
+    func testABannerAboutParticlesGoesByItself() async throws {
+        let session = try session()
+        let text = """
+            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1"/></emitterCells>
+            </CAEmitterLayer></sublayers></CALayer></caml>
+            """
+        session.show(SceneBanner(try scene(text)) { true })
+        time = 7
+        session.tick()
+        XCTAssertNotNil(session.banner)
+        time = 9
+        session.panelsChanged = false
+        session.tick()
+        XCTAssertNil(session.banner)
+        XCTAssertTrue(session.panelsChanged)
+    }
+
+    func testABareWindowHasNoBanner() async throws {
+        let session = try session(isBare: true)
+        session.show(SceneBanner(session.scene) { true })
+        XCTAssertNil(session.banner)
+    }
+
+    // MARK: Pixels
+
+    func testAPictureOfOneColourIsUniform() async throws {
+        var pixels = [UInt8](repeating: 7, count: 16)
+        XCTAssertTrue(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isUniform)
+        pixels[13] = 6
+        XCTAssertFalse(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isUniform)
+    }
+}
