@@ -113,6 +113,8 @@ public struct CAPackage {
         let positions = planes.map(\.rootLayer.position)
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
         source = PackageSource(
+            kept: KeptParts(merging: planes.compactMap(\.source.kept)),
+            origins: PictureOrigins(merging: planes.compactMap(\.source.origins)),
             planes: zip(kinds, zip(planes, positions)).map { kind, plane in
                 .init(
                     plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)

@@ -32,7 +32,7 @@ extension LayerTreeReader {
                 continue
             }
             switch rule {
-            case .ignored:
+            case .ignored, .kept:
                 kept.keep(property, of: target)
             case .unsupported where property.key == "style" && holdsWallpaperGroups(property):
                 kept.keep(property, of: target)

@@ -100,12 +100,12 @@ extension ClassTable {
         "animations": .value(.animations),
         "states": .value(.states),
         "stateTransitions": .value(.states),
-        // No effect here: contents have eight bits a channel, and nothing resizes the layers of a document.
-        "contentsFormat": .ignored,
+        // No effect here: contents have eight bits a channel, and nothing resizes or draws the layers of a document.
+        "contentsFormat": .kept(.string),
         "allowsGroupBlending": .ignored,
-        "autoresizingMask": .ignored,
-        "needsDisplayOnBoundsChange": .ignored,
-        "drawsAsynchronously": .ignored,
+        "autoresizingMask": .kept(.integer),
+        "needsDisplayOnBoundsChange": .kept(.boolean),
+        "drawsAsynchronously": .kept(.boolean),
         // What the system's own writer adds. Pixels are RGBA, contents are filtered where they are scaled, and no host resizes the layers.
         "contentsAlignsToPixels": .ignored,
         "contentsScaling": .ignored,

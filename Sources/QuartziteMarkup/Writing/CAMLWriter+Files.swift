@@ -20,10 +20,7 @@ extension CAMLWriter {
         let source = package?.source
         let files = PictureFiles(mode: pictures, origins: source?.origins, isBesideDocument: isAlone, existing: existing)
         let builder = ElementBuilder(pictures: files, kept: source?.kept)
-        let ids = LayerIDs(root: rootLayer) { [package] layer in
-            // Of several layers with an id, references mean the last.
-            package?.id(of: layer).flatMap { package?.layer(withID: $0) === layer ? $0 : nil }
-        }
+        let ids = LayerIDs(root: rootLayer) { package?.id(of: $0) } meant: { package?.layer(withID: $0) }
         var writer = DocumentWriter(builder: builder, ids: ids)
         if isAlone, isGeometryFlipped { writer.rootValues["geometryFlipped"] = !rootLayer.isGeometryFlipped }
         if let rootPosition { writer.rootValues["position"] = rootPosition }
@@ -36,8 +33,9 @@ extension CAMLWriter {
         var result = document(isAlone: false)
         let index = package?.source.index ?? PackageIndex()
         // Files that the index names and the document does not.
-        for key in ["assetManifest", "stylesDocument"] {
-            guard let text = index.kept.first(where: { $0.key == key })?.value.text,
+        for (key, usual) in [("assetManifest", "assetManifest.caml"), ("stylesDocument", "")] {
+            let text = index.kept.first { $0.key == key }?.value.text ?? usual
+            guard package?.source.isBundle == true, !text.isEmpty,
                 let file = package?.source.origins?.file(text), result.files[file.name] == nil, file.name != Self.documentName
             else { continue }
             result.files[file.name] = file.data

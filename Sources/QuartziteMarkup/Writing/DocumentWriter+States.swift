@@ -89,9 +89,8 @@ extension DocumentWriter {
             return [.begin(WrittenElement("value", [("type", "NSArray")]))] + layers.map { place(nil, $0) } + [.end]
         }
         if let layer = value as? CALayer { return [place("value", layer)] }
-        if let numbers = AnimatableValue(value)?.numbers, numbers.count == 20, keyPath.hasSuffix("inputColorMatrix") {
-            return [.element(builder.element("value", type: "CAColorMatrix", text: "matrix(\(ValueText.numbers(numbers)))"))]
-        }
+        builder.holdsMatrices = keyPath.hasSuffix("inputColorMatrix")
+        defer { builder.holdsMatrices = false }
         return builder.element("value", typed: value).map { [.element($0)] }
     }
 

@@ -78,6 +78,7 @@ struct DocumentWriter {
         if let id = ids[layer] { element.set("id", id) }
         builder.addProperties(
             of: layer, as: className, to: &element, always: isRoot ? Self.explicitRootKeys : [], overrides: isRoot ? rootValues : [:])
+        if isRoot { element.set("contentsFormat", CALayerContentsFormat.RGBA8Uint.rawValue) }
         addRemarks(layer)
 
         var inside: [Step] = element.children.map { .element($0) } + element.kept.map { .kept($0) }

@@ -29,7 +29,9 @@ extension ElementBuilder {
 
     private func addAnimation(_ animation: CAAnimation, as className: String, to element: inout WrittenElement) {
         if animation.delegate != nil { remarks.add(.delegates, className) }
+        holdsMatrices = (animation as? CAPropertyAnimation)?.keyPath?.hasSuffix("inputColorMatrix") == true
         addProperties(of: animation, as: className, to: &element)
+        holdsMatrices = false
         guard let group = animation as? CAAnimationGroup else { return }
         let members = (group.animations ?? []).compactMap { member($0) }
         let kept = keptMembers("animations", of: group)

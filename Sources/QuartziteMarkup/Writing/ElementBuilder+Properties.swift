@@ -76,7 +76,7 @@ extension ElementBuilder {
         let object = ClassTable.objectClass(className)?.make?()
         var properties: [WritableClass.Property] = []
         for (key, rule) in ClassTable.rules(of: className) {
-            guard case .value(let type) = rule, !type.holdsObjects else { continue }
+            guard let type = rule.writtenType, !type.holdsObjects else { continue }
             let initial = object.flatMap { write($0.value(forKey: key), key, type, isSingle: false) }
             let isSingle = type == .real && object.map { Self.isSingle(key, of: $0) } ?? false
             properties.append(.init(key: key, type: type, isSingle: isSingle, initial: initial))
@@ -154,6 +154,8 @@ extension ElementBuilder {
         case (.transform, .transform(let value)?): return ValueText.transform(value)
         case (.path, .path(let value)?): return ValueText.path(value)
         case (.word, .string(let value)?): return value
+        case (.colorMatrix, .array(let values)?):
+            return AnimatableValue.array(values).numbers.map { "matrix(\(ValueText.numbers($0)))" }
         case (.numbers, .array(let values)?): return AnimatableValue.array(values).numbers.map { ValueText.numbers($0) }
         default: return nil
         }
@@ -173,6 +175,16 @@ extension ElementBuilder {
         }
         if text.unicodeScalars.contains(where: { $0.value < 0x20 && !$0.isMarkupSpace }) { remarks.add(.texts, "control characters") }
         return text
+    }
+}
+
+extension PropertyRule {
+    /// The type of a property that is written; nil for one that is not.
+    fileprivate var writtenType: ValueType? {
+        switch self {
+        case .value(let type), .kept(let type): type
+        case .renamed, .ignored, .unsupported: nil
+        }
     }
 }
 

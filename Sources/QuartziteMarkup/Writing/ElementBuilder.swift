@@ -18,6 +18,9 @@ final class ElementBuilder {
     /// The ids that were written so far.
     var usedIDs: Set<String> = []
 
+    /// Whether lists of twenty numbers are colour matrices.
+    var holdsMatrices = false
+
     /// Lists within lists below this depth are left out.
     static let deepestValue = 32
 
@@ -36,6 +39,9 @@ final class ElementBuilder {
         case let value as CAValueFunction: return element(name, type: "CAValueFunction", text: value.name.rawValue)
         case let value as CGImage: return picture(name, value)
         case let value as [Any]:
+            if holdsMatrices, value.count == 20, let numbers = AnimatableValue(value)?.numbers {
+                return element(name, type: "CAColorMatrix", text: "matrix(\(ValueText.numbers(numbers)))")
+            }
             return list(element(name, type: "NSArray"), of: value, depth: depth)
         case let value as [AnyHashable: Any]:
             return dictionary(element(name, type: "NSDictionary"), of: value, depth: depth)

@@ -25,6 +25,14 @@ final class KeptParts {
     /// Elements beside the root layer.
     var besideRoot: [KeptMarkup] = []
 
+    init() {}
+
+    /// Joins what several documents say.
+    init(merging documents: [KeptParts]) {
+        for document in documents { parts.merge(document.parts) { first, _ in first } }
+        besideRoot = documents.flatMap(\.besideRoot)
+    }
+
     /// The part of an object; nil if the document says nothing more about it.
     func part(of object: AnyObject) -> KeptPart? { parts[ObjectIdentifier(object)]?.part }
 

@@ -8,19 +8,27 @@ struct LayerIDs {
     /// All ids.
     private(set) var all: Set<String> = []
 
-    /// - Parameter known: the id of a layer in the document that was read; nil if it has none.
-    init(root: CALayer, known: (CALayer) -> String?) {
-        var tree: [CALayer] = [root]
-        var index = 0
-        while index < tree.count {
-            if let mask = tree[index].mask { tree.append(mask) }
-            tree += tree[index].sublayers ?? []
-            index += 1
-        }
-        self.tree = Set(tree.map { ObjectIdentifier($0) })
+    /// - Parameters:
+    ///   - known: the id of a layer in the document that was read; nil if it has none.
+    ///   - meant: the layer that references to an id mean.
+    init(root: CALayer, known: (CALayer) -> String?, meant: (String) -> CALayer?) {
+        let order = Self.documentOrder(of: root)
+        tree = Set(order.map { ObjectIdentifier($0) })
         let layers = CAStateController.layers(from: root)
         for layer in layers {
-            if let id = known(layer), all.insert(id).inserted { ids[ObjectIdentifier(layer)] = id }
+            if let id = known(layer), meant(id) === layer, all.insert(id).inserted { ids[ObjectIdentifier(layer)] = id }
+        }
+        // Several layers may have an id, of which references mean the last.
+        let referred = Set(layers.lazy.flatMap { Self.referred(from: $0) }.map { ObjectIdentifier($0) })
+        var passed: Set<String> = []
+        for layer in order.reversed() {
+            guard let id = known(layer) else { continue }
+            let identity = ObjectIdentifier(layer)
+            if ids[identity] != nil {
+                passed.insert(id)
+            } else if passed.contains(id), !referred.contains(identity) {
+                ids[identity] = id
+            }
         }
         let present = Set(layers.map { ObjectIdentifier($0) })
         var number = 0
@@ -31,6 +39,17 @@ struct LayerIDs {
             ids[identity] = "#\(number)"
             all.insert("#\(number)")
         }
+    }
+
+    /// The layers of a tree in the order in which their elements begin.
+    private static func documentOrder(of root: CALayer) -> [CALayer] {
+        var (result, open) = ([CALayer](), [root])
+        while let layer = open.popLast() {
+            result.append(layer)
+            open += (layer.sublayers ?? []).reversed()
+            if let mask = layer.mask { open.append(mask) }
+        }
+        return result
     }
 
     /// The id of a layer; nil if nothing refers to the layer and the document gave it none.

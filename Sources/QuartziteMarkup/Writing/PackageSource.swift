@@ -13,9 +13,9 @@ struct PackageSource {
         let placedPosition: CGPoint
     }
 
-    /// What the document says beyond the layers; nil for a wallpaper.
+    /// What the document says beyond the layers; for a wallpaper, the documents of all planes.
     var kept: KeptParts?
-    /// Where the pictures came from; nil for a wallpaper.
+    /// Where the pictures came from.
     var origins: PictureOrigins?
     var index = PackageIndex()
     /// Whether the document is in a bundle.

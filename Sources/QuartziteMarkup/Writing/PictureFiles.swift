@@ -42,7 +42,7 @@ struct PictureFiles {
             if mode == .inline { return origin.source }
             return DataURI.bytes(of: origin.source).map { address(of: $0, named: nil) }
         }
-        if let file = origins?.file(origin.source) { return address(of: file.data, named: file.name) }
+        if let file = origins?.file(of: origin) { return address(of: file.data, named: file.name) }
         // The file is gone. The pixels are still there, but those of a styled picture are not the file's.
         return origin.style == .plain ? (try? image.pngData()).map { address(of: $0, named: nil) } : nil
     }

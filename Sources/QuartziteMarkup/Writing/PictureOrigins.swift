@@ -8,6 +8,8 @@ struct PictureOrigins {
         /// The address in the document: a percent-encoded path, or a `data:` URI.
         let source: String
         let style: PictureStyle
+        /// The folder that the address refers to.
+        let folder: SceneFolder
     }
 
     private struct Entry {
@@ -15,15 +17,22 @@ struct PictureOrigins {
         let origin: Origin
     }
 
-    /// The folder that the addresses refer to.
-    let folder: SceneFolder
+    /// The folders of the documents: one, or one for each plane.
+    private let folders: [SceneFolder]
     private var entries: [ObjectIdentifier: Entry] = [:]
 
-    init(folder: SceneFolder) { self.folder = folder }
+    init(folder: SceneFolder) { folders = [folder] }
+
+    /// Joins the origins of several documents.
+    init(merging documents: [PictureOrigins]) {
+        folders = documents.flatMap(\.folders)
+        for document in documents { entries.merge(document.entries) { first, _ in first } }
+    }
 
     /// Notes the address under which a picture was found first.
     mutating func note(_ image: CGImage, _ source: String, _ style: PictureStyle) {
-        if self[image] == nil { entries[ObjectIdentifier(image)] = Entry(image: image, origin: Origin(source: source, style: style)) }
+        guard self[image] == nil, let folder = folders.first else { return }
+        entries[ObjectIdentifier(image)] = Entry(image: image, origin: Origin(source: source, style: style, folder: folder))
     }
 
     /// The origin of a picture; nil for a picture that was made by a program.
@@ -31,8 +40,15 @@ struct PictureOrigins {
         entries[ObjectIdentifier(image)].flatMap { $0.image === image ? $0.origin : nil }
     }
 
-    /// The bytes of a file that an address means, and its name relative to the folder. Nil for other addresses and missing files.
-    func file(_ source: String, limit: Int = MarkupLimits().pictureFileBytes) -> (name: String, data: Data)? {
+    /// The bytes of a picture's file, and its name relative to the document. Nil for other addresses and missing files.
+    func file(of origin: Origin) -> (name: String, data: Data)? { Self.file(origin.source, in: origin.folder) }
+
+    /// The bytes of the file that an address in one of the documents means.
+    func file(_ source: String) -> (name: String, data: Data)? {
+        folders.lazy.compactMap { Self.file(source, in: $0) }.first
+    }
+
+    private static func file(_ source: String, in folder: SceneFolder, limit: Int = MarkupLimits().pictureFileBytes) -> (name: String, data: Data)? {
         guard !DataURI.isDataURI(source) else { return nil }
         for name in ScenePictures.candidates(for: source) {
             if let (data, _) = try? folder.read(name, limit: limit) { return (name, data) }

@@ -17,10 +17,12 @@ extension ValueText {
         func list(_ numbers: Double...) -> String { numbers.map { number($0) }.joined(separator: ", ") }
         let scale = "scale(\(list(value.m11, value.m22, value.m33)))"
         let move = "translate(\(list(value.m41, value.m42, value.m43)))"
-        let degrees = (atan2(value.m12, value.m11) * 180 / .pi * 10000).rounded() / 10000
-        let turn = "rotate(\(number(degrees))deg)"
+        func angle(_ y: Double, _ x: Double) -> String { number((atan2(y, x) * 180 / .pi * 10000).rounded() / 10000) }
+        let turn = "rotate(\(angle(value.m12, value.m11))deg)"
+        let tiltX = "rotate(\(angle(value.m23, value.m22))deg, 1, 0, 0)"
+        let tiltY = "rotate(\(angle(value.m31, value.m33))deg, 0, 1, 0)"
         let flat = matrix([value.m11, value.m12, value.m21, value.m22, value.m41, value.m42])
-        return [move, scale, turn, "\(move) \(scale)", "\(move) \(turn)", flat]
+        return [move, scale, turn, tiltX, tiltY, "\(move) \(scale)", "\(move) \(turn)", flat]
     }
 
     private static func matrix(_ numbers: [Double]) -> String {
