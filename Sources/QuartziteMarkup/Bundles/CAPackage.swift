@@ -42,6 +42,8 @@ public struct CAPackage {
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
     public let pictureBytes: Int
+    /// Decodes the pictures of frame videos, and holds the decoded ones.
+    package let decodedPictures: DecodedPictures
 
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
@@ -76,7 +78,7 @@ public struct CAPackage {
     init(planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        let decoded = Self.decodedPictures(limits)
+        let decoded = ScenePictures.decodedPictures(limits)
         for folder in folders {
             do {
                 let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded)
@@ -103,17 +105,14 @@ public struct CAPackage {
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
+        decodedPictures = decoded
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
         layersByName = planes.reduce(into: [:]) { $0.merge($1.layersByName) { first, _ in first } }
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
     }
 
     init(_ scene: SceneFile, limits: MarkupLimits) throws(CAMLError) {
-        try self.init(scene, limits: limits, decoded: Self.decodedPictures(limits))
-    }
-
-    private static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
-        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
+        try self.init(scene, limits: limits, decoded: ScenePictures.decodedPictures(limits))
     }
 
     private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures) throws(CAMLError) {
@@ -132,6 +131,7 @@ public struct CAPackage {
         files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
+        decodedPictures = decoded
         decoded.byteLimit = max(0, limits.pictureBytes - pictureBytes)
 
         var layersByID: [String: CALayer] = [:]

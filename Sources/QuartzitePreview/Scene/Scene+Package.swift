@@ -6,6 +6,7 @@ extension Scene {
     package convenience init(name: String, package: CAPackage) {
         self.init(
             name: name, document: package.rootLayer, isYUp: !package.isGeometryFlipped, canvas: package.documentSize,
-            loopEnd: package.loopEnd.isFinite ? package.loopEnd : nil, documentID: { package.id(of: $0) }, states: package.states)
+            loopEnd: package.loopEnd.isFinite ? package.loopEnd : nil, documentID: { package.id(of: $0) }, states: package.states,
+            decodedPictures: package.decodedPictures)
     }
 }

@@ -25,6 +25,8 @@ import QuartziteMarkup
     package let documentID: (CALayer) -> String?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
+    /// The decoded pictures of a document's frame videos; nil for a Swift example.
+    package let decodedPictures: DecodedPictures?
 
     private let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
@@ -42,7 +44,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
-        states = nil
+        (states, decodedPictures) = (nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -74,13 +76,16 @@ import QuartziteMarkup
     ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
     ///   - documentID: returns the identifier that the document gives to a layer.
     ///   - states: the states of the document's layers. None is entered here. Default nil.
+    ///   - decodedPictures: the decoded pictures of the document's frame videos. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
-        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil
+        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
+        decodedPictures: DecodedPictures? = nil
     ) {
         self.name = name
         self.root = root
         self.states = states
+        self.decodedPictures = decodedPictures
         self.documentID = documentID
         controller = nil
         touches = nil
