@@ -48,6 +48,8 @@ public struct CAPackage {
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
     public let pictureBytes: Int
+    /// Decodes the pictures of frame videos, and holds the decoded ones.
+    package let decodedPictures: DecodedPictures
 
     /// What the writer needs beyond the layers.
     let source: PackageSource
@@ -94,7 +96,7 @@ public struct CAPackage {
         var kinds: [(plane: ScenePlane, name: String)] = []
         let original = limits
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        let decoded = Self.decodedPictures(limits)
+        let decoded = ScenePictures.decodedPictures(limits)
         for (kind, folder) in chosen {
             do {
                 let plane = try CAPackage(
@@ -137,17 +139,14 @@ public struct CAPackage {
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
+        decodedPictures = decoded
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
         layersByName = planes.reduce(into: [:]) { $0.merge($1.layersByName) { first, _ in first } }
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
     }
 
     init(_ scene: SceneFile, limits: MarkupLimits, keepsSources: Bool = false) throws(CAMLError) {
-        try self.init(scene, limits: limits, decoded: Self.decodedPictures(limits), keepsSources: keepsSources)
-    }
-
-    private static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
-        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
+        try self.init(scene, limits: limits, decoded: ScenePictures.decodedPictures(limits), keepsSources: keepsSources)
     }
 
     private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures, keepsSources: Bool) throws(CAMLError) {
@@ -171,6 +170,7 @@ public struct CAPackage {
         files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
+        decodedPictures = decoded
         decoded.byteLimit = max(0, limits.pictureBytes - pictureBytes)
 
         var layersByID: [String: CALayer] = [:]

@@ -38,12 +38,17 @@ struct ScenePictures {
     var frames: [Key: Result<CGImage, PictureFault>] = [:]
     var framesByIdentity: [String: CGImage] = [:]
 
-    /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it.
-    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures = DecodedPictures(byteLimit: 0) { _ in }) {
+    /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it. Default nil: a new one.
+    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures? = nil) {
         self.folder = folder
         self.limits = limits
         origins = PictureOrigins(folder: folder)
-        self.decoded = decoded
+        self.decoded = decoded ?? Self.decodedPictures(limits)
+    }
+
+    /// Makes the place of decoded pictures. Faults are reported as those of animations are.
+    static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
+        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
     }
 
     /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.

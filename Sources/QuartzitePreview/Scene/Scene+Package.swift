@@ -8,6 +8,7 @@ extension Scene {
         self.init(
             name: name, document: package.rootLayer, isYUp: !package.isGeometryFlipped, canvas: package.documentSize,
             loopEnd: package.loopEnd.isFinite ? package.loopEnd : nil, documentID: { package.id(of: $0) }, states: package.states,
-            options: canvas, planes: package.planes, screenClass: package.screenClass, tilt: package.tilt)
+            options: canvas, planes: package.planes, screenClass: package.screenClass, tilt: package.tilt,
+            decodedPictures: package.decodedPictures)
     }
 }

@@ -33,6 +33,8 @@ import QuartziteMarkup
     package let tilt: SceneTilt?
     /// The way back to a device that is not tilted; nil at rest.
     var tiltReturn: TiltReturn?
+    /// The decoded pictures of a document's frame videos; nil for a Swift example.
+    package let decodedPictures: DecodedPictures?
 
     /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
     package var origin: Origin?
@@ -65,7 +67,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
-        (states, canvas, tilt) = (nil, nil, nil)
+        (states, canvas, tilt, decodedPictures) = (nil, nil, nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -101,15 +103,16 @@ import QuartziteMarkup
     ///   - planes: the planes of a wallpaper among the root's sublayers. Default none.
     ///   - screenClass: the kind of screen that the document was made for. Default nil.
     ///   - tilt: the values that follow the tilt of the device. Default nil.
+    ///   - decodedPictures: the decoded pictures of the document's frame videos. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
         documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
         options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil,
-        tilt: SceneTilt? = nil
+        tilt: SceneTilt? = nil, decodedPictures: DecodedPictures? = nil
     ) {
         self.name = name
         self.root = root
-        (self.states, self.tilt) = (states, tilt)
+        (self.states, self.tilt, self.decodedPictures) = (states, tilt, decodedPictures)
         self.documentID = documentID
         controller = nil
         touches = nil

@@ -365,7 +365,10 @@ package final class Preview {
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
-        StandardError.write(line + latency + first + "\n")
+        let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
+            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+        }
+        StandardError.write(line + latency + first + (pictures ?? "") + "\n")
     }
 
     private func answerSignals() {

@@ -90,12 +90,11 @@ extension DecodedPictures {
     /// Evicts the decoded pictures that are farthest from all playheads, and farther than `rank`, until a number of bytes fits.
     func makeRoom(for bytes: Int, rank: Int) {
         while counts.bytes + bytes > limit {
-            var farthest: Int?
-            for (index, slot) in slots.enumerated() {
-                guard case .decoded = slot.state, slot.rank > farthest.map({ slots[$0].rank }) ?? rank else { continue }
-                farthest = index
+            var (victim, highest): (Int?, Int) = (nil, rank)
+            for (index, slot) in slots.enumerated() where slot.rank > highest || slot.rank == Self.farthest {
+                if case .decoded = slot.state { (victim, highest) = (index, slot.rank) }
             }
-            guard let farthest else { return }
+            guard let farthest = victim else { return }
             slots[farthest].state = .idle
             if slots[farthest].rank != Self.farthest { missing += 1 }
             count(-slots[farthest].byteCount)
