@@ -80,7 +80,8 @@ struct PreviewCommand: ParsableCommand {
             try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil,
+                    try SceneLoader.load(
+                        file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil,
                         canvas: canvas)
                 }, log: StandardError.write
             ).run()

@@ -25,7 +25,9 @@ import QuartzitePreview
         canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
-            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size") }
+            if canvas.needsDocument {
+                throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size")
+            }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(
@@ -55,7 +57,9 @@ import QuartzitePreview
         case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes, canvas)
         case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes, canvas)
         default:
-            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a picture a --size") }
+            if canvas.needsDocument {
+                throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a picture a --size")
+            }
             if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
             return try picture(path, name: name)
         }
