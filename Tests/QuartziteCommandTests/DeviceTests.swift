@@ -137,7 +137,8 @@ final class DeviceTests: FolderTestCase {
         let frame = try run("render", "a.caml", "-o", "a.png", "--frame", status: 64)
         XCTAssertTrue(frame.errors.contains("give --device with a name"), frame.errors)
         try run("render", "a.caml", "-o", "a.png", "--fit", "stretch", status: 64)
-        XCTAssertTrue(try run("render", "door", "-o", "a.png", "--device", "iphone-14", status: 64).errors.contains("give an example a --size"))
+        XCTAssertTrue(
+            try run("render", "door", "-o", "a.png", "--device", "iphone-14", status: 64).errors.contains("give an example a --size"))
     }
 
     func testATiltedDevice() throws {

@@ -57,7 +57,9 @@ final class ScreenClassTests: XCTestCase {
 
     func testTheNamesOfSublayersTellThePlanesOfOneDocument() throws {
         let package = try readScene(
-            caml("<CALayer><sublayers><CATransformLayer name=\"BACKGROUND\"/><CALayer/><CATransformLayer name=\"FLOATING\"/></sublayers></CALayer>"))
+            caml(
+                "<CALayer><sublayers><CATransformLayer name=\"BACKGROUND\"/><CALayer/><CATransformLayer name=\"FLOATING\"/></sublayers></CALayer>"
+            ))
         XCTAssertTrue(package.planes[.background] === package.rootLayer.sublayers?[0])
         XCTAssertTrue(package.planes[.floating] === package.rootLayer.sublayers?[2])
         XCTAssertEqual(package.planes.count, 2)

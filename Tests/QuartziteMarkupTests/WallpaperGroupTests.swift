@@ -74,7 +74,8 @@ final class WallpaperGroupTests: XCTestCase {
         states.set(nil)
         XCTAssertEqual(card.position.x, 7)
         XCTAssertNil(package.rootLayer.states, "the document has no states of its own")
-        XCTAssertEqual(try readScene(document(properties: properties, states: "<states><LKState name=\"a\"/></states>")).states?.names, ["a"])
+        XCTAssertEqual(
+            try readScene(document(properties: properties, states: "<states><LKState name=\"a\"/></states>")).states?.names, ["a"])
     }
 
     func testGroupsWithoutALayerOrANumberAreLeftOutWithAWarning() throws {

@@ -42,7 +42,7 @@ struct LayerEffects {
             return tell(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "unknown filter “\(filter.type)”") }
+        guard let kind = FilterKind(type: filter.type) else { return tellUnknown("filter", filter) }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -63,8 +63,13 @@ struct LayerEffects {
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        tell(layer, "unknown compositing filter “\(filter.type)”")
+        tellUnknown("compositing filter", filter)
         return .sourceOver
+    }
+
+    /// Names a type of filter that is not known: once, however many layers have it.
+    private func tellUnknown(_ kind: String, _ filter: CAFilter) {
+        AnimationDiagnostics.report("unknown \(kind) “\(filter.type)”; layers are drawn without it")
     }
 
     private func tell(_ layer: CALayer, _ message: String) {

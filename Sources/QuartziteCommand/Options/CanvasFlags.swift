@@ -86,7 +86,8 @@ struct CanvasChoice: Equatable, Sendable {
         case nil: options.device = prefersDevice || !parts.isEmpty ? screenClass.map { Device(for: $0) } : nil
         }
         guard parts.isEmpty || options.device != nil else {
-            throw Failure(.usage, "--frame, --safe-areas and --clock are drawn on a device; give --device with a name, such as iphone-15-pro")
+            throw Failure(
+                .usage, "--frame, --safe-areas and --clock are drawn on a device; give --device with a name, such as iphone-15-pro")
         }
         (options.showsFrame, options.showsSafeAreas, options.showsClock) = (parts.frame, parts.safeAreas, parts.clock)
         if let orientation { options.orientation = orientation }

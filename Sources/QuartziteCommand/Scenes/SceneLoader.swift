@@ -25,7 +25,9 @@ import QuartzitePreview
         canvas: CanvasChoice = CanvasChoice()
     ) throws(Failure) -> LoadedScene {
         if let example = Example.named(argument) {
-            if canvas.needsDocument { throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size") }
+            if canvas.needsDocument {
+                throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size")
+            }
             if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
             let controller = example.makeController()
             return LoadedScene(

@@ -178,7 +178,8 @@ public struct SceneCollection {
             let list = WallpaperList(folder, limits: limits)
             let planes = list.planes(among: bundles)
             // Without a plane that the list or the names tell, the first bundle is the background.
-            return wallpaper(list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list)
+            return wallpaper(
+                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list)
         }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {

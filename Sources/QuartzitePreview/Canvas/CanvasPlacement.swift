@@ -58,7 +58,8 @@ package struct CanvasPlacement: Equatable, Sendable {
     ///   - screenClass: the class of the wallpaper; nil if it has none.
     ///   - fit: how the scene is scaled; nil as the device does.
     package init(
-        _ content: CGSize, on device: Device, held orientation: SceneOrientation = .portrait, screenClass: ScreenClass?, fit: CanvasFit? = nil
+        _ content: CGSize, on device: Device, held orientation: SceneOrientation = .portrait, screenClass: ScreenClass?,
+        fit: CanvasFit? = nil
     ) {
         let size = device.size(held: orientation)
         let isInPixels = screenClass?.family == .pad

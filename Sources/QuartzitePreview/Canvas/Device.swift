@@ -93,7 +93,8 @@ package struct Device: Equatable, Sendable {
     /// Returns the phone on which a wallpaper of a class is shown: the one with the class's screen, else the standard phone. Wallpapers for
     /// tablets are squares around every screen, so they are shown on the phone too.
     package init(for screenClass: ScreenClass) {
-        self = Self.all.first { $0.family == screenClass.family && screenClass.family == .phone && $0.size == screenClass.size } ?? .standard
+        self =
+            Self.all.first { $0.family == screenClass.family && screenClass.family == .phone && $0.size == screenClass.size } ?? .standard
     }
 
     /// The name that is most like a mistyped one; nil if none is like it.
@@ -106,7 +107,9 @@ package struct Device: Equatable, Sendable {
 
     /// The letters and digits of a name, in lower case, without words that only people write.
     private static func key(_ name: String) -> String {
-        let plain = name.lowercased().replacing(/\b(apple|inch|generation|gen)\b|([0-9])(st|nd|rd|th)\b/) { $0.output.2.map(String.init) ?? "" }
+        let plain = name.lowercased().replacing(/\b(apple|inch|generation|gen)\b|([0-9])(st|nd|rd|th)\b/) {
+            $0.output.2.map(String.init) ?? ""
+        }
         return String(plain.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     }
 

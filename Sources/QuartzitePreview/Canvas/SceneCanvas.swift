@@ -198,6 +198,7 @@ import QuartziteMarkup
         guard components.w > 0 else { return nil }
         let parts = SIMD3(components.x, components.y, components.z) / components.w
         return UIColor(
-            red: CGFloat(parts.x), green: CGFloat(parts.y), blue: CGFloat(parts.z), alpha: CGFloat(components.w)).cgColor
+            red: CGFloat(parts.x), green: CGFloat(parts.y), blue: CGFloat(parts.z), alpha: CGFloat(components.w)
+        ).cgColor
     }
 }
