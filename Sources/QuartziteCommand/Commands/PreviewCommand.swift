@@ -10,6 +10,8 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             Drag left to move forward in time, right to move back: 200 points are one second.
             In a scene with states, drag up or down to go to the next or previous state.
+            A scene is shown anew when its files change. A Swift file is compiled; a function
+            scene() in it returns the view controller, view or layer to show.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
 
@@ -17,11 +19,19 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview
               quartzite preview scene.caml --size 800x600 --paused
               quartzite preview photo.jpg --bare
+              quartzite preview Ball.swift
+              quartzite preview --package ../spinner
               quartzite preview door --time 50% --background '#202020'
             """)
 
     @Argument(help: SceneHelp.argument)
     var scene = "door"
+
+    @Option(
+        help: ArgumentHelp(
+            "Build and run the program of a Swift package, and again after each save. PATH#NAME chooses one of several.",
+            valueName: "PATH"))
+    var package: String?
 
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
@@ -59,12 +69,24 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        let path = SceneLoader.parts(of: package ?? scene).path
+        if package != nil || SwiftSource.isPackage(path) {
+            throw ExitCode(try SceneLoader.runPackage(package ?? scene))
+        }
+        let isLive = SwiftSource.isSource(path)
+        if isLive, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
-        let (path, choice, planes) = (scene, state.choice, planes.planes)
-        let scene = try SceneLoader.load(path, state: choice, planes: planes).scene
+        let (argument, choice, planes) = (scene, state.choice, planes.planes)
         var options = PreviewOptions()
+        let scene: Scene
+        if isLive, let link = LiveLink.current {
+            let live = try SceneLoader.live(argument, link)
+            (scene, options.problem, options.continues) = (live.scene, live.problem, live.state)
+        } else {
+            scene = try SceneLoader.load(argument, state: choice, planes: planes).scene
+        }
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
         options.isPaused = paused
@@ -72,15 +94,21 @@ struct PreviewCommand: ParsableCommand {
         options.isBare = bare
         options.frameLimit = exitAfterFrames
         options.background = (background ?? .white).color
+        options.runsDroppedCode = true
+        let next: String?
         do throws(PreviewError) {
-            try Preview(
+            next = try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil)
+                    try SceneLoader.load(file: $0, state: $0 == argument ? choice : SceneStateChoice(), planes: $0 == argument ? planes : nil)
                 }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {
             throw Failure(error)
+        }
+        if let next {
+            start.end()
+            throw ExitCode(try SceneLoader.supervise(["preview", next]))
         }
     }
 }
