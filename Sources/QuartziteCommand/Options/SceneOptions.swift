@@ -28,8 +28,8 @@ struct SceneOptions: ParsableArguments {
         try fonts.apply()
         var canvas = canvas
         canvas.tilt = tilt
-        return try SceneAtTime(
-            scene, scrubs: scrub, state: state.choice, planes: planes.planes, canvas: canvas, preroll: emitters.preroll)
+        let settings = SceneSettings(state: state.choice, planes: planes.planes, canvas: canvas, preroll: emitters.preroll)
+        return try SceneAtTime(scene, scrubs: scrub, settings)
     }
 }
 

@@ -16,43 +16,30 @@ import QuartzitePreview
 
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
-    /// - Parameters:
-    ///   - state: the state of a document that is shown. Default: the document's start state.
-    ///   - planes: the planes of a wallpaper that are shown. Default: all.
-    ///   - canvas: the device on which a document is shown. Default: none.
-    static func load(
-        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
-        canvas: CanvasChoice = CanvasChoice()
-    ) throws(Failure) -> LoadedScene {
-        if let example = Example.named(argument) {
-            if canvas.needsDocument {
-                throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give an example a --size")
-            }
-            if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
-            let controller = example.makeController()
-            return LoadedScene(
-                scene: Scene(name: example.name, controller: controller),
-                defaultAction: example.defaultAction.map { action in { action(controller) } })
-        }
-        return LoadedScene(scene: try load(file: argument, state: state, planes: planes, canvas: canvas))
+    static func load(_ argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> LoadedScene {
+        guard let example = Example.named(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
+        try settings.check(argument, is: "an example")
+        let controller = example.makeController()
+        let scene = Scene(name: example.name, controller: controller)
+        scene.preroll(settings.preroll)
+        return LoadedScene(scene: scene, defaultAction: example.defaultAction.map { action in { action(controller) } })
     }
 
     /// Makes a scene from a file or folder.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
-    static func load(
-        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil,
-        canvas: CanvasChoice = CanvasChoice()
-    ) throws(Failure) -> Scene {
-        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, state, planes, canvas) }
+    static func load(file argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene {
+        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, settings) }
         let (path, member) = parts(of: argument)
+        let scene: Scene
         if SwiftSource.isSource(path) {
-            if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a Swift scene a --size") }
-            if state.needsStates { throw Failure(.usage, "\(path): a Swift scene has no states; leave out the options about states") }
-            return try swiftScene(path, function: member)
+            try settings.check(path, is: "a Swift scene")
+            scene = try swiftScene(path, function: member)
+        } else {
+            try settings.check(path, is: "a picture")
+            scene = try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
         }
-        if canvas.needsDocument { throw Failure(.usage, "\(path): only documents are shown on devices or tilted; give a picture a --size") }
-        if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
-        return try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
+        scene.preroll(settings.preroll)
+        return scene
     }
 
     /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example or a picture.
@@ -124,24 +111,24 @@ import QuartzitePreview
     ///   - member: the name or number of the scene; nil for the first.
     ///   - isAgain: whether the files have changed; the person then knows which scenes there are. Default false.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?,
-        _ canvas: CanvasChoice, isAgain: Bool = false
+        of collection: SceneCollection, _ member: String?, _ settings: SceneSettings, isAgain: Bool = false
     ) throws(Failure) -> Scene {
-        let (name, package) = try package(of: collection, member, planes, isAgain: isAgain)
-        let scene = Scene(name: name, package: package, canvas: try canvas.options(for: package.screenClass))
+        let (name, package) = try package(of: collection, member, settings.planes, isAgain: isAgain)
+        let scene = Scene(name: name, package: package, canvas: try settings.canvas.options(for: package.screenClass))
         let path = collection.path
         scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
         if path != "<stdin>" {
             scene.source = DocumentSource(path, files: package.files) {
-                try self.scene(of: self.collection(path), member, state, planes, canvas, isAgain: true)
+                try self.scene(of: self.collection(path), member, settings, isAgain: true)
             }
         }
         do {
-            try scene.enter(state)
+            try scene.enter(settings.state)
         } catch {
             throw Failure(.usage, "\(path): \(error)")
         }
-        if let wanted = canvas.tilt {
+        scene.preroll(settings.preroll)
+        if let wanted = settings.canvas.tilt {
             guard let tilt = scene.tilt else {
                 throw Failure(.usage, "\(path): no value of the scene follows the tilt of the device; leave out --tilt")
             }

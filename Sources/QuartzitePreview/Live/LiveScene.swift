@@ -42,9 +42,24 @@ package final class LiveScene: SceneSource {
     @MainActor package func makeScene(_ product: SceneBuild.Product) throws(LiveProblem) -> Scene {
         // A picture may have changed together with the code.
         UIImage.forgetNamedPictures()
-        let scene = try SceneLibrary(product).makeScene(name: source.name, function: state.withLock { $0.function })
+        let library = try SceneLibrary(product)
+        LiveLink.current?.memory.hasRun = true
+        let scene = try library.makeScene(name: source.name, function: state.withLock { $0.function })
         scene.source = self
         return scene
+    }
+
+    // MARK: Choice
+
+    package var choices: [String] { state.withLock { $0.product?.functions ?? [] } }
+
+    package var choice: Int { state.withLock { state in state.product?.functions.firstIndex { $0 == state.function } ?? 0 } }
+
+    package func choose(_ number: Int) {
+        state.withLock { state in
+            guard let functions = state.product?.functions, functions.indices.contains(number) else { return }
+            state.function = functions[number]
+        }
     }
 
     // MARK: Changes

@@ -8,9 +8,10 @@ package final class PrivateFolder: Sendable {
 
     private static let all = Mutex<[String]>([])
 
-    /// Creates the folder in `$TMPDIR`, or in `/tmp`.
-    package init() throws(LiveProblem) {
-        let parent = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    /// Creates the folder.
+    /// - Parameter folder: where to create it. Default nil: in `$TMPDIR`, or in `/tmp`.
+    package init(in folder: String? = nil) throws(LiveProblem) {
+        let parent = folder ?? ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         var template = Array((parent + "/quartzite-XXXXXX").utf8CString)
         guard template.withUnsafeMutableBufferPointer({ $0.baseAddress.flatMap { mkdtemp($0) } }) != nil else {
             throw LiveProblem(

@@ -25,7 +25,8 @@ package final class SceneBuild: Sendable {
 
     package init(_ compiler: SwiftCompiler) throws(LiveProblem) {
         self.compiler = compiler
-        folder = try PrivateFolder()
+        // The supervisor's folder is removed even if this process crashes.
+        folder = try PrivateFolder(in: LiveLink.current?.folder)
         stubs = folder.path
         _ = try folder.write(SwiftCompiler.stubMap, as: "module.modulemap")
     }
@@ -39,8 +40,9 @@ package final class SceneBuild: Sendable {
         }
         let stub = try folder.write(SceneStub.source(functions), as: "SceneStub\(number).swift")
         let library = "\(folder.path)/libScene\(number).so"
-        let output = try run(
-            compiler.arguments(files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs))
+        let arguments = compiler.arguments(
+            files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs)
+        let output = try ProcessOutput.of(arguments) { process in state.withLock { $0.running = process } }
         let messages = CompilerMessage.list(in: output.text).filter { $0.severity == .error || $0.severity == .warning }
         if output.end != .exited(0) { throw problem(messages, output.text) }
         return Product(
@@ -49,29 +51,6 @@ package final class SceneBuild: Sendable {
 
     /// Ends the compilation that runs on another thread, if any: the files have changed again.
     package func cancel() { state.withLock { $0.running?.end(SIGKILL) } }
-
-    private func run(_ arguments: [String]) throws(LiveProblem) -> (end: ChildProcess.End, text: String) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw cannotStart }
-        // The compiler's children must not hold the reading end open, or the writing end longer than they live.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let reading = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
-        guard let process = ChildProcess(arguments, output: ends[1], error: ends[1]) else {
-            let problem = cannotStart
-            close(ends[1])
-            throw problem
-        }
-        state.withLock { $0.running = process }
-        close(ends[1])
-        let data = (try? reading.readToEnd()) ?? Data()
-        // The identifier is free for another process as soon as the end is known.
-        state.withLock { $0.running = nil }
-        return (process.wait(), String(decoding: data, as: UTF8.self))
-    }
-
-    private var cannotStart: LiveProblem {
-        LiveProblem(.unavailable, "\(compiler.program) cannot be started: \(SystemError.text)")
-    }
 
     private func problem(_ messages: [CompilerMessage], _ output: String) -> LiveProblem {
         let errors = messages.filter { $0.severity == .error }

@@ -171,14 +171,6 @@ import QuartziteKit
         }
     }
 
-    /// Takes time, rate, loop and pause over from the playback of an older version of the scene. Call before the scene's clock starts.
-    package func takeOver(_ old: Playback, at now: Double) {
-        loops = old.loops
-        setRate(old.rate, at: now)
-        if old.timeline.duration > 0 || old.layer.speed == 0 { seek(to: old.time(at: now), at: now) }
-        if old.layer.speed == 0 { pause(at: now) }
-    }
-
     // MARK: Layer timing
 
     private func set(_ time: Double, at now: Double) {

@@ -6,7 +6,9 @@ extension Scene {
     /// Lets the emitters have run for some seconds at scene time 0. Everything else keeps its time.
     ///
     /// Counts for the emitters that the scene has now, and for those that its states add. Seconds are those of each emitter's own clock.
+    /// - Parameter seconds: 0 changes nothing.
     package func preroll(_ seconds: Double) {
+        guard seconds > 0 else { return }
         forEachLayer { ($0 as? CAEmitterLayer)?.preroll = seconds }
         commit()
     }

@@ -17,6 +17,9 @@ package final class Preview {
     private let start: PreviewStart
     private let queueWatch: MainQueueWatch?
     private var reload: LiveReload?
+    /// The supervisor of this process; nil for a scene that needs none.
+    private let link = LiveLink.current
+    private var problemWatch: FileWatch?
 
     private var clock: FrameClock
     /// Calls the scene's display links.
@@ -65,7 +68,8 @@ package final class Preview {
         self.options = options
         self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
-        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
+        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size)
+        if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
         do {
@@ -89,9 +93,10 @@ package final class Preview {
     }
 
     /// Runs until the person or the frame limit ends it.
-    package func run() {
+    /// - Returns: the Swift file or folder that the person wants to see next; nil for none.
+    @discardableResult package func run() -> String? {
         answerSignals()
-        reload = LiveReload { [weak self] in self?.filesChanged($0) }
+        startReloading()
         while !session.isFinished {
             rest()
             handOutEvents()
@@ -100,15 +105,18 @@ package final class Preview {
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
             window.setTitle(session.title)
+            rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
         printStatistics()
         reload?.end()
+        problemWatch?.end()
         panels?.close()
         shownScene?.context.commitHandler = nil
         renderer.close()
         window.close()
+        return session.successor
     }
 
     // MARK: Resting
@@ -243,6 +251,7 @@ package final class Preview {
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
         reload?.follow(scene.source)
+        session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
@@ -254,6 +263,29 @@ package final class Preview {
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true
+    }
+
+    /// Watches the scene's files, and a supervisor's reports.
+    private func startReloading() {
+        reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
+        guard let link, session.scene.source == nil else { return }
+        problemWatch = FileWatch { [weak self] _ in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    if let problem = link.problem { self?.session.report(problem) } else { self?.session.clearProblem() }
+                }
+            }
+        }
+        problemWatch?.watch(WatchedFiles(files: [link.problemFile]))
+    }
+
+    /// Writes down what the next process needs if this one crashes.
+    private func rememberState() {
+        guard let link else { return }
+        var state = session.windowState
+        state.frame = CGRect(origin: window.corner, size: window.size)
+        link.memory.state = state
     }
 
     /// Takes a new version of the scene, whose files have changed.

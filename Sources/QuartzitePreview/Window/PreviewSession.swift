@@ -48,8 +48,18 @@ package final class PreviewSession {
     package private(set) var problem: String?
     /// The bar that tells why the scene shows nothing; nil for none.
     package private(set) var banner: SceneBanner?
+    /// The scenes of the files to choose from; nil for fewer than two.
+    var sceneChoice: SceneChoice?
+    /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
+    /// of the scene in the window.
+    var awaited: PlaybackPosition?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
+    /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
+    package private(set) var successor: String?
+    /// The Swift file or folder that the person was asked about.
+    private var doubted: String?
+    private let runsDroppedCode: Bool
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
 
@@ -83,10 +93,17 @@ package final class PreviewSession {
         isBare = options.isBare
         showsBar = !options.isBare
         showsControls = !options.isBare
+        runsDroppedCode = options.runsDroppedCode
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
+        if let state = options.continues {
+            (showsBar, showsFrameTimes, showsControls) = (state.showsBar, state.showsFrameTimes, state.showsControls)
+            if options.problem == nil { playback.take(state.position, at: now()) } else { awaited = state.position }
+        }
+        problem = options.problem?.description
+        guard options.continues == nil else { return }
         if let time = options.time { playback.seek(to: time, at: now()) }
         if options.isPaused { playback.pause(at: now()) }
         playback.setRate(options.speed, at: now())
@@ -228,7 +245,7 @@ package final class PreviewSession {
     // MARK: Controls
 
     /// The scene's controls for the panel; empty while the panel is hidden.
-    var controls: [SceneControl] { showsControls ? scene.controls : [] }
+    var controls: [SceneControl] { showsControls ? (sceneChoice?.controls ?? []) + scene.controls : [] }
 
     /// Performs a person's action on a control.
     /// - Returns: false for a text that the control does not understand; the control is then unchanged.
@@ -242,6 +259,7 @@ package final class PreviewSession {
 
     /// Opens another scene, or reports the reason and keeps the current one.
     package func open(file: String) {
+        if SwiftSource.isSource(file) { return open(program: file) }
         do {
             let opened = try openFile(file)
             opened.playback.setRate(playback.rate, at: now())
@@ -254,10 +272,23 @@ package final class PreviewSession {
         }
     }
 
+    /// Asks before Swift code runs: it may do anything that the person may do. The second drop is the answer.
+    private func open(program: String) {
+        let name = (program as NSString).lastPathComponent
+        guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
+        guard doubted == program else {
+            doubted = program
+            return show("\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
+        }
+        successor = program
+        isFinished = true
+    }
+
     /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
     package func reload(_ newer: Scene) {
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
-        newer.playback.takeOver(playback, at: now())
+        newer.playback.take(awaited ?? playback.position(at: now()), at: now())
+        awaited = nil
         replaceScene(with: newer)
     }
 
@@ -267,6 +298,12 @@ package final class PreviewSession {
         playsAfterSlider = false
         scene = other
         scene.layout(size: viewport)
+        problem = nil
+        panelsChanged = true
+    }
+
+    /// Forgets a problem that is solved without a new scene.
+    package func clearProblem() {
         problem = nil
         panelsChanged = true
     }
