@@ -4,11 +4,12 @@ import QuartziteMarkup
 // States in the window: entering one with its transition, playing the transition again, and the panel's values.
 extension PreviewSession {
     /// Enters a state of the scene and plays the transition. Nil is a state that the scene does not have.
-    func enterState(_ stop: SceneStates.Stop?) {
+    /// - Parameter says: whether a message names the state. Default true.
+    func enterState(_ stop: SceneStates.Stop?, says: Bool = true) {
         guard let states = scene.states else { return say("this scene has no states") }
         guard let stop else { return say("states: \(states.names.joined(separator: ", "))") }
         scene.enterState(stop.name, time: now())
-        say(stop.name.map { "state \($0)" } ?? "no state")
+        if says { say(stop.name.map { "state \($0)" } ?? "no state") }
     }
 
     /// Plays the last transition again.

@@ -235,7 +235,7 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
-        case .stateChosen(let name): enterState(.init(name: name))
+        case .stateChosen(let name): enterState(.init(name: name), says: false)
         case .statesMoved(let position): scene.showStates(at: position)
         case .statesReleased: scene.releaseStates(time: now())
         case .transitionEnded: endTransition()
