@@ -280,7 +280,8 @@ package struct Particles: Sendable {
         return Course(
             start: origin.birth.place, velocity: direction * speed,
             acceleration: SIMD3(n[.xAcceleration], n[.yAcceleration], n[.zAcceleration]), lifetime: lifetime,
-            scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle + rotation, spin: spin,
+            scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle + rotation,
+            spin: spin,
             plane: plane, color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction)
     }
 

@@ -61,7 +61,7 @@ package struct ColorMatrix: Equatable, Sendable {
             self.init(
                 red: SIMD4(0.393, 0.769, 0.189, 0), green: SIMD4(0.349, 0.686, 0.168, 0), blue: SIMD4(0.272, 0.534, 0.131, 0))
             self = mixed(min(1, max(0, amount)))
-        case .gaussianBlur, .vignette: return nil
+        case .gaussianBlur, .vignette, .luminanceCurveMap: return nil
         }
         guard isFinite else { return nil }
     }

@@ -21,7 +21,7 @@ struct LayerEffects {
                 switch input.shape {
                 case .number: .number
                 case .color: .color
-                case .matrix: .filters
+                case .matrix, .curve: .filters
                 }
             return FilterInputPath(firstSlot: firstSlot, slotCount: input.initial.count, shape: shape)
         }

@@ -115,7 +115,8 @@ struct RenderCommand: ParsableCommand {
     @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer) throws {
         guard source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else { return }
         StandardError.tell(
-            "\(source.scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before")
+            "\(source.scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before"
+        )
     }
 
     /// Returns the times to draw, in seconds, ascending.

@@ -109,7 +109,25 @@ extension LayerTreeReader {
             if case .value(let value) = try read(property, as: .color, label: property.key) { return value }
         case .matrix:
             if case .value(let value) = try read(property, as: .colorMatrix, label: property.key) { return value }
+        case .curve:
+            guard let numbers = try curve(property) else {
+                log.warn(.invalidValue, at: property.offset, "\(property.key): expected four numbers; it is ignored")
+                return nil
+            }
+            return numbers
         }
         return nil
+    }
+
+    /// The four heights of a curve: an array, or numbers in a text.
+    private mutating func curve(_ property: MarkupProperty) throws(CAMLError) -> [Double]? {
+        var numbers: [Double]?
+        if let text = property.text {
+            let parts = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
+            numbers = parts.contains(nil) ? nil : parts.compactMap { $0 }
+        } else if case .value(let value) = try read(property, as: .array, label: property.key) {
+            numbers = AnimatableValue(value)?.numbers
+        }
+        return numbers.flatMap { $0.count == 4 && $0.allSatisfy(\.isFinite) ? $0 : nil }
     }
 }

@@ -12,7 +12,9 @@ extension LayerTreeReader {
     ) throws(CAMLError) -> [MarkupProperty] {
         let isKnown = ClassTable.objectClass(object.className) != nil
         let className = isKnown ? object.className : "CALayer"
-        let properties = object.properties
+        // What a style gives counts only where the document says nothing else.
+        let (styles, others) = (object.properties.filter { $0.key == "style" }, object.properties.filter { $0.key != "style" })
+        let properties = styles + others
         let hasTransform = properties.contains { $0.key == "transform" }
         var structure: [MarkupProperty] = []
         if let id = object.id, !(target is CALayer) { kept.update(target) { $0.id = id } }
@@ -34,7 +36,7 @@ extension LayerTreeReader {
             switch rule {
             case .ignored, .kept:
                 kept.keep(property, of: target)
-            case .unsupported where property.key == "style" && holdsWallpaperGroups(property):
+            case .value where property.key == "style" && holdsWallpaperGroups(property):
                 kept.keep(property, of: target)
                 structure.append(property)
             case .unsupported:

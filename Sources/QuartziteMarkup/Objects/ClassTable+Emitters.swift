@@ -36,7 +36,7 @@ extension ClassTable {
             "contentsFrameCount": .unsupported,
             "contentsFrameMode": .unsupported,
             "contentsFramesPerSecond": .unsupported,
-            "style": .unsupported,
+            "style": .value(.dictionary),
         ]
         for number in EmitterCellNumber.allCases { rules[number.key] = .value(.real) }
         return rules

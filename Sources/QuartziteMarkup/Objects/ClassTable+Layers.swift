@@ -106,15 +106,19 @@ extension ClassTable {
         "autoresizingMask": .kept(.integer),
         "needsDisplayOnBoundsChange": .kept(.boolean),
         "drawsAsynchronously": .kept(.boolean),
-        // What the system's own writer adds. Pixels are RGBA, contents are filtered where they are scaled, and no host resizes the layers.
+        // What the system's own writer adds.
+        "contentsScaling": .value(.word(["stretch", "repeat"])),
+        "contentsSwizzle": .value(.string),
+        "contentsTransform": .value(.affineTransform),
+        "shadowPathIsBounds": .value(.boolean),
+        "flipsHorizontalAxis": .value(.boolean),
+        "style": .value(.dictionary),
+        // Contents whose texels fall on pixels are drawn unfiltered anyway, no host resizes the layers, and nothing else changes them.
         "contentsAlignsToPixels": .ignored,
-        "contentsScaling": .ignored,
-        "contentsSwizzle": .ignored,
+        "actions": .ignored,
         "needsLayoutOnGeometryChange": .ignored,
         "securityMode": .ignored,
         // Not drawn yet.
-        "style": .unsupported,
-        "actions": .unsupported,
         "constraints": .unsupported,
         "layoutManager": .unsupported,
     ]

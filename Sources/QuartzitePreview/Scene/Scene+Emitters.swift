@@ -18,7 +18,9 @@ extension Scene {
         var pending = [root]
         while let layer = pending.popLast() {
             guard !layer.isHidden, layer.opacity > 0 else { continue }
-            if let emitter = layer as? CAEmitterLayer, emitter.awaitsParticles(at: emitter.convertTime(mediaTime, from: nil)) { return true }
+            if let emitter = layer as? CAEmitterLayer, emitter.awaitsParticles(at: emitter.convertTime(mediaTime, from: nil)) {
+                return true
+            }
             pending.append(contentsOf: layer.sublayers ?? [])
         }
         return false

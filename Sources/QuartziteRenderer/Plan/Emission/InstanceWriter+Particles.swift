@@ -36,7 +36,8 @@ extension InstanceWriter {
     private func texels(of look: ParticleLook) -> Float4 {
         let r = look.contentsRect
         let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
-        return Float4(Float(r.minX), Float(top), Float(r.maxX), Float(bottom))
+        let (left, right) = layer.pointee.isMirrored ? (1 - r.minX, 1 - r.maxX) : (r.minX, r.maxX)
+        return Float4(Float(left), Float(top), Float(right), Float(bottom))
     }
 
     /// Returns the premultiplied tint. For additive particles alpha is 0, because they do not cover the pixels behind.
