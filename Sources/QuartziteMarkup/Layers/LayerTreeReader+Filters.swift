@@ -65,23 +65,8 @@ extension LayerTreeReader {
         case .color:
             if case .value(let value) = try read(property, as: .color, label: property.key) { return value }
         case .matrix:
-            guard let text = property.text, let numbers = Self.matrix(text) else {
-                log.warn(at: property.offset, "\(property.key): expected 20 numbers, four rows of five; it is ignored")
-                return nil
-            }
-            return numbers
+            if case .value(let value) = try read(property, as: .colorMatrix, label: property.key) { return value }
         }
         return nil
-    }
-
-    /// The twenty numbers of a colour matrix, with or without `matrix(…)` around them.
-    private static func matrix(_ text: String) -> [Double]? {
-        var text = Substring(text)
-        if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
-            text = text[text.index(after: open)..<close]
-        }
-        let numbers = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
-        guard numbers.count == 20, numbers.allSatisfy({ $0?.isFinite ?? false }) else { return nil }
-        return numbers.compactMap { $0 }
     }
 }

@@ -24,6 +24,7 @@ extension LayerTreeReader {
         case .valueFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.valueFunction() }
         case .numbers(let count):
             return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
+        case .colorMatrix: return scan(text, at: offset, label) { s throws(ValueFault) in try s.colorMatrix() }
         case .word(let words): return word(text, of: words, at: offset, label)
         case .color: return color(text, at: offset, in: element, label)
         case .image:

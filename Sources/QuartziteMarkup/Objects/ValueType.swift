@@ -10,6 +10,8 @@ indirect enum ValueType: Equatable, Sendable {
     case color, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
+    /// Twenty numbers or a function that makes them, read as an array of `Double`.
+    case colorMatrix
     /// One of several words.
     case word([String])
     case array, dictionary
@@ -33,7 +35,7 @@ indirect enum ValueType: Equatable, Sendable {
         case "CATransform3D": self = .transform
         case "CAPoint3D": self = .numbers(3)
         case "CACornerRadii": self = .numbers(8)
-        case "CAColorMatrix": self = .numbers(20)
+        case "CAColorMatrix": self = .colorMatrix
         case "CGColor": self = .color
         case "CGImage": self = .image
         case "CGPath": self = .path
@@ -82,6 +84,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .timingFunction: "CAMediaTimingFunction"
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
+        case .colorMatrix: "CAColorMatrix"
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .array: "NSArray"
         case .dictionary: "NSDictionary"
