@@ -10,6 +10,8 @@ indirect enum ValueType: Equatable, Sendable {
     case color, colorMatrix, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
+    /// Twenty numbers or a function that makes them, read as an array of `Double`.
+    case colorMatrix
     /// One of several words.
     case word([String])
     case array, dictionary
@@ -83,6 +85,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .timingFunction: "CAMediaTimingFunction"
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
+        case .colorMatrix: "CAColorMatrix"
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .array: "NSArray"
         case .dictionary: "NSDictionary"
