@@ -42,7 +42,10 @@ struct LayerEffects {
             return tell(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else { return tell(layer, "unknown filter “\(filter.type)”") }
+        guard let kind = FilterKind(type: filter.type) else {
+            if filter.reportsUnknownType { tell(layer, "unknown filter “\(filter.type)”") }
+            return
+        }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -63,7 +66,7 @@ struct LayerEffects {
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        tell(layer, "unknown compositing filter “\(filter.type)”")
+        if filter.reportsUnknownType { tell(layer, "unknown compositing filter “\(filter.type)”") }
         return .sourceOver
     }
 

@@ -96,6 +96,9 @@ struct RenderCommand: ParsableCommand {
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
+            if index == 0, let banner = SceneBanner(scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
+                StandardError.tell("note: \(banner.message)")
+            }
             if strip != nil {
                 pictures.append(try renderer.picture())
                 continue

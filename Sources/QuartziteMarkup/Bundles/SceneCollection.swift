@@ -24,6 +24,9 @@ public struct SceneCollection {
             case bundle(SceneFolder)
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?)
         }
+
+        /// What is wrong with the list of a wallpaper.
+        var diagnostics: [MarkupDiagnostic] = []
     }
 
     /// The path as the caller gave it.
@@ -132,6 +135,23 @@ public struct SceneCollection {
         }
     }
 
+    /// What is wrong with the list of a wallpaper. Empty for other scenes.
+    func diagnostics(ofListAt index: Int) -> [MarkupDiagnostic] { scenes.indices.contains(index) ? scenes[index].diagnostics : [] }
+
+    /// The errors of the planes of a wallpaper that cannot be read.
+    func errors(ofPlanesAt index: Int, _ planes: Set<ScenePlane>) -> [CAMLError] {
+        guard scenes.indices.contains(index), case .wallpaper(let all, _) = scenes[index].content else { return [] }
+        var errors: [CAMLError] = []
+        for (plane, folder) in all where planes.contains(plane) {
+            do {
+                _ = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+            } catch {
+                errors.append(error)
+            }
+        }
+        return errors
+    }
+
     // MARK: Finding
 
     private static let maximumDepth = 12
@@ -159,14 +179,32 @@ public struct SceneCollection {
         remaining -= children.count
         let bundles = children.filter(\.isBundle).map(\.folder.name)
         let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
-        func wallpaper(_ name: String, _ planes: [(plane: ScenePlane, name: String)]) -> [Scene] {
-            [Scene(name: name, content: .wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }, list: file))]
+        func wallpaper(
+            _ name: String, _ planes: [(plane: ScenePlane, name: String)], _ faults: [MarkupDiagnostic] = []
+        ) -> [Scene] {
+            let content = Scene.Content.wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }, list: file)
+            return [Scene(name: name, content: content, diagnostics: faults)]
         }
         if file != nil, !bundles.isEmpty {
             let list = WallpaperList(folder, limits: limits)
             let planes = list.planes(among: bundles)
+            var faults: [MarkupDiagnostic] = []
+            if let file {
+                if list.isDamaged {
+                    faults.append(
+                        .init(
+                            .invalidIndex, message: "the list cannot be read; the names of the bundles tell the planes",
+                            mend: "Correct the property list.", file: file.path))
+                }
+                faults += list.bundleNames.filter { !bundles.contains($0) }.map {
+                    .init(
+                        .missingPlane, message: "the list names “\($0)”, which does not exist; the plane is left out".oneLine,
+                        file: file.path)
+                }
+            }
             // Without a plane that the list or the names tell, the first bundle is the background.
-            return wallpaper(list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes)
+            return wallpaper(
+                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, faults)
         }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {

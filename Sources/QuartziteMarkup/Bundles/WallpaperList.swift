@@ -6,15 +6,23 @@ struct WallpaperList {
 
     /// The wallpaper's name; nil if the list gives none.
     private(set) var name: String?
+    /// Whether there is a list and it cannot be read.
+    private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
+
+    /// The names of bundles in the list.
+    var bundleNames: [String] { ScenePlane.allCases.compactMap { bundles[$0] } }
 
     /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
-        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes),
-            let source = try? SourceText(file: file.path, data: Array(data)),
-            let root = try? XMLReader.read(source, limits: limits).root,
-            let top = root.topDictionary
-        else { return }
+        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
+        guard let source = try? SourceText(file: file.path, data: Array(data)),
+            let root = try? XMLReader.read(source, limits: limits).root, let top = root.topDictionary
+        else {
+            // A binary list may be right; the names of the bundles tell the planes then.
+            isDamaged = !data.starts(with: Array("bplist".utf8))
+            return
+        }
         name = top.dictionaryValue("name")?.text
         guard let assets = top.dictionaryValue("assets") else { return }
         for key in ["lockAndHome", "lock", "home"] {

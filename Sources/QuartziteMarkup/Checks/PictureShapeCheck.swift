@@ -1,12 +1,12 @@
 import Quartzite
 
-/// Finds pictures that a layer stretches by more than a tenth, in the document's own values and in every state.
+/// Finds pictures that a layer stretches by more than a fifth, in the document's own values and in every state.
 enum PictureShapeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
             let changing = sizesChangedByStates(plane)
             return plane.layers.compactMap { layer -> MarkupDiagnostic? in
-                guard !changing.contains(ObjectIdentifier(layer)), let (picture, stretch) = stretch(layer), stretch > 1.1 else {
+                guard !changing.contains(ObjectIdentifier(layer)), let (picture, stretch) = stretch(layer), stretch > 1.2 else {
                     return nil
                 }
                 let (layerText, pictureText) = (
@@ -15,7 +15,7 @@ enum PictureShapeCheck {
                 )
                 return plane.diagnostic(
                     .stretchedPicture, at: plane.offset(of: "contents", of: layer),
-                    "\(layer.label) of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
+                    "a layer of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
             }
         }
     }

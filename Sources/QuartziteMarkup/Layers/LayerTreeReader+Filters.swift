@@ -45,6 +45,7 @@ extension LayerTreeReader {
             return nil
         }
         let filter = CAFilter(type: type)
+        filter.reportsUnknownType = false
         let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
         if isOn {
             checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)
@@ -105,7 +106,7 @@ extension LayerTreeReader {
     }
 
     /// The twenty numbers of a colour matrix, with or without `matrix(…)` around them.
-    private static func matrix(_ text: String) -> [Double]? {
+    static func matrix(_ text: String) -> [Double]? {
         var text = Substring(text)
         if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
             text = text[text.index(after: open)..<close]
