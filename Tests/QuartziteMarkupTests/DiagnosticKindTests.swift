@@ -170,7 +170,10 @@ final class DiagnosticKindTests: XCTestCase {
             root("<sublayers><CATextLayer string=\"a b\"/></sublayers>")),
         Example(
             .missingPlane,
-            wallpaper(root(""), root("")).merging(["W.wallpaper/Wallpaper.plist": list("W_Background.ca", "W_Gone.ca")]) { $1 },
+            [
+                "W.wallpaper/W_Background.ca/main.caml": root(""), "W.wallpaper/W_Background.ca/index.xml": index,
+                "W.wallpaper/Wallpaper.plist": list("W_Background.ca", "W_Floating.ca"),
+            ],
             wallpaper(root(""), root("")).merging(["W.wallpaper/Wallpaper.plist": list("W_Background.ca", "W_Floating.ca")]) { $1 }),
         Example(.ignoredPart, root("some text"), root("")),
     ]
@@ -281,6 +284,13 @@ final class DiagnosticKindTests: XCTestCase {
     func testEveryPlaneThatCannotBeReadIsTold() throws {
         let remarks = try kinds(Self.wallpaper("<caml/>", "<caml><CALayer></caml>"))
         XCTAssertEqual(remarks.map(\.kind), [.noLayer, .malformedXML])
+    }
+
+    func testAListWithAnotherNameForAPlaneThatIsThereIsANote() throws {
+        let remarks = try kinds(
+            Self.wallpaper(Self.root(""), Self.root("")).merging(["W.wallpaper/Wallpaper.plist": Self.list("a.ca", "b.ca")]) { $1 })
+        XCTAssertEqual(remarks.map(\.severity), [.note, .note])
+        XCTAssertTrue(remarks[0].message.hasSuffix("which does not exist; “W_Background.ca” is shown"), remarks[0].message)
     }
 
     func testKeyPathsIntoFiltersAndCells() throws {

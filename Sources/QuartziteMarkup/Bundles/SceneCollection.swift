@@ -196,10 +196,11 @@ public struct SceneCollection {
                             .invalidIndex, message: "the list cannot be read; the names of the bundles tell the planes",
                             mend: "Correct the property list.", file: file.path))
                 }
-                faults += list.bundleNames.filter { !bundles.contains($0) }.map {
-                    .init(
-                        .missingPlane, message: "the list names “\($0)”, which does not exist; the plane is left out".oneLine,
-                        file: file.path)
+                for (plane, name) in list.named where !bundles.contains(name) {
+                    let other = planes.first { $0.plane == plane }?.name
+                    let message =
+                        "the list names “\(name)”, which does not exist; \(other.map { "“\($0)” is shown" } ?? "the plane is left out")"
+                    faults.append(.init(.missingPlane, severity: other == nil ? .error : .note, message: message.oneLine, file: file.path))
                 }
             }
             // Without a plane that the list or the names tell, the first bundle is the background.

@@ -10,8 +10,8 @@ struct WallpaperList {
     private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
 
-    /// The names of bundles in the list.
-    var bundleNames: [String] { ScenePlane.allCases.compactMap { bundles[$0] } }
+    /// The bundles in the list, in the order of drawing.
+    var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
 
     /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {

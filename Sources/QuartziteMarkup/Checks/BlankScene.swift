@@ -84,7 +84,7 @@ public struct BlankScene: Equatable, Sendable {
                     if emitter.bearsParticles { emitters += 1 }
                 } else if layer.drawsInBounds, layer.bounds.isEmpty {
                     sizeless += 1
-                } else if layer.drawsInBounds, layer !== root, !canvas.isEmpty,
+                } else if shown == 0, layer.drawsInBounds, layer !== root, !canvas.isEmpty,
                     !layer.convert(layer.bounds.standardized, to: root).intersects(canvas)
                 {
                     outside += 1

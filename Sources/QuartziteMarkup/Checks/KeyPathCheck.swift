@@ -6,12 +6,14 @@ enum KeyPathCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
             var (seen, result): (Set<String>, [MarkupDiagnostic]) = ([], [])
-            func check(_ keyPath: String?, of layer: CALayer, at offset: Int?) {
-                guard let keyPath, let fault = fault(in: keyPath, of: layer), seen.insert("\(layer.id.rawValue) \(keyPath)").inserted else {
+            func check(_ keyPath: String?, of layer: CALayer, at offset: @autoclosure () -> Int?) {
+                guard result.count < SceneCheck.limit, let keyPath, let fault = fault(in: keyPath, of: layer),
+                    seen.insert("\(layer.id.rawValue) \(keyPath)").inserted
+                else {
                     return
                 }
                 result.append(
-                    plane.diagnostic(.unsupportedKeyPath, at: offset, "keyPath: “\(keyPath)” of \(layer.label) has no effect: \(fault)"))
+                    plane.diagnostic(.unsupportedKeyPath, at: offset(), "keyPath: “\(keyPath)” of \(layer.label) has no effect: \(fault)"))
             }
             for layer in plane.layers {
                 for attached in layer.attachedAnimations {

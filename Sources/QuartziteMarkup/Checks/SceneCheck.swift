@@ -19,6 +19,9 @@ public struct SceneCheck {
         CanvasCheck.run, FillModeCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
     ]
 
+    /// The number of diagnostics of a check about a document. Each takes time to find its line.
+    static let limit = 1_000
+
     /// The number of diagnostics of one kind about a document that are listed each for itself.
     private static let separateLimit = 5
 
