@@ -21,12 +21,13 @@ struct QuartziteTool: ParsableCommand {
               quartzite preview Wallpaper.ca          open your own scene
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
+              quartzite check Wallpaper.tendies
               quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless
               quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
-              0 done   64 wrong usage   65 wrong data   66 no such input
+              0 done   1 check has found errors   64 wrong usage   65 wrong data   66 no such input
               69 no display, or no OpenGL
               73 output cannot be created   74 output cannot be written   77 no permission
             """,

@@ -89,6 +89,27 @@ final class CheckTests: FolderTestCase {
         XCTAssertTrue(try check("late.caml", status: 0).hasPrefix("late.caml: note: the scene is empty at 0 s; something shows at "))
     }
 
+    func testRenderingNothingTellsWhy() throws {
+        _ = try write(correct.replacing("position", with: "hidden=\"1\" position"), to: "a b.caml")
+        let result = try Program.run(["render", "a b.caml", "-o", "a.png"], in: folder)
+        XCTAssertEqual(result.status, 0)
+        XCTAssertEqual(
+            result.errors,
+            "quartzite: note: This scene shows nothing: one layer is hidden or transparent; quartzite check 'a b.caml' tells more\n")
+        _ = try write(correct, to: "a.caml")
+        XCTAssertEqual(try Program.run(["render", "a.caml", "-o", "a.png"], in: folder).errors, "")
+    }
+
+    func testAnUnknownFilterIsToldOnce() throws {
+        let filter = "<filters><CAFilter filter=\"glassBackground\"/></filters>"
+        let layers = String(repeating: "<CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\">\(filter)</CALayer>", count: 3)
+        _ = try write("<caml><CALayer bounds=\"0 0 9 9\"><sublayers>\(layers)</sublayers></CALayer></caml>", to: "a.caml")
+        let result = try Program.run(["render", "a.caml", "-o", "a.png"], in: folder)
+        XCTAssertEqual(result.errors.split(separator: "\n").count, 1, result.errors)
+        XCTAssertTrue(result.errors.contains("“glassBackground” is not supported here"), result.errors)
+        XCTAssertTrue(result.errors.hasSuffix("(and at 2 more places)\n"), result.errors)
+    }
+
     func testAnEmitterSceneThatStartsEmptyNamesPreroll() throws {
         let picture = try XCTUnwrap(CGImage(width: 4, height: 4, premultipliedRGBA: [UInt8](repeating: 255, count: 64)))
         try picture.pngData().write(to: folder.appendingPathComponent("dot.png"))

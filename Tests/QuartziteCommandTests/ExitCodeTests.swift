@@ -7,7 +7,7 @@ final class ExitCodeTests: FolderTestCase {
         for arguments in [[], ["--help"], ["--version"], ["help", "render"]] {
             XCTAssertEqual(try Program.run(arguments).status, 0, "\(arguments)")
         }
-        for command in ["preview", "render", "inspect", "profile", "examples"] {
+        for command in ["preview", "render", "inspect", "check", "profile", "examples"] {
             let help = try Program.run([command, "--help"])
             XCTAssertEqual(help.status, 0)
             XCTAssertTrue(help.output.contains("EXAMPLES"), command)

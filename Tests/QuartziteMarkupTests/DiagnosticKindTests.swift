@@ -61,6 +61,14 @@ final class DiagnosticKindTests: XCTestCase {
         ]
     }
 
+    private static func list(_ background: String, _ floating: String) -> String {
+        """
+        <plist><dict><key>assets</key><dict><key>lockAndHome</key><dict><key>default</key><dict>
+        <key>backgroundAnimationFileName</key><string>\(background)</string>
+        <key>floatingAnimationFileNameKey</key><string>\(floating)</string></dict></dict></dict></dict></plist>
+        """
+    }
+
     private static let picture = sublayer("bounds=\"0 0 20 10\" position=\"20 20\"", "<contents type=\"CGImage\" src=\"a.png\"/>")
 
     private static let examples: [Example] = [
@@ -160,6 +168,13 @@ final class DiagnosticKindTests: XCTestCase {
         Example(
             .missingGlyphs, root("<sublayers><CATextLayer string=\"\u{10FFFD}\"/></sublayers>"),
             root("<sublayers><CATextLayer string=\"a b\"/></sublayers>")),
+        Example(
+            .missingPlane,
+            [
+                "W.wallpaper/W_Background.ca/main.caml": root(""), "W.wallpaper/W_Background.ca/index.xml": index,
+                "W.wallpaper/Wallpaper.plist": list("W_Background.ca", "W_Floating.ca"),
+            ],
+            wallpaper(root(""), root("")).merging(["W.wallpaper/Wallpaper.plist": list("W_Background.ca", "W_Floating.ca")]) { $1 }),
         Example(.ignoredPart, root("some text"), root("")),
     ]
 
@@ -264,6 +279,63 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertEqual(remarks.map(\.kind), [.malformedXML])
         XCTAssertTrue(remarks[0].message.hasSuffix("the plane is left out"))
         XCTAssertEqual(remarks[0].severity, .error)
+    }
+
+    func testEveryPlaneThatCannotBeReadIsTold() throws {
+        let remarks = try kinds(Self.wallpaper("<caml/>", "<caml><CALayer></caml>"))
+        XCTAssertEqual(remarks.map(\.kind), [.noLayer, .malformedXML])
+    }
+
+    func testAListWithAnotherNameForAPlaneThatIsThereIsANote() throws {
+        let remarks = try kinds(
+            Self.wallpaper(Self.root(""), Self.root("")).merging(["W.wallpaper/Wallpaper.plist": Self.list("a.ca", "b.ca")]) { $1 })
+        XCTAssertEqual(remarks.map(\.severity), [.note, .note])
+        XCTAssertTrue(remarks[0].message.hasSuffix("which does not exist; “W_Background.ca” is shown"), remarks[0].message)
+    }
+
+    func testKeyPathsIntoFiltersAndCells() throws {
+        func document(_ keyPath: String, _ filter: String) -> String {
+            Self.root(
+                """
+                <animations><a type="CABasicAnimation" keyPath="\(keyPath)"><toValue type="real" value="1"/></a></animations>
+                <filters><CAFilter filter="gaussianBlur" name="\(filter)"/></filters>
+                """)
+        }
+        XCTAssertEqual(try check(document("filters.soft.inputRadius", "soft")), [])
+        XCTAssertEqual(try check(document("filters.soft.inputRadius", "hard")).map(\.kind), [.unsupportedKeyPath])
+        XCTAssertEqual(try check(document("filters.soft.inputColour", "soft")).map(\.kind), [.unsupportedKeyPath])
+        let state = Self.state("A").replacing("\"opacity\"", with: "\"position.z\"")
+        XCTAssertEqual(try check(Self.states(state)).map(\.kind), [.unsupportedKeyPath])
+    }
+
+    func testManyRemarksOfAKindAboutADocumentAreOne() throws {
+        let layers = (0..<40).map { "<CALayer name=\"\($0)\" backgroundColor=\"1 0 0\"/>" }.joined()
+        let remarks = try check(Self.root("<sublayers>\(layers)</sublayers>"))
+        XCTAssertEqual(remarks.map(\.kind), [.noSize])
+        XCTAssertEqual(remarks.map(\.furtherPlaces), [39])
+    }
+
+    func testAColourMatrixInParentheses() throws {
+        let numbers = "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0.5 0"
+        for text in [numbers, "matrix(\(numbers))", "matrix(\(numbers.replacing(" ", with: ", ")))"] {
+            XCTAssertEqual(
+                try check(
+                    Self.root(
+                        "<states><LKState name=\"A\"><elements><LKStateSetValue targetId=\"r\" keyPath=\"filters.m.inputColorMatrix\">"
+                            + "<value type=\"CAColorMatrix\" value=\"\(text)\"/></LKStateSetValue></elements></LKState></states>"
+                            + "<filters><CAFilter filter=\"colorMatrix\" name=\"m\"/></filters>", "id=\"r\" bounds=\"0 0 9 9\"")), [])
+        }
+    }
+
+    func testALayerWithTheColourOfTheBackgroundIsNoBlankScene() throws {
+        let collection = try SceneCollection(
+            data: Data(
+                Self.root(
+                    "<sublayers><CALayer hidden=\"1\" bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"/></sublayers>",
+                    "bounds=\"0 0 9 9\" backgroundColor=\"1 1 1\""
+                ).utf8), name: "scene.caml")
+        let package = try collection.package(at: 0)
+        XCTAssertEqual(BlankScene(root: package.rootLayer, diagnostics: [], state: nil).causes, [])
     }
 
     func testTheChecksLeaveTheSceneInNoState() throws {

@@ -17,6 +17,8 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     open var name: String?
     /// Whether the filter applies. Default true.
     open var isEnabled = true
+    /// Whether a layer reports an unknown type. False where a reader of documents has reported it. Default true.
+    package var reportsUnknownType = true
     private var inputs: [String: Any] = [:]
 
     /// Creates a filter of a type, with default inputs. Any type is accepted; see `isSupported`.
@@ -101,6 +103,7 @@ open class CAFilter: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CAFilter(type: type)
         (copy.name, copy.isEnabled, copy.inputs) = (name, isEnabled, inputs)
+        copy.reportsUnknownType = reportsUnknownType
         return copy
     }
 

@@ -42,6 +42,9 @@ extension CALayer {
 
     // MARK: Key paths
 
+    /// Whether a key path of the layer leads to an input of one of its filters.
+    package func hasFilterInput(atKeyPath keyPath: String) -> Bool { filterInput(atKeyPath: keyPath) != nil }
+
     /// Returns the filter input that a key path of the layer names, or nil for any other key path.
     func filterInput(atKeyPath keyPath: String) -> LayerEffects.NamedInput? {
         guard let effects = rareData?.effects, let dot = keyPath.firstIndex(of: ".") else { return nil }

@@ -67,8 +67,9 @@ struct LayerEffects {
         return .sourceOver
     }
 
-    /// Names a type of filter that is not known: once, however many layers have it.
+    /// Names a type of filter that is not known: once, however many layers have it. A reader may have named it already.
     private func tellUnknown(_ kind: String, _ filter: CAFilter) {
+        guard filter.reportsUnknownType else { return }
         AnimationDiagnostics.report("unknown \(kind) “\(filter.type)”; layers are drawn without it")
     }
 

@@ -45,6 +45,8 @@ struct CheckCommand: ParsableCommand {
 
     @MainActor private func check() throws {
         try fonts.apply()
+        // What the library tells about animations and filters is part of the result.
+        AnimationDiagnostics.setHandler { _ in }
         let report = try CheckReport(scenes: SceneChecks.run(scene, planes: planes.planes ?? Set(ScenePlane.allCases)))
         if let sarif {
             try OutputFolder.check(sarif)

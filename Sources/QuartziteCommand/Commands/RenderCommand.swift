@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand {
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
-            if index == 0, time == 0 { try tellIfEmpty(source, renderer) }
+            if index == 0 { try tellIfEmpty(source, renderer, time: time) }
             if strip != nil {
                 pictures.append(try renderer.picture())
                 continue
@@ -111,9 +111,14 @@ struct RenderCommand: ParsableCommand {
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
     }
 
-    /// Tells that a scene of emitters is empty at time 0, and how to see particles.
-    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer) throws {
-        guard source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else { return }
+    /// Tells why the first picture is empty, if a cause is known.
+    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) throws {
+        if let banner = SceneBanner(source.scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
+            return StandardError.tell("note: \(banner.message)")
+        }
+        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else {
+            return
+        }
         StandardError.tell(
             "\(source.scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before"
         )

@@ -26,6 +26,9 @@ public struct SceneCollection {
             case bundle(SceneFolder)
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
+
+        /// What is wrong with the list of a wallpaper.
+        var diagnostics: [MarkupDiagnostic] = []
     }
 
     /// The path as the caller gave it.
@@ -140,6 +143,23 @@ public struct SceneCollection {
         }
     }
 
+    /// What is wrong with the list of a wallpaper. Empty for other scenes.
+    func diagnostics(ofListAt index: Int) -> [MarkupDiagnostic] { scenes.indices.contains(index) ? scenes[index].diagnostics : [] }
+
+    /// The errors of the planes of a wallpaper that cannot be read.
+    func errors(ofPlanesAt index: Int, _ planes: Set<ScenePlane>) -> [CAMLError] {
+        guard scenes.indices.contains(index), case .wallpaper(let all, _) = scenes[index].content else { return [] }
+        var errors: [CAMLError] = []
+        for (plane, folder) in all where planes.contains(plane) {
+            do {
+                _ = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits)
+            } catch {
+                errors.append(error)
+            }
+        }
+        return errors
+    }
+
     // MARK: Finding
 
     private static let maximumDepth = 12
@@ -169,17 +189,37 @@ public struct SceneCollection {
         remaining -= children.count
         let bundles = children.filter(\.isBundle).map(\.folder.name)
         let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
-        func wallpaper(_ name: String, _ planes: [(plane: ScenePlane, name: String)], _ list: WallpaperList? = nil) -> [Scene] {
+        func wallpaper(
+            _ name: String, _ planes: [(plane: ScenePlane, name: String)], _ list: WallpaperList? = nil, _ faults: [MarkupDiagnostic] = []
+        ) -> [Scene] {
             let screenClass = list?.screenClass ?? ([folder.name] + planes.map(\.name)).lazy.compactMap { ScreenClass($0) }.first
             let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
-            return [Scene(name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass)]
+            return [
+                Scene(
+                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, diagnostics: faults)
+            ]
         }
         if file != nil, !bundles.isEmpty {
             let list = WallpaperList(folder, limits: limits)
             let planes = list.planes(among: bundles)
+            var faults: [MarkupDiagnostic] = []
+            if let file {
+                if list.isDamaged {
+                    faults.append(
+                        .init(
+                            .invalidIndex, message: "the list cannot be read; the names of the bundles tell the planes",
+                            mend: "Correct the property list.", file: file.path))
+                }
+                for (plane, name) in list.named where !bundles.contains(name) {
+                    let other = planes.first { $0.plane == plane }?.name
+                    let message =
+                        "the list names “\(name)”, which does not exist; \(other.map { "“\($0)” is shown" } ?? "the plane is left out")"
+                    faults.append(.init(.missingPlane, severity: other == nil ? .error : .note, message: message.oneLine, file: file.path))
+                }
+            }
             // Without a plane that the list or the names tell, the first bundle is the background.
             return wallpaper(
-                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list)
+                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list, faults)
         }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {

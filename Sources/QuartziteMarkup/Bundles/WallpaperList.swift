@@ -8,14 +8,22 @@ struct WallpaperList {
     private(set) var name: String?
     /// The screen that the wallpaper was made for; nil if the list names none, or any.
     private(set) var screenClass: ScreenClass?
+    /// Whether there is a list and it cannot be read.
+    private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
+
+    /// The bundles in the list, in the order of drawing.
+    var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
 
     /// Reads the list in a folder, in XML or binary form. A list that cannot be read names nothing: the names of the bundles then tell
     /// the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
         guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
         let top = data.starts(with: Array("bplist".utf8)) ? BinaryPropertyList.values(data) : Self.xmlValues(data, file.path, limits)
-        guard let top else { return }
+        guard let top else {
+            isDamaged = true
+            return
+        }
         name = top["name"] as? String
         screenClass = (top["logicalScreenClass"] as? String).flatMap { ScreenClass($0) }
         guard let assets = top["assets"] as? [String: Any] else { return }

@@ -18,43 +18,56 @@ public struct BlankScene: Equatable, Sendable {
     ///   - state: the name of the present state; nil for none.
     public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?) {
         let survey = Survey(root)
-        let faults = diagnostics.filter { $0.severity == .error }
-        if let plane = faults.first(where: { [.malformedXML, .noLayer, .overLimit, .unreadableFile, .invalidIndex].contains($0.kind) }) {
-            causes.append("\(Self.name(plane.file)) cannot be read: \(plane.message)")
-        }
-        let pictures = faults.filter { $0.kind == .missingPicture || $0.kind == .brokenPicture }
-        if let first = pictures.first {
-            causes.append(pictures.count == 1 ? first.message : "\(pictures.count) pictures cannot be shown; the first: \(first.message)")
-        }
-        if let address = faults.first(where: { $0.kind == .misspelledProperty }) { causes.append(address.message) }
-        let here = state.map { " in the state “\($0)”" } ?? ""
-        if survey.hidden > 0 {
-            causes.append("\(Self.count(survey.hidden, "layer")) \(survey.hidden == 1 ? "is" : "are") hidden or transparent\(here)")
-        }
-        if survey.sizeless > 0 { causes.append("\(Self.count(survey.sizeless, "layer")) \(survey.sizeless == 1 ? "has" : "have") no size") }
-        if survey.outside > 0 {
-            causes.append("\(Self.count(survey.outside, "layer")) \(survey.outside == 1 ? "is" : "are") outside of the canvas\(here)")
+        let faults = Self.faults(diagnostics)
+        causes = faults
+        // A layer that is shown may have the colour of the background, and then nothing is wrong with the others.
+        if survey.shown == 0 || !faults.isEmpty {
+            let here = state.map { " in the state “\($0)”" } ?? ""
+            if survey.hidden > 0 { causes.append("\(Self.layers(survey.hidden, "is", "are")) hidden or transparent\(here)") }
+            if survey.sizeless > 0 { causes.append("\(Self.layers(survey.sizeless, "has", "have")) no size") }
+            if survey.outside > 0 { causes.append("\(Self.layers(survey.outside, "is", "are")) outside of the canvas\(here)") }
         }
         waitsForParticles = survey.emitters > 0
         if waitsForParticles { causes.append("its particles have no past at 0 s; --preroll gives them one, and --time shows a later time") }
-        if let unknown = diagnostics.first(where: { $0.kind == .unsupportedClass && $0.message.contains("Layer") }) {
-            causes.append(unknown.message)
-        }
         if causes.isEmpty, survey.drawing == 0 {
             isTemplate = true
             causes.append(
-                "the document has \(survey.layers == 1 ? "one empty layer" : "\(survey.layers) layers and none of them has anything to draw")"
+                survey.layers == 1
+                    ? "the document has one empty layer" : "the document has \(survey.layers) layers, and none of them has anything to draw"
             )
         }
     }
 
+    /// What reading the scene told about parts that are missing now.
+    private static func faults(_ diagnostics: [MarkupDiagnostic]) -> [String] {
+        var result: [String] = []
+        let errors = diagnostics.filter { $0.severity == .error }
+        let files: Set<MarkupDiagnostic.Kind> = [.malformedXML, .noLayer, .overLimit, .unreadableFile, .invalidIndex, .missingPlane]
+        if let plane = errors.first(where: { files.contains($0.kind) }) {
+            result.append("\(Self.name(plane.file)) cannot be read: \(plane.message)")
+        }
+        let pictures = errors.filter { $0.kind == .missingPicture || $0.kind == .brokenPicture }
+        if let first = pictures.first {
+            let message = first.message.replacing("contents: ", with: "", maxReplacements: 1).replacing(
+                "; the layer shows no picture", with: "")
+            result.append(pictures.count == 1 ? message : "\(pictures.count) pictures cannot be shown; the first: \(message)")
+        }
+        if let name = errors.first(where: { $0.kind == .misspelledProperty }) { result.append(name.message) }
+        if let layer = diagnostics.first(where: { $0.kind == .unsupportedClass && $0.message.contains("Layer") }) {
+            result.append(layer.message)
+        }
+        return result
+    }
+
     private static func name(_ path: String) -> String { path.split(separator: "/").suffix(2).joined(separator: "/") }
 
-    private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "one \(noun)" : "\(number) \(noun)s" }
+    private static func layers(_ count: Int, _ one: String, _ several: String) -> String {
+        count == 1 ? "one layer \(one)" : "\(count) layers \(several)"
+    }
 
     /// Counts of layers that have something to draw, by what keeps them from it.
     private struct Survey {
-        var (layers, drawing, hidden, sizeless, outside, emitters) = (0, 0, 0, 0, 0, 0)
+        var (layers, drawing, shown, hidden, sizeless, outside, emitters) = (0, 0, 0, 0, 0, 0, 0)
 
         init(_ root: CALayer) {
             let canvas = root.bounds.standardized
@@ -71,10 +84,12 @@ public struct BlankScene: Equatable, Sendable {
                     if emitter.bearsParticles { emitters += 1 }
                 } else if layer.drawsInBounds, layer.bounds.isEmpty {
                     sizeless += 1
-                } else if layer.drawsInBounds, layer !== root, !canvas.isEmpty,
+                } else if shown == 0, layer.drawsInBounds, layer !== root, !canvas.isEmpty,
                     !layer.convert(layer.bounds.standardized, to: root).intersects(canvas)
                 {
                     outside += 1
+                } else {
+                    shown += 1
                 }
             }
         }

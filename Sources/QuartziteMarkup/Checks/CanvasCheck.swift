@@ -24,7 +24,7 @@ enum CanvasCheck {
             }
             states.set(nil)
         }
-        return candidates.map { layer in
+        return candidates.prefix(SceneCheck.limit).map { layer in
             let place = layer.convert(CGPoint(x: layer.bounds.midX, y: layer.bounds.midY), to: plane.root)
             let states = plane.states == nil ? "" : " in every state"
             return plane.diagnostic(

@@ -5,7 +5,7 @@ import Quartzite
 enum FillModeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
-            plane.layers.flatMap { layer in
+            plane.diagnose { layer in
                 layer.attachedAnimations.compactMap { attached -> MarkupDiagnostic? in
                     guard let animation = attached.animation as? CAPropertyAnimation, let fault = fault(of: animation, on: layer) else {
                         return nil

@@ -4,7 +4,7 @@ import Quartzite
 enum InterpolationCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
-            plane.layers.flatMap { layer in attached(to: layer, plane) + transitions(of: layer, plane) }
+            plane.diagnose { layer in attached(to: layer, plane) + transitions(of: layer, plane) }
         }
     }
 
@@ -19,20 +19,29 @@ enum InterpolationCheck {
         }
     }
 
+    /// A value of a layer.
+    private struct Value: Hashable {
+        let layer: ObjectIdentifier
+        let keyPath: String
+    }
+
     /// The animations of transitions without values of their own run between the values of two states.
     private static func transitions(of owner: CALayer, _ plane: PlaneSource) -> [MarkupDiagnostic] {
-        var seen: Set<String> = []
-        var result: [MarkupDiagnostic] = []
+        var (seen, result): (Set<Value>, [MarkupDiagnostic]) = ([], [])
+        var changes: [Value: [Any]] = [:]
+        for case let change as CAStateSetValue in (owner.states ?? []).flatMap(\.elements) {
+            guard let target = change.target, let value = change.value, value is CGPath || value is [Any] else { continue }
+            changes[Value(layer: ObjectIdentifier(target), keyPath: change.keyPath), default: []].append(value)
+        }
+        guard !changes.isEmpty else { return [] }
         for element in (owner.stateTransitions ?? []).flatMap(\.elements) {
             guard let target = element.target, let animation = element.animation as? CABasicAnimation, let keyPath = animation.keyPath,
                 animation.fromValue == nil, animation.toValue == nil, animation.byValue == nil
             else { continue }
-            let changes = (owner.states ?? []).flatMap(\.elements).compactMap { $0 as? CAStateSetValue }
-            var values = changes.filter { $0.target === target && $0.keyPath == keyPath }.compactMap(\.value)
+            let place = Value(layer: ObjectIdentifier(target), keyPath: keyPath)
+            guard var values = changes[place], seen.insert(place).inserted else { continue }
             if let own = target.value(forKeyPath: keyPath) { values.append(own) }
-            guard let fault = fault(in: values), seen.insert("\(target.id.rawValue) \(keyPath)").inserted else {
-                continue
-            }
+            guard let fault = fault(in: values) else { continue }
             result.append(
                 plane.diagnostic(
                     .unanimatableValue, at: plane.offset(of: "stateTransitions", of: owner),

@@ -1,21 +1,23 @@
 import Quartzite
 
-/// Finds pictures that a layer stretches by more than a tenth, in the document's own values and in every state.
+/// Finds pictures that a layer stretches by more than a fifth, in the document's own values and in every state.
 enum PictureShapeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
-            let changing = sizesChangedByStates(plane)
-            return plane.layers.compactMap { layer -> MarkupDiagnostic? in
-                guard !changing.contains(ObjectIdentifier(layer)), let (picture, stretch) = stretch(layer), stretch > 1.1 else {
-                    return nil
+            let changing = SizeCheck.layersSizedByStates(plane)
+            return plane.diagnose { layer in
+                guard !changing.contains(ObjectIdentifier(layer)), let (picture, stretch) = stretch(layer), stretch > 1.2 else {
+                    return []
                 }
                 let (layerText, pictureText) = (
                     "\(PlaneSizeCheck.short(layer.bounds.width)) × \(PlaneSizeCheck.short(layer.bounds.height)) points",
                     "\(picture.width) × \(picture.height) pixels"
                 )
-                return plane.diagnostic(
-                    .stretchedPicture, at: plane.offset(of: "contents", of: layer),
-                    "\(layer.label) of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
+                return [
+                    plane.diagnostic(
+                        .stretchedPicture, at: plane.offset(of: "contents", of: layer),
+                        "a layer of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
+                ]
             }
         }
     }
@@ -33,16 +35,5 @@ enum PictureShapeCheck {
         guard size.width > 1, size.height > 1, ratio.isFinite, ratio > 0 else { return nil }
         let stretch = size.width / size.height / ratio
         return (picture, max(stretch, 1 / stretch))
-    }
-
-    private static func sizesChangedByStates(_ plane: PlaneSource) -> Set<ObjectIdentifier> {
-        var result: Set<ObjectIdentifier> = []
-        for layer in plane.layers {
-            for element in (layer.states ?? []).flatMap(\.elements) {
-                guard let path = element.changedKeyPath, let target = element.target else { continue }
-                if path.hasPrefix("bounds") || path.hasPrefix("contents") { result.insert(ObjectIdentifier(target)) }
-            }
-        }
-        return result
     }
 }

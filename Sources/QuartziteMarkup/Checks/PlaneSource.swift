@@ -51,6 +51,13 @@ struct PlaneSource {
         return MarkupObject(element, className: "CALayer").properties.last { $0.key == key }?.offset ?? element.offset
     }
 
+    /// The diagnostics about the layers in order, up to a limit.
+    func diagnose(_ check: (CALayer) -> [MarkupDiagnostic]) -> [MarkupDiagnostic] {
+        var result: [MarkupDiagnostic] = []
+        for layer in layers where result.count < SceneCheck.limit { result += check(layer) }
+        return result
+    }
+
     /// A diagnostic at a byte offset of the document; nil means the whole document.
     func diagnostic(
         _ kind: MarkupDiagnostic.Kind, at offset: Int?, _ message: String, severity: MarkupDiagnostic.Severity? = nil, mend: String? = nil,

@@ -3,8 +3,11 @@ import Quartzite
 /// Finds states that change one plane of a wallpaper and do not exist in another plane with states: entering such a state leaves the other
 /// plane as the document has it.
 enum PlaneStatesCheck {
+    /// The number of states of a plane that are compared.
+    private static let stateLimit = 200
+
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
-        let planes = scene.planes.filter { changes(anything: $0) }
+        let planes = scene.planes.filter { ($0.states?.names.count ?? 0) <= stateLimit && changes(anything: $0) }
         guard planes.count > 1 else { return [] }
         var result: [MarkupDiagnostic] = []
         for plane in planes {

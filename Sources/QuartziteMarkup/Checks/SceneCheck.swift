@@ -16,8 +16,37 @@ public struct SceneCheck {
     /// The checks of a scene that was read. A check leaves the scene in no state.
     static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
         PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
-        CanvasCheck.run, FillModeCheck.run, InterpolationCheck.run, FontCheck.run,
+        CanvasCheck.run, FillModeCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
     ]
+
+    /// The number of diagnostics of a check about a document. Each takes time to find its line.
+    static let limit = 1_000
+
+    /// The number of diagnostics of one kind about a document that are listed each for itself.
+    private static let separateLimit = 5
+
+    /// Joins equal diagnostics, and all of one kind about a document if they are many: the first one then counts the others.
+    static func merged(_ diagnostics: [MarkupDiagnostic]) -> [MarkupDiagnostic] {
+        struct Cause: Hashable {
+            let file: String
+            let kind: MarkupDiagnostic.Kind
+            let message: String?
+        }
+        var (result, known, counts): ([MarkupDiagnostic], [Cause: Int], [Cause: Int]) = ([], [:], [:])
+        for diagnostic in diagnostics { counts[Cause(file: diagnostic.file, kind: diagnostic.kind, message: nil), default: 0] += 1 }
+        for diagnostic in diagnostics {
+            let all = Cause(file: diagnostic.file, kind: diagnostic.kind, message: nil)
+            let isMany = counts[all, default: 0] > separateLimit
+            let cause = isMany ? all : Cause(file: diagnostic.file, kind: diagnostic.kind, message: diagnostic.message)
+            if let first = known[cause] {
+                result[first].furtherPlaces += 1 + diagnostic.furtherPlaces
+            } else {
+                known[cause] = result.count
+                result.append(diagnostic)
+            }
+        }
+        return result
+    }
 }
 
 /// A scene that was read, with its documents.
@@ -42,9 +71,13 @@ extension SceneCollection {
                 name: name, path: path, planes: package.sources,
                 lacksPlanes: package.diagnostics.contains { $0.severity == .error && [.malformedXML, .noLayer].contains($0.kind) })
             let found = SceneCheck.checks.flatMap { $0(scene) }
-            return SceneCheck(name: name, diagnostics: package.diagnostics + found, package: package)
+            return SceneCheck(
+                name: name, diagnostics: diagnostics(ofListAt: index) + package.diagnostics + SceneCheck.merged(found), package: package)
         } catch {
-            return SceneCheck(name: name, diagnostics: [MarkupDiagnostic(error)], package: nil)
+            let errors = errors(ofPlanesAt: index, planes)
+            return SceneCheck(
+                name: name, diagnostics: diagnostics(ofListAt: index) + (errors.isEmpty ? [error] : errors).map { MarkupDiagnostic($0) },
+                package: nil)
         }
     }
 }

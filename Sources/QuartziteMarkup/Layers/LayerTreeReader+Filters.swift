@@ -52,6 +52,7 @@ extension LayerTreeReader {
             return nil
         }
         let filter = CAFilter(type: type)
+        filter.reportsUnknownType = false
         let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
         if isOn {
             checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)

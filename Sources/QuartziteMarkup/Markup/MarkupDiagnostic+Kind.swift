@@ -11,6 +11,7 @@ extension MarkupDiagnostic {
         case noLayer = "no-layer"
         case missingIndex = "missing-index"
         case invalidIndex = "invalid-index"
+        case missingPlane = "missing-plane"
 
         // Parts that this program cannot show
         case unsupportedClass = "unsupported-class"
@@ -62,7 +63,7 @@ extension MarkupDiagnostic.Kind {
     /// How severe a problem of this kind is.
     public var severity: MarkupDiagnostic.Severity {
         switch self {
-        case .malformedXML, .unreadableFile, .damagedArchive, .overLimit, .noLayer, .misspelledProperty,
+        case .malformedXML, .unreadableFile, .damagedArchive, .overLimit, .noLayer, .missingPlane, .misspelledProperty,
             .missingPicture, .brokenPicture:
             .error
         case .missingIndex, .unusualSyntax, .unusedPicture, .startsEmpty, .missingFont: .note
@@ -88,6 +89,8 @@ extension MarkupDiagnostic.Kind {
         case .missingIndex:
             ("A bundle has no index.xml; main.caml is read without it.", "Add an index.xml that names the rootDocument, as devices expect.")
         case .invalidIndex: ("A bundle's index.xml cannot be read or names a missing document.", "Correct index.xml.")
+        case .missingPlane:
+            ("A wallpaper's list names a plane that does not exist.", "Add the bundle beside Wallpaper.plist, or correct its name there.")
         case .unsupportedClass:
             ("A class of layer, animation or value is not supported.", "Use a supported class, or expect the part only on the device.")
         case .unsupportedProperty:

@@ -24,6 +24,9 @@ package struct SceneBanner: Equatable, Sendable {
         isTransient = blank.waitsForParticles
     }
 
+    /// All in one line, for a terminal.
+    package var message: String { "\(text); \(hint)" }
+
     /// A path as a shell's word.
     private static func quoted(_ path: String) -> String {
         let isPlain = !path.isEmpty && path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@%=:,".contains($0) }

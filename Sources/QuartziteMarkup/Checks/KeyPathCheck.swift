@@ -1,0 +1,51 @@
+import Quartzite
+
+/// Finds key paths of animations and states that lead to no filter, no emitter cell, or no part of a property. The reader cannot tell: it
+/// reads animations before filters and cells.
+enum KeyPathCheck {
+    @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
+        scene.planes.flatMap { plane in
+            var (seen, result): (Set<String>, [MarkupDiagnostic]) = ([], [])
+            func check(_ keyPath: String?, of layer: CALayer, at offset: @autoclosure () -> Int?) {
+                guard result.count < SceneCheck.limit, let keyPath, let fault = fault(in: keyPath, of: layer),
+                    seen.insert("\(layer.id.rawValue) \(keyPath)").inserted
+                else {
+                    return
+                }
+                result.append(
+                    plane.diagnostic(.unsupportedKeyPath, at: offset(), "keyPath: “\(keyPath)” of \(layer.label) has no effect: \(fault)"))
+            }
+            for layer in plane.layers {
+                for attached in layer.attachedAnimations {
+                    let keyPath = (attached.animation as? CAPropertyAnimation)?.keyPath
+                    check(keyPath, of: layer, at: plane.element(ofAnimation: attached.key, of: layer)?.offset)
+                }
+                for element in (layer.states ?? []).flatMap(\.elements) {
+                    guard let target = element.target else { continue }
+                    check(element.changedKeyPath, of: target, at: plane.offset(of: "states", of: layer))
+                }
+                for element in (layer.stateTransitions ?? []).flatMap(\.elements) {
+                    guard let target = element.target, let animation = element.animation as? CAPropertyAnimation else { continue }
+                    check(animation.keyPath, of: target, at: plane.offset(of: "stateTransitions", of: layer))
+                }
+            }
+            return result
+        }
+    }
+
+    /// Why a key path of several parts leads nowhere; nil if it leads to a value, or if the reader has told.
+    private static func fault(in keyPath: String, of layer: CALayer) -> String? {
+        let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1, layer.propertyPath(keyPath) == nil else { return nil }
+        switch parts[0] {
+        case "filters", "backgroundFilters", "compositingFilter":
+            guard parts.count > 2 else { return "it names no input of a filter" }
+            return layer.hasFilterInput(atKeyPath: keyPath) ? nil : "the layer has no filter “\(parts[1])” with this input"
+        case "emitterCells":
+            let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []
+            return cells.contains { $0.name == parts[1] } ? nil : "the layer has no emitter cell “\(parts[1])”"
+        default:
+            return layer.propertyPath(parts[0]) == nil ? nil : "“\(parts[0])” has no such part"
+        }
+    }
+}
