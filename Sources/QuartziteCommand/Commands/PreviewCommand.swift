@@ -100,7 +100,8 @@ struct PreviewCommand: ParsableCommand {
             next = try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(file: $0, state: $0 == argument ? choice : SceneStateChoice(), planes: $0 == argument ? planes : nil)
+                    try SceneLoader.load(
+                        file: $0, state: $0 == argument ? choice : SceneStateChoice(), planes: $0 == argument ? planes : nil)
                 }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {
@@ -108,7 +109,7 @@ struct PreviewCommand: ParsableCommand {
         }
         if let next {
             start.end()
-            throw ExitCode(try SceneLoader.supervise(["preview", next]))
+            throw Failure(LiveSupervisor.becomePreview(of: next))
         }
     }
 }
