@@ -13,12 +13,13 @@ struct QuartziteTool: ParsableCommand {
         commandName: "quartzite",
         abstract: "Core Animation for Linux: preview, render and measure layer scenes.",
         discussion: """
-            SCENE is the name of a built-in example, a .caml file, a .ca folder, or a
-            picture file, which is shown on a door.
+            SCENE is the name of a built-in example, a .swift file with a function scene(),
+            a .caml file, a .ca folder, or a picture file, which is shown on a door.
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
               quartzite preview Wallpaper.ca          open your own scene
+              quartzite preview Ball.swift            compile and show it, again at each save
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
               quartzite check Wallpaper.tendies

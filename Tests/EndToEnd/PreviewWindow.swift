@@ -50,6 +50,19 @@ final class PreviewWindow {
         init(_ description: String) { self.description = description }
     }
 
+    /// Waits for the window of another process of the same program, in the place of one that has ended.
+    func follow() throws {
+        let old = id
+        let isThere = try eventually {
+            let found = try tool("xdotool", ["search", "--onlyvisible", "--class", "quartzite"]).output
+                .split(separator: "\n").map(String.init)
+            guard let new = found.first(where: { $0 != old }) ?? found.last else { return false }
+            id = new
+            return try title().contains(" — ")
+        }
+        guard isThere else { throw Failure("no other window came up; stderr: \(try errors())") }
+    }
+
     /// Ends the program if it still runs.
     func stop() {
         guard process.isRunning else { return }

@@ -116,7 +116,7 @@ struct PreviewCommand: ParsableCommand {
         }
         if let next {
             start.end()
-            throw ExitCode(try SceneLoader.supervise(["preview", next]))
+            throw Failure(LiveSupervisor.becomePreview(of: next))
         }
     }
 }

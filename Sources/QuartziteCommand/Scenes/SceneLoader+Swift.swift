@@ -13,7 +13,8 @@ extension SceneLoader {
             for warning in product.warnings { StandardError.tell(warning) }
             if function == nil, product.functions.count > 1 {
                 let list = product.functions.joined(separator: ", ")
-                StandardError.tell("\(path): the first of \(product.functions.count) scenes is shown; choose another one by \(path)#NAME: \(list)")
+                StandardError.tell(
+                    "\(path): the first of \(product.functions.count) scenes is shown; choose another one by \(path)#NAME: \(list)")
             }
             return try live.makeScene(product)
         } catch {
@@ -33,11 +34,10 @@ extension SceneLoader {
     // MARK: In a window
 
     /// Shows the scene in another process, which may crash.
-    /// - Parameter arguments: the arguments of that process. Default nil: those of this one.
     /// - Returns: the exit code.
-    static func supervise(_ arguments: [String]? = nil) throws(Failure) -> Int32 {
+    static func supervise() throws(Failure) -> Int32 {
         do {
-            return try LiveSupervisor().run(arguments)
+            return try LiveSupervisor().run()
         } catch {
             throw Failure(error)
         }

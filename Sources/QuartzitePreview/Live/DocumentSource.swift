@@ -3,6 +3,7 @@ import Foundation
 /// A document, bundle, wallpaper or picture on disk. It is read again as a whole when one of its files changes.
 package final class DocumentSource: SceneSource {
     package let watched: WatchedFiles
+    package let stamps: [String: String]
     private let load: @MainActor @Sendable () throws -> Scene
 
     /// - Parameters:
@@ -11,6 +12,7 @@ package final class DocumentSource: SceneSource {
     ///   - load: reads everything again. The new scene has a source of its own, which replaces this one.
     package init(_ path: String, files: [URL], load: @escaping @MainActor @Sendable () throws -> Scene) {
         watched = WatchedFiles(files: [path] + files.map(\.path))
+        stamps = watched.stamps
         self.load = load
     }
 

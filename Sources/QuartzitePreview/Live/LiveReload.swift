@@ -51,6 +51,11 @@ package final class LiveReload: Sendable {
             return state.watch
         }
         watch?.watch(source?.watched ?? WatchedFiles())
+        // A file may have been saved between reading and watching.
+        guard let source else { return }
+        let (old, new) = (source.stamps, source.watched.stamps)
+        let changed = new.filter { old[$0.key] != $0.value }
+        if !old.isEmpty, !changed.isEmpty { filesChanged(Set(changed.keys)) }
     }
 
     /// Does not react to the next change of a file, which this program writes itself.

@@ -12,8 +12,9 @@ package final class LiveScene: SceneSource {
         /// The function whose scene is shown; nil for the first.
         var function: String?
         var product: SceneBuild.Product?
-        /// The files of the product.
+        /// The files of the product, and their stamps.
         var files: [String]
+        var stamps: [String: String] = [:]
     }
 
     /// - Parameters:
@@ -30,7 +31,10 @@ package final class LiveScene: SceneSource {
     package func compile() throws(LiveProblem) -> SceneBuild.Product {
         // A folder may have got another file.
         let source = try SwiftSource(source.path)
-        state.withLock { $0.files = source.files }
+        state.withLock { state in
+            state.files = source.files
+            state.stamps = WatchedFiles(files: source.files).stamps
+        }
         let product = try build.compile(source)
         state.withLock { $0.product = product }
         return product
@@ -63,6 +67,8 @@ package final class LiveScene: SceneSource {
     }
 
     // MARK: Changes
+
+    package var stamps: [String: String] { state.withLock { $0.stamps } }
 
     package var watched: WatchedFiles {
         let isFolder = source.folder == source.path

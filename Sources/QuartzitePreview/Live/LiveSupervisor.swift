@@ -23,14 +23,28 @@ package final class LiveSupervisor: Sendable {
         self.link = link
     }
 
-    /// Runs this program again, until the person ends it.
-    /// - Parameter arguments: the arguments. Default nil: those of this process.
+    /// The path of this program.
+    private static var program: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    }
+
+    /// Replaces this program by a new start of it, for a file that a person has dropped. Call when the window is closed.
+    /// - Returns: only if that fails, the reason.
+    package static func becomePreview(of path: String) -> LiveProblem {
+        unsetenv(LiveLink.variable)
+        let arguments: [String] = [program, "preview", path]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        words.append(nil)
+        execv(program, &words)
+        return LiveProblem(.unavailable, "\(program) cannot be started: \(SystemError.text)")
+    }
+
+    /// Runs this program again with the same arguments, until the person ends it.
     /// - Returns: the exit code.
-    package func run(_ arguments: [String]? = nil) throws(LiveProblem) -> Int32 {
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    package func run() throws(LiveProblem) -> Int32 {
         while true {
             link.memory.hasRun = false
-            let (end, errors) = try start([program] + (arguments ?? Array(CommandLine.arguments.dropFirst())))
+            let (end, errors) = try start([Self.program] + CommandLine.arguments.dropFirst())
             if let code = requestedEnd, end != .exited(0) { return code }
             switch end {
             case .exited(LiveLink.hangCode): link.problem = nil
@@ -49,17 +63,15 @@ package final class LiveSupervisor: Sendable {
 
     /// Runs a program and passes its errors on.
     /// - Returns: its end, and the last lines of its errors.
-    func start(_ arguments: [String]) throws(LiveProblem) -> (ChildProcess.End, [String]) {
-        var ends: [Int32] = [0, 0]
-        guard pipe(&ends) == 0 else { throw LiveProblem(.unavailable, "no pipe can be made: \(SystemError.text)") }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    func start(_ arguments: [String]) throws(LiveProblem) -> (SpawnedProcess.End, [String]) {
+        let ends = try ProcessOutput.pipe()
         var environment = [LiveLink.variable: folder.path]
         // The backtrace of a crash takes seconds; the message names the line.
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
-        let child = ChildProcess(arguments, environment: environment, error: ends[1], hasOwnGroup: false)
+        let child = SpawnedProcess(arguments, environment: environment, error: ends.writing, hasOwnGroup: false)
         let reason = SystemError.text
-        close(ends[1])
-        let tail = ErrorTail(ends[0])
+        close(ends.writing)
+        let tail = ErrorTail(ends.reading)
         guard let child else {
             tail.finish()
             throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)")

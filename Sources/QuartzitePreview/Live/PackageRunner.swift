@@ -10,7 +10,7 @@ import Synchronization
 package final class PackageRunner: Sendable {
     private enum Event {
         case changed
-        case ended(number: Int, ChildProcess.End, errors: [String])
+        case ended(number: Int, SpawnedProcess.End, errors: [String])
     }
 
     private let package: SwiftPackage
@@ -22,8 +22,9 @@ package final class PackageRunner: Sendable {
     ///   - path: the package's folder.
     ///   - product: the name of the program; nil if the package has only one.
     package init(_ path: String, product: String?) throws(LiveProblem) {
-        package = try SwiftPackage(path, product: product)
+        // First of all, because it blocks signals for the threads that are started later.
         supervisor = try LiveSupervisor()
+        package = try SwiftPackage(path, product: product)
     }
 
     /// Runs until the person closes the program's window.

@@ -13,10 +13,11 @@ package struct PlaybackPosition: Equatable, Sendable {
 }
 
 extension Playback {
-    /// Returns the position at a media time.
+    /// Returns the position at a media time. A scene without animations has no time that passes: what is added to it begins at 0.
     package func position(at now: Double) -> PlaybackPosition {
         var position = PlaybackPosition()
-        (position.time, position.isPaused) = (time(at: now), layer.speed == 0)
+        position.isPaused = layer.speed == 0
+        if position.isPaused || timeline.duration > 0 { position.time = time(at: now) }
         (position.rate, position.loops) = (rate, loops)
         return position
     }

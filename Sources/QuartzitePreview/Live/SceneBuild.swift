@@ -11,7 +11,7 @@ package final class SceneBuild: Sendable {
 
     private struct State {
         var count = 0
-        var running: ChildProcess?
+        var running: SpawnedProcess?
     }
 
     /// A library that was compiled.

@@ -44,6 +44,7 @@ import QuartziteKit
             throw LiveProblem(.scene, "\(name): \(function)() threw an error: \(error)")
         }
         throw LiveProblem(
-            .scene, "\(name): \(function)() returned \(object as? NSString ?? "nothing"); a scene is a UIViewController, a UIView or a CALayer")
+            .scene,
+            "\(name): \(function)() returned \(object as? NSString ?? "nothing"); a scene is a UIViewController, a UIView or a CALayer")
     }
 }

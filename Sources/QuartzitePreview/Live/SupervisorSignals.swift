@@ -4,7 +4,7 @@ import Synchronization
 
 /// Passes the signals that a person or a desktop sends to the supervisor on to the process with the window, which then ends as usual.
 final class SupervisorSignals: Sendable {
-    private let child = Mutex<ChildProcess?>(nil)
+    private let child = Mutex<SpawnedProcess?>(nil)
     private let last = Mutex<Int32?>(nil)
 
     init() {
@@ -50,7 +50,7 @@ final class SupervisorSignals: Sendable {
     var request: Int32? { last.withLock { $0 } }
 
     /// Passes signals to this process from now on; nil passes none.
-    func pass(to process: ChildProcess?) {
+    func pass(to process: SpawnedProcess?) {
         child.withLock { $0 = process }
         // A signal may have come before the process was known.
         if let process, let signal = request { process.end(signal, isGroup: false) }

@@ -45,7 +45,8 @@ package struct SwiftCompiler: Equatable, Sendable {
         guard let modules = Self.moduleFolder(environment) else {
             throw LiveProblem(
                 .unavailable,
-                "Quartzite's modules are not beside this program; install both by `make install`, or name their folder in QUARTZITE_MODULES")
+                "Quartzite's modules are not beside this program; install both by `make install`, or name their folder in QUARTZITE_MODULES"
+            )
         }
         self.init(program: program, modules: modules)
     }

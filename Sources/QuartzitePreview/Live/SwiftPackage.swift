@@ -38,7 +38,8 @@ struct SwiftPackage {
         guard let swift, access(swift, X_OK) == 0 else {
             throw LiveProblem(
                 .unavailable,
-                "packages need Swift, and it is not in the PATH; install Swift \(SwiftCompiler.version) (https://www.swift.org/install/linux/)")
+                "packages need Swift, and it is not in the PATH; install Swift \(SwiftCompiler.version) (https://www.swift.org/install/linux/)"
+            )
         }
         return swift
     }

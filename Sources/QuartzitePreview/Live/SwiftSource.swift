@@ -47,7 +47,8 @@ package struct SwiftSource: Equatable, Sendable {
         if files.count > Self.fileLimit {
             throw LiveProblem(
                 .choice,
-                "\(path): \(files.count) Swift files are more than the \(Self.fileLimit) that one scene may have; name one file, or use --package")
+                "\(path): \(files.count) Swift files are more than the \(Self.fileLimit) that one scene may have; name one file, or use --package"
+            )
         }
     }
 

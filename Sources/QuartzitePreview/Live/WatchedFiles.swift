@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The files of a scene, whose changes show it anew.
 package struct WatchedFiles: Equatable, Sendable {
@@ -37,6 +38,17 @@ package struct WatchedFiles: Equatable, Sendable {
             return true
         }
         return files.contains { $0.hasPrefix(path + "/") }
+    }
+
+    /// The times and sizes of the files, by which a change is noticed that came before the watch.
+    var stamps: [String: String] {
+        var stamps: [String: String] = [:]
+        for file in files {
+            var status = stat()
+            guard stat(file, &status) == 0 else { continue }
+            stamps[file] = "\(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_size)"
+        }
+        return stamps
     }
 
     private static func path(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }

@@ -63,6 +63,9 @@ package final class PreviewSession {
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
 
+    /// Called with each file that the session has written.
+    var fileWritten: ((String) -> Void)?
+
     let now: () -> Double
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
@@ -104,6 +107,11 @@ package final class PreviewSession {
         }
         problem = options.problem?.description
         guard options.continues == nil else { return }
+        if problem != nil {
+            var position = PlaybackPosition()
+            (position.time, position.isPaused, position.rate) = (options.time ?? 0, options.isPaused, options.speed)
+            awaited = position
+        }
         if let time = options.time { playback.seek(to: time, at: now()) }
         if options.isPaused { playback.pause(at: now()) }
         playback.setRate(options.speed, at: now())
@@ -278,7 +286,8 @@ package final class PreviewSession {
         guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
         guard doubted == program else {
             doubted = program
-            return show("\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
+            return show(
+                "\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
         }
         successor = program
         isFinished = true
@@ -373,6 +382,7 @@ package final class PreviewSession {
     private func savePicture() {
         do {
             let file = try saveScreenshot(scene)
+            fileWritten?(file)
             log("saved \(file)")
             say("saved \(file)")
         } catch {

@@ -34,7 +34,9 @@ final class CompilerMessageTests: XCTestCase {
 
     func testAnotherCompilerIsRecognised() {
         let message = CompilerMessage.list(
-            in: "x.swift:1:8: error: module compiled with Swift 6.3 cannot be imported by the Swift 6.2 compiler: /m/QuartziteKit.swiftmodule")
+            in:
+                "x.swift:1:8: error: module compiled with Swift 6.3 cannot be imported by the Swift 6.2 compiler: /m/QuartziteKit.swiftmodule"
+        )
         XCTAssertEqual(message[0].otherCompiler?.wanted, "Swift 6.3")
         XCTAssertEqual(message[0].otherCompiler?.found, "Swift 6.2")
     }

@@ -5,16 +5,19 @@ import XCTest
 
 /// Which changes of files are reported.
 final class FileWatchTests: LiveTestCase {
-    private let reports = Mutex<[Set<String>]>([])
+    private final class Reports: Sendable {
+        let paths = Mutex<[Set<String>]>([])
+    }
+    private let reports = Reports()
 
     private func watch(_ files: WatchedFiles) throws -> FileWatch {
-        let watch = try XCTUnwrap(FileWatch { [reports] paths in reports.withLock { $0.append(paths) } })
+        let watch = try XCTUnwrap(FileWatch { [reports] paths in reports.paths.withLock { $0.append(paths) } })
         watch.watch(files)
         return watch
     }
 
     private var names: [[String]] {
-        reports.withLock { $0.map { $0.map { ($0 as NSString).lastPathComponent }.sorted() } }
+        reports.paths.withLock { $0.map { $0.map { ($0 as NSString).lastPathComponent }.sorted() } }
     }
 
     func testASaveByRenamingIsSeenEveryTime() throws {

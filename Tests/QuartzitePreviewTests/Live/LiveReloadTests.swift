@@ -13,7 +13,12 @@ final class LiveReloadTests: LiveTestCase {
         let count = Mutex(0)
         let fails = Mutex(false)
 
-        init(_ path: String) { watched = WatchedFiles(files: [path]) }
+        let stamps: [String: String]
+
+        init(_ path: String) {
+            watched = WatchedFiles(files: [path])
+            stamps = watched.stamps
+        }
 
         func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {
             if fails.withLock({ $0 }) { throw LiveProblem(.scene, "a:1:1: error: no") }
@@ -90,6 +95,17 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertTrue(eventually { session.scene.name == "2" })
         XCTAssertNil(session.problem)
         XCTAssertEqual(session.time, 0.75, accuracy: 1e-6)
+    }
+
+    func testASaveBetweenReadingAndWatchingIsNotMissed() throws {
+        let path = try save("1", as: "a.caml")
+        let source = Numbered(path)
+        let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
+        try save("longer", as: "a.caml")
+        let reload = LiveReload { self.take($0, session) }
+        defer { reload.end() }
+        reload.follow(source)
+        XCTAssertTrue(eventually { session.scene.name == "1" })
     }
 
     func testTheTimeOfASceneThatCannotBeShownIsAwaited() {

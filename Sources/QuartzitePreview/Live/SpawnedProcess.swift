@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// A process that was started by this one, in a group of its own, so that its own children end with it.
-package struct ChildProcess: Sendable {
+package struct SpawnedProcess: Sendable {
     package let id: pid_t
 
     /// Starts a program.
