@@ -62,6 +62,7 @@ extension LayerTreeReader {
             }
         }
         if !object.element.text.isEmpty {
+            kept.update(target) { $0.text = object.element.text }
             log.warnOnce(
                 about: "text in \(object.className)", at: object.element.offset,
                 "text inside <\(object.element.name)> is ignored")

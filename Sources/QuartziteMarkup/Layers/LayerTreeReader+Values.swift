@@ -173,8 +173,10 @@ extension LayerTreeReader {
                 "CGImage.loadAsHDR is not supported yet; the picture is shown as it is")
         }
         let isAlpha = element["A8asL8"].map { $0 != "0" && $0 != "false" } ?? false
-        return try readPicture(
+        let reading = try readPicture(
             named: attribute.value, in: PictureStyle(isAlpha: isAlpha, tint: tint), at: attribute.offset, label: label)
+        if case .value(let image as CGImage) = reading { pictures.origins.note(image, element) }
+        return reading
     }
 
     /// Reads a picture that is painted in a colour, as texts and symbols are written.

@@ -27,7 +27,7 @@ extension CAMLWriter {
         let (files, remarks) = wallpaper(named: url.deletingPathExtension().lastPathComponent)
         let data = try ArchiveWriter.archive(of: files, path: url.relativePath)
         do {
-            try data.writeWhole(toPath: url.path)
+            try data.writeWhole(toPath: url.relativePath)
         } catch {
             throw CAMLWritingError(error)
         }
@@ -48,10 +48,10 @@ extension CAMLWriter {
     ///   - last: the file that appears last: once it is there, so are the others.
     ///   - makesFolder: whether the folder is made if it does not exist.
     private static func write(_ files: [String: Data], last: String, to folder: URL, makesFolder: Bool) throws(CAMLWritingError) {
-        var staged = StagedFiles(folder: folder.path, makesFolder: makesFolder)
+        var staged = StagedFiles(folder: folder.relativePath, makesFolder: makesFolder)
         do {
             for name in files.keys.sorted(by: { ($0 == last ? 1 : 0, $0) < ($1 == last ? 1 : 0, $1) }) {
-                if let data = files[name] { try staged.add(data, at: folder.path + "/" + name) }
+                if let data = files[name] { try staged.add(data, at: folder.relativePath + "/" + name) }
             }
             try staged.finish()
         } catch {

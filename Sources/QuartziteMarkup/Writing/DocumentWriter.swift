@@ -82,9 +82,13 @@ struct DocumentWriter {
         addRemarks(layer)
 
         var inside: [Step] = element.children.map { .element($0) } + element.kept.map { .kept($0) }
-        for key in ["filters", "backgroundFilters"] {
-            let filters = key == "filters" ? layer.filters : layer.backgroundFilters
-            if let filters = builder.filters(key, filters, of: layer) { inside.append(.element(filters)) }
+        // The filters of a backdrop layer apply to the background: the reader sets them as such.
+        let isBackdrop = layer is CABackdropLayer
+        if let filters = builder.filters("filters", isBackdrop ? layer.backgroundFilters : layer.filters, of: layer) {
+            inside.append(.element(filters))
+        }
+        if let filters = builder.filters("backgroundFilters", isBackdrop ? nil : layer.backgroundFilters, of: layer) {
+            inside.append(.element(filters))
         }
         if let filter = builder.compositingFilter(of: layer) { inside.append(.element(filter)) }
         if let emitter = layer as? CAEmitterLayer, let cells = builder.cells(emitter.emitterCells, of: emitter) {
@@ -96,6 +100,7 @@ struct DocumentWriter {
         inside += transitions(of: layer)
         if let animations = builder.animations(of: layer) { inside.append(.element(animations)) }
         out.begin(element.name, element.attributes)
+        out.text(element.text)
         push(inside + [.end])
     }
 

@@ -54,6 +54,7 @@ extension ElementBuilder {
     /// Adds attributes and elements of the document, unless the object has them.
     func addKept(_ part: KeptPart?, to element: inout WrittenElement) {
         guard let part else { return }
+        element.text = part.text
         for (name, value) in part.attributes where !element.has(name) { element.set(name, value) }
         for markup in part.elements where !element.has(markup.key) { element.kept.append(resolved(markup)) }
     }

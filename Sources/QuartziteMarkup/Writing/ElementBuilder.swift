@@ -124,11 +124,13 @@ final class ElementBuilder {
             var result = element(name, type: "CGImage")
             result.set("src", address)
             if style.isAlpha { result.set("A8asL8", "1") }
+            for (name, value) in pictures.attributes(of: image) { result.set(name, value) }
             return result
         }
         var result = element(name, type: "CATintedImage")
         var picture = WrittenElement("image", [("type", "CGImage"), ("src", address)])
         if style.isAlpha { picture.set("A8asL8", "1") }
+        for (name, value) in pictures.attributes(of: image) { picture.set(name, value) }
         result.children = [picture, color(element("tint", type: "CGColor"), CGColor(srgb: tint))]
         return result
     }

@@ -6,6 +6,8 @@ struct KeptPart {
     var className: String?
     /// The id of an object that is no layer.
     var id: String?
+    /// Text in the element, without a use.
+    var text = ""
     /// Attributes without a use.
     var attributes: [(name: String, value: String)] = []
     /// Property elements without a use.

@@ -42,13 +42,16 @@ struct WallpaperSource {
 }
 
 extension KeptMarkup {
-    /// A string, number, boolean or list of strings of a property list; nil for another value.
+    /// A string, number, boolean, list of strings or dictionary of a property list; nil for another value.
     init?(propertyList value: Any) {
         switch value {
         case let value as String: self.init(name: "string", text: value)
         case let value as Bool: self.init(name: value ? "true" : "false")
         case let value as Double: self.init(name: "real", text: value == .infinity ? "+infinity" : ValueText.number(value))
         case let value as [String]: self.init(name: "array", strings: value)
+        case let value as [String: Any]:
+            let entries = value.sorted { $0.key < $1.key }
+            self.init(dictionary: entries.compactMap { key, value in KeptMarkup(propertyList: value).map { (key, $0) } })
         default: return nil
         }
     }

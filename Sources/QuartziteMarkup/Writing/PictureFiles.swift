@@ -28,6 +28,9 @@ struct PictureFiles {
     /// How the bytes of a picture become its pixels.
     func style(of image: CGImage) -> PictureStyle { origins?[image]?.style ?? .plain }
 
+    /// What a document says about a picture beyond its address and style.
+    func attributes(of image: CGImage) -> [(name: String, value: String)] { origins?[image]?.attributes ?? [] }
+
     /// The address of a picture for `src`. Nil if the picture cannot be encoded.
     mutating func address(of image: CGImage) -> String? {
         if let known = addresses[ObjectIdentifier(image)] { return known }

@@ -10,11 +10,13 @@ struct PictureOrigins {
         let style: PictureStyle
         /// The folder that the address refers to.
         let folder: SceneFolder
+        /// Attributes without a use.
+        var attributes: [(name: String, value: String)] = []
     }
 
     private struct Entry {
         weak var image: CGImage?
-        let origin: Origin
+        var origin: Origin
     }
 
     /// The folders of the documents: one, or one for each plane.
@@ -33,6 +35,16 @@ struct PictureOrigins {
     mutating func note(_ image: CGImage, _ source: String, _ style: PictureStyle) {
         guard self[image] == nil, let folder = folders.first else { return }
         entries[ObjectIdentifier(image)] = Entry(image: image, origin: Origin(source: source, style: style, folder: folder))
+    }
+
+    /// Notes the attributes of a picture's element that have no use.
+    mutating func note(_ image: CGImage, _ element: MarkupElement) {
+        let known = ["src", "A8asL8", "type", "key", "id", "value"]
+        for attribute in element.attributes where !known.contains(attribute.name) {
+            let origin = entries[ObjectIdentifier(image)]?.origin
+            guard origin?.attributes.contains(where: { $0.name == attribute.name }) == false else { continue }
+            entries[ObjectIdentifier(image)]?.origin.attributes.append((attribute.name, attribute.value))
+        }
     }
 
     /// The origin of a picture; nil for a picture that was made by a program.

@@ -7,6 +7,8 @@ struct WrittenElement: Equatable {
 
     var name: String
     private(set) var attributes: [Attribute] = []
+    /// Text before the children.
+    var text = ""
     var children: [WrittenElement] = []
     /// Parts of the document that was read. They stand behind the children.
     var kept: [KeptMarkup] = []
@@ -31,6 +33,7 @@ extension XMLWriter {
     /// Writes an element and all that it holds.
     mutating func write(_ element: WrittenElement) {
         begin(element.name, element.attributes)
+        text(element.text)
         for child in element.children { write(child) }
         for markup in element.kept { write(markup) }
         end()

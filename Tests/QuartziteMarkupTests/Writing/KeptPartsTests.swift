@@ -89,6 +89,13 @@ final class KeptPartsTests: XCTestCase {
         XCTAssertTrue(written.contains(#"cornerRadius="no""#))
     }
 
+    func testTextAndAttributesOfPictures() throws {
+        let picture = "data:image/png;base64," + (try png()).base64EncodedString()
+        try check(
+            "<CALayer>stray &amp; text<contents type=\"CGImage\" src=\"\(picture)\" loadAsHDR=\"1\"/></CALayer>",
+            keeps: "stray &amp; text", "loadAsHDR=\"1\"")
+    }
+
     func testIDsAreKept() throws {
         let text = ##"<CALayer id="#7"><emitterCells/><sublayers><CALayer id="a"/><CALayer id="b"/></sublayers></CALayer>"##
         try check(text, keeps: ##"id="#7""##, #"id="a""#, #"id="b""#)

@@ -157,6 +157,8 @@ final class RandomTreeTests: XCTestCase {
         let layer = try XCTUnwrap(ClassTable.objectClass(className)?.make?() as? CALayer)
         try fill(layer, type(of: layer).keyTable, as: className)
         (layer.filters, layer.backgroundFilters) = (filters(), [CAFilter(type: "gaussianBlur")])
+        // A backdrop layer has filters of the background only.
+        if layer is CABackdropLayer { layer.filters = nil }
         layer.compositingFilter = Bool.random(using: &random) ? "multiplyBlendMode" as Any : CAFilter(type: "screenBlendMode")
         if let emitter = layer as? CAEmitterLayer { emitter.emitterCells = [try cell(), try cell()] }
         for name in ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition"] {
