@@ -145,6 +145,7 @@ final class RandomTreeTests: XCTestCase {
                     case .number: number()
                     case .color: color()
                     case .matrix: (0..<20).map { _ in number() }
+                    case .curve: (0..<4).map { _ in number() }
                     }
                 filter.setValue(value, forKey: input.key)
             }
