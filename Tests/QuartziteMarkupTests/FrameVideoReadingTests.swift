@@ -45,7 +45,7 @@ final class FrameVideoReadingTests: XCTestCase {
         let folder = try XCTUnwrap(folder)
         let names = try write(400, to: folder)
         var limits = MarkupLimits()
-        (limits.pictureBytes, limits.stillFrameBytes) = (3 * 8 * 4 * 4, 0)
+        (limits.pictureBytes, limits.stillFrameBytes) = (9 * 8 * 4 * 4, 0)
         let package = try readScene(document(names, contents: "assets/0.png"), folder: folder.url, limits: limits)
         XCTAssertEqual(package.remarks, [])
         XCTAssertEqual(package.pictureCount, 1)
@@ -55,7 +55,7 @@ final class FrameVideoReadingTests: XCTestCase {
         XCTAssertEqual(pictures.count, 400)
         XCTAssertTrue(pictures.allSatisfy { $0.width == 8 && $0.height == 4 && $0.deferred != nil })
         let store = try XCTUnwrap(pictures[0].deferred).store
-        XCTAssertEqual(store.byteLimit, 2 * 8 * 4 * 4, "the still picture is part of the memory")
+        XCTAssertEqual(store.byteLimit, 4 * 8 * 4 * 4, "half of what the still picture leaves")
         XCTAssertEqual(store.statistics.decoded, 0, "nothing is decoded before it is shown")
         for key in [399, 0, 17, 256, 17] {
             XCTAssertEqual(pictures[key].pixel(x: 7, y: 3), SIMD4(Self.pixel(key)), "\(key)")

@@ -65,7 +65,6 @@ public final class CGImage: NSObject, Sendable {
         return decoded.ownPixels
     }
 
-
     /// Always 8.
     public var bitsPerComponent: Int { 8 }
     /// Always 32.

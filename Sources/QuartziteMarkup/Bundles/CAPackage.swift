@@ -171,7 +171,7 @@ public struct CAPackage {
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
         decodedPictures = decoded
-        decoded.byteLimit = max(0, limits.pictureBytes - pictureBytes)
+        decoded.byteLimit = ScenePictures.frameBytes(limits, still: pictureBytes)
 
         var layersByID: [String: CALayer] = [:]
         var ids: [ObjectIdentifier: String] = [:]

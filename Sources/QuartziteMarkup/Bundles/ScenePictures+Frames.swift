@@ -4,6 +4,15 @@ import Foundation
 import Quartzite
 
 extension ScenePictures {
+    /// Makes the place of decoded pictures. Faults are reported as those of animations are.
+    static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
+        DecodedPictures(byteLimit: frameBytes(limits, still: 0)) { AnimationDiagnostics.report($0) }
+    }
+
+    /// The memory for decoded frames and for decoding, in bytes. The other half of what the still pictures leave is for textures, for archives, and
+    /// for what the program takes itself.
+    static func frameBytes(_ limits: MarkupLimits, still: Int) -> Int { max(0, limits.pictureBytes - still) / 2 }
+
     /// The picture at an address, to be decoded when it is shown. Its file and its header are checked here.
     mutating func frame(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
         let key = Key(source: source, style: style)
@@ -54,7 +63,8 @@ extension ScenePictures {
             throw fault(error, name: name)
         }
         let folder = folder
-        let image = try deferred(stated, name, style) { limit throws(FileFault) in
+        let still = style == .plain ? stillPicture(of: file) : nil
+        let image = try deferred(stated, name, style, still: still) { limit throws(FileFault) in
             // Looks the file up again: a link may lead somewhere else by now.
             try folder.read(file.relativeName, limit: limit).data
         }
@@ -63,15 +73,17 @@ extension ScenePictures {
     }
 
     /// A picture that is decoded from the bytes that `read` returns.
+    /// - Parameter still: the same picture, decoded; nil if it is not a still picture too.
     private func deferred(
-        _ size: CGImage.StatedSize, _ name: String, _ style: PictureStyle,
+        _ size: CGImage.StatedSize, _ name: String, _ style: PictureStyle, still: CGImage? = nil,
         read: @escaping @Sendable (_ limit: Int) throws(FileFault) -> Data
     ) throws(PictureFault) -> CGImage {
         let limit = imageLimit
         let image: CGImage? =
             if case .size(let width, let height) = size {
                 decoded.deferredPicture(width: width, height: height) { () throws(FrameFault) in
-                    try Self.decode(name, style, limit, read)
+                    if let still { return still }
+                    return try Self.decode(name, style, limit, read)
                 }
             } else { nil }
         guard let image else {

@@ -46,11 +46,6 @@ struct ScenePictures {
         self.decoded = decoded ?? Self.decodedPictures(limits)
     }
 
-    /// Makes the place of decoded pictures. Faults are reported as those of animations are.
-    static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
-        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
-    }
-
     /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.
     mutating func picture(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
         let key = Key(source: source, style: style)
@@ -141,6 +136,9 @@ struct ScenePictures {
             message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture",
             kind: .missingPicture)
     }
+
+    /// The still picture in a file; nil if there is none.
+    func stillPicture(of file: SceneFolder.File) -> CGImage? { byIdentity[file.identity] }
 
     /// Watches the file of a picture.
     mutating func watch(_ file: SceneFolder.File) { files.append(file.watchedPath) }

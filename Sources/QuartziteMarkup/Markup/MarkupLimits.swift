@@ -38,7 +38,8 @@ public struct MarkupLimits: Sendable {
     /// The memory for all decoded pictures of a scene in bytes. Default: 512 MiB.
     ///
     /// The still pictures must fit together. The pictures of a frame video, a keyframe animation whose pictures take more than `stillFrameBytes`, are
-    /// decoded when they are shown, and ahead of that; the memory that the still ones leave holds the decoded ones. Each must fit alone.
+    /// decoded when they are shown, and ahead of that. Half of what the still ones leave holds decoded ones; the rest is for their textures and for
+    /// what the program takes besides. Each must fit alone.
     public var pictureBytes = 512 << 20
     /// The memory for the decoded pictures of a keyframe animation, in bytes, up to which they are still ones: decoded while the document is read.
     /// Default: 8 MiB.

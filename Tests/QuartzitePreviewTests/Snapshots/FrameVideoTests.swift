@@ -27,7 +27,9 @@ import XCTest
             let pixels = (0..<(Self.side * Self.side)).flatMap { index -> [UInt8] in
                 let (x, y) = (index % Self.side, index / Self.side)
                 let alpha = x < 12 ? 255 : (key * 5 + y) % 256
-                return [UInt8((key * 9 + x) % 256 * alpha / 255), UInt8((key * 3 + y * 8) % 256 * alpha / 255), UInt8(alpha / 2), UInt8(alpha)]
+                return [
+                    UInt8((key * 9 + x) % 256 * alpha / 255), UInt8((key * 3 + y * 8) % 256 * alpha / 255), UInt8(alpha / 2), UInt8(alpha),
+                ]
             }
             let image = try XCTUnwrap(CGImage(width: Self.side, height: Self.side, premultipliedRGBA: pixels))
             try image.pngData().write(to: folder.appendingPathComponent("\(key).png"))

@@ -39,18 +39,18 @@ extension DecodedPictures {
             case .decoding: condition.wait()
             case .idle:
                 if needsRanks { updateRanks() }
-                makeRoom(for: slots[index].byteCount, rank: slots[index].rank)
+                makeRoom(for: slots[index].workBytes, rank: slots[index].rank)
                 reserve(index)
                 return decode(index)
             }
         }
     }
 
-    /// Marks a picture as being decoded, and counts its memory.
+    /// Marks a picture as being decoded, and counts the memory that this takes.
     private func reserve(_ index: Int) {
         if slots[index].rank != Self.farthest { missing -= 1 }
         slots[index].state = .decoding
-        count(slots[index].byteCount)
+        count(slots[index].workBytes)
     }
 
     private func count(_ bytes: Int) {
@@ -67,7 +67,7 @@ extension DecodedPictures {
         if case .failure(let error) = result { report(error) }
         condition.lock()
         defer { condition.broadcast() }
-        count(-slots[index].byteCount)
+        count(-slots[index].workBytes)
         guard case .success(let picture) = result else {
             slots[index].state = .failed
             return nil
@@ -112,7 +112,7 @@ extension DecodedPictures {
             if case .idle = slot.state { (next, rank) = (index, slot.rank) }
         }
         guard let next else { return nil }
-        var bytes = counts.bytes + slots[next].byteCount
+        var bytes = counts.bytes + slots[next].workBytes
         for slot in slots where bytes > limit && slot.rank > rank {
             if case .decoded = slot.state { bytes -= slot.byteCount }
         }
@@ -133,7 +133,7 @@ extension DecodedPictures {
         condition.lock()
         defer { condition.unlock() }
         while let index = nextPicture() {
-            makeRoom(for: slots[index].byteCount, rank: slots[index].rank)
+            makeRoom(for: slots[index].workBytes, rank: slots[index].rank)
             reserve(index)
             startWorker()
             decode(index)

@@ -34,6 +34,8 @@ package final class DecodedPictures: @unchecked Sendable {
         let decode: Decoder
         /// The memory for the decoded picture in bytes: as its header states, or as decoded.
         var byteCount: Int
+        /// The memory for decoding the picture in bytes: the pixels, and what decoders need besides, such as the file and pixels of another layout.
+        var workBytes: Int { 3 * byteCount }
         var state = State.idle
         /// The picture that consumers show. Shares the pixels of the decoded one.
         weak var shown: CGImage?
@@ -43,7 +45,7 @@ package final class DecodedPictures: @unchecked Sendable {
 
     /// Counts for tests and measurements.
     package struct Statistics: Sendable, Equatable {
-        /// The memory of decoded pictures and of those being decoded, in bytes.
+        /// The memory of decoded pictures and for decoding, in bytes.
         package var bytes = 0
         /// The largest value of `bytes` so far.
         package var peakBytes = 0
@@ -74,11 +76,11 @@ package final class DecodedPictures: @unchecked Sendable {
     private let onFault: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - byteLimit: the memory for decoded pictures in bytes, those being decoded included. At least one picture is held even if it is larger.
-    ///   - workers: the number of threads that decode ahead. Default: one less than the processor's cores, at least 1.
+    ///   - byteLimit: the memory for decoded pictures in bytes, and for decoding. At least one picture is held even if it is larger.
+    ///   - workers: the number of threads that decode ahead. Default: one less than the processor's cores, 1 to 4: each takes memory.
     ///   - onFault: called with the description of a fault when a picture cannot be decoded, once a picture, on any thread.
     package init(
-        byteLimit: Int, workers: Int = max(1, ProcessInfo.processInfo.activeProcessorCount - 1),
+        byteLimit: Int, workers: Int = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount - 1)),
         onFault: @escaping @Sendable (String) -> Void
     ) {
         (limit, workerLimit, self.onFault) = (byteLimit, workers, onFault)
