@@ -60,6 +60,15 @@ final class DeviceWindowTests: WindowTestCase {
         XCTAssertTrue(try eventually { try window.screenshot().pixel(x: 6, y: 422) == SIMD4(0, 0, 255, 255) })
     }
 
+    func testTheWindowTurnsWithTheDevice() throws {
+        let window = try open(try wallpaper(), "--bare")
+        try window.key("v")
+        XCTAssertTrue(try eventually { try window.size() == (844, 390) })
+        try window.key("v")
+        XCTAssertTrue(try eventually { try window.size() == (390, 844) })
+        try expectCard(window, near: 194.5)
+    }
+
     func testTheSceneInItsOwnSize() throws {
         let window = try open(try wallpaper(), "--bare", "--device", "none", "--size", "500x300")
         try expectCard(window, near: 249.5, row: 150)

@@ -164,4 +164,26 @@ final class DeviceTests: FolderTestCase {
         try write("b.caml", "<caml><CALayer bounds=\"0 0 60 20\"/></caml>")
         XCTAssertTrue(try run("inspect", "b.caml", "--tilt", "1,0", status: 64).errors.contains("leave out --tilt"))
     }
+
+    func testPropertyGroupsAreStatesOnTheCommandLine() throws {
+        try write(
+            "a.caml",
+            """
+            <caml><CALayer bounds="0 0 60 20"><style><wallpaperPropertyGroups type="NSArray"><NSDictionary>
+            <keyPath type="string" value="transform.translation.x"/><layerName type="string" value="Card"/><v_lock type="real" value="10"/>
+            <v_home type="real" value="50"/></NSDictionary></wallpaperPropertyGroups></style>
+            <sublayers><CALayer name="Card" bounds="0 0 20 20" position="0 10" backgroundColor="1 0 0"/></sublayers></CALayer></caml>
+            """)
+        func parts(_ options: String...) throws -> [SIMD4<UInt8>?] {
+            let result = try Program.run(["render", "a.caml", "-o", "a.png"] + options, in: folder)
+            XCTAssertEqual(result.errors, "")
+            let picture = try CGImage.decode(contentsOf: folder.appendingPathComponent("a.png"))
+            return [15, 30, 50].map { picture.pixel(x: $0, y: 10) }
+        }
+        XCTAssertEqual(try parts(), [red, none, none], "the lock screen")
+        XCTAssertEqual(try parts("--state", "Home"), [none, none, red])
+        XCTAssertEqual(try parts("--state", "none"), [none, none, none])
+        let unknown = try run("render", "a.caml", "-o", "a.png", "--state", "Away", status: 64)
+        XCTAssertTrue(unknown.errors.contains("its states are: Lock, Home, Sleep"), unknown.errors)
+    }
 }

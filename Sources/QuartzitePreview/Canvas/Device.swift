@@ -135,7 +135,7 @@ package struct UnknownDevice: Error, Equatable, CustomStringConvertible {
     package init(name: String) { self.name = name }
 
     package var description: String {
-        let question = Device.suggestion(for: name).map { "; did you mean \($0)?" } ?? ""
+        let question = Device.suggestion(for: name).map { "; did you mean \($0)?" } ?? "."
         return "there is no device “\(name)”\(question) The devices are: \(Device.names.joined(separator: ", "))"
     }
 }

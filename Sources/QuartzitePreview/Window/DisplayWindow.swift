@@ -154,6 +154,12 @@ final class DisplayWindow {
         if let cursor = cursors[shape] { SDL_SetCursor(cursor) }
     }
 
+    /// Asks for another size in points, scaled down if it exceeds nine tenths of the display. A desktop may refuse.
+    func resize(to content: CGSize) {
+        let points = Self.fitting(content)
+        SDL_SetWindowSize(window, Int32(points.width.rounded()), Int32(points.height.rounded()))
+    }
+
     // MARK: Events
 
     /// Waits for an event, at most `seconds`; nil waits without a limit.

@@ -215,6 +215,10 @@ package final class Preview {
         counts.turns += 1
         followDisplay()
         if shownScene !== session.scene { show(session.scene) }
+        if let size = session.requestedSize {
+            session.requestedSize = nil
+            window.resize(to: size)
+        }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
         frames.beginFrame(at: now)

@@ -16,8 +16,10 @@ extension PreviewSession {
         if shownDevice() != nil { scene.canvas?.toggle(part) }
     }
 
+    /// Turns the device by a quarter, and the window with it.
     func turn(_ device: Device) {
         scene.turnDevice(time: now())
+        requestedSize = CGSize(width: viewport.height, height: viewport.width)
         say("\(device.name), \(scene.canvas?.options.orientation.isLandscape == true ? "landscape" : "portrait")")
     }
 

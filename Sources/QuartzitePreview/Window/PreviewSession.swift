@@ -75,6 +75,8 @@ package final class PreviewSession {
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
+    /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
+    var requestedSize: CGSize?
     /// Whether the mouse tilts the device.
     var isTilting = false
     private var isDragging = false

@@ -83,6 +83,7 @@ import XCTest
         let (session, _) = try makeSession(phone)
         session.perform(.turnDevice)
         XCTAssertEqual(session.scene.naturalSize, CGSize(width: 844, height: 390))
+        XCTAssertEqual(session.requestedSize, CGSize(width: 844, height: 390), "the window turns too")
         XCTAssertEqual(session.scene.states?.current, "Lock LandscapeRight Light")
         session.perform(.turnDevice)
         XCTAssertEqual(session.scene.states?.current, "Lock LandscapeRight Light", "there is no state for the device upside down")

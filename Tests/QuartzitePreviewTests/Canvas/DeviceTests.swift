@@ -31,6 +31,7 @@ final class DeviceTests: XCTestCase {
         XCTAssertTrue(text.contains("iphone-se"), text)
         XCTAssertTrue(text.contains("ipad-pro-11"), text)
         XCTAssertNil(Device.suggestion(for: "xyzzy"))
+        XCTAssertTrue(UnknownDevice(name: "xyzzy").description.hasPrefix("there is no device “xyzzy”. The devices are: iphone-8, "))
     }
 
     func testTheDeviceOfAClass() throws {
