@@ -154,7 +154,7 @@ import QuartziteKit
     /// Holds the scrubbed layer at exactly this time, whatever the scene's length. Used by `--scrub`.
     package func hold(at time: Double, now: Double) {
         let outer = outerTime(at: now)
-        set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time + origin))
+        set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: layerTime(time)))
     }
 
     /// Call before each frame with the frame's time. At the end, playing stops, or restarts if `loops` is true.
@@ -193,6 +193,12 @@ import QuartziteKit
         layer.timeOffset = timing.timeOffset
         layer.beginTime = timing.beginTime
         CATransaction.commit()
+    }
+
+    /// The scrubbed layer's time for a shown time. At the end of a transition all its animations are over, whatever rounding did.
+    private func layerTime(_ time: Double) -> Double {
+        let isEnd = transition.map { !$0.timeline.isEndless && time >= $0.timeline.duration } ?? false
+        return time + origin + (isEnd ? 1e-6 : 0)
     }
 
     /// The scrubbed layer's time at which the shown time is 0.

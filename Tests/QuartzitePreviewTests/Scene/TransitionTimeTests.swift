@@ -268,6 +268,28 @@ import XCTest
         XCTAssertEqual(stage.x, 0)
     }
 
+    func testAGlyphBeginsInNoState() async throws {
+        let text = Self.document().replacing("Locked", with: "off").replacing("Unlock", with: "seeking").replacing("Sleep", with: "on")
+        let stage = try Stage(text)
+        XCTAssertNil(stage.scene.states?.current)
+        XCTAssertEqual(stage.session.stateList?.stops, [nil, "off", "seeking", "on"])
+        stage.session.perform(.neighbourState(-1))
+        XCTAssertNil(stage.scene.states?.current)
+        // A finger leads from the values of the document to the first state.
+        stage.scene.press(at: CGPoint(x: 100, y: 300), time: 0)
+        stage.scene.drag(to: CGPoint(x: 100, y: 180), time: 0)
+        XCTAssertEqual(stage.x, 2, accuracy: 1e-9)
+        stage.scene.release(at: CGPoint(x: 100, y: 180), time: 0)
+        stage.go(to: 2)
+        XCTAssertEqual(stage.scene.states?.current, "off")
+        stage.session.perform(.neighbourState(-1))
+        XCTAssertNil(stage.scene.states?.current)
+        stage.go(to: 4)
+        XCTAssertEqual(stage.x, 5)
+        // The states of one appearance are neighbours; there is no way to no state where a host never shows none.
+        XCTAssertEqual(try Stage(Self.document()).session.stateList?.stops, ["Locked", "Unlock", "Sleep"])
+    }
+
     func testTheSliderEndsTheTransition() async throws {
         let stage = try Stage(Self.document())
         stage.session.perform(.enterState(1))
