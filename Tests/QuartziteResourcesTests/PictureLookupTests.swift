@@ -47,6 +47,23 @@ final class PictureLookupTests: XCTestCase {
         XCTAssertEqual(found("/no/such/folder"), folder.path + "/share/quartzite/Pictures/Door.png")
     }
 
+    /// The scenes of the first place that has some, and nothing else that lies there.
+    func testScenesAreFoundByTheirEndings() throws {
+        let program = folder.appendingPathComponent("bin/quartzite").path
+        func found(_ override: String? = nil) -> [String] {
+            QuartziteResources.scenes(override: override, program: program).map { String($0.path.dropFirst(folder.path.count + 1)) }
+        }
+        XCTAssertEqual(found(), [])
+        for file in ["share/quartzite/Scenes/B.tendies", "share/quartzite/Scenes/A.ca/main.caml", "share/quartzite/Scenes/.DS_Store"] {
+            let url = folder.appendingPathComponent(file)
+            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: url)
+        }
+        XCTAssertEqual(found(), ["share/quartzite/Scenes/A.ca", "share/quartzite/Scenes/B.tendies"])
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent("mine/Scenes"), withIntermediateDirectories: true)
+        XCTAssertEqual(found(folder.appendingPathComponent("mine").path), [])
+    }
+
     func testANameIsNoPath() {
         for name in ["", "../Pictures/Door", "/etc/passwd", ".hidden", "NoSuchPicture"] {
             XCTAssertNil(QuartziteResources.url(forPicture: name), name)
