@@ -28,7 +28,7 @@ setup: ## install the Debian packages that building, previewing and testing need
 
 build: ## build the optimised program as .build/release/quartzite
 	@scripts/setup
-	$(SWIFT) build -c release --product quartzite
+	@scripts/program
 
 preview: ## set up, build and open the door (SCENE=... for another scene)
 	@scripts/setup

@@ -51,14 +51,17 @@ let package = Package(
         // The port of source code: text only, so this target depends on none of the others.
         .target(name: "QuartzitePort"),
         .target(
-            name: "QuartziteResources", path: "Resources", exclude: ["README.md", "draw_pictures.py", "make_sounds.py", "make_video.py"],
-            resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies")]
+            name: "QuartziteResources", path: "Resources",
+            exclude: [
+                "README.md", "Wallpapers", "draw_pictures.py", "draw_scenes.py", "make_sounds.py", "make_video.py", "make_wallpapers.py",
+            ],
+            resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies"), .copy("Scenes")]
         ),
 
         // The programs.
         .target(
             name: "QuartzitePreview",
-            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "CSDL2", "CImGui"],
+            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "CSDL2", "CImGui"],
             swiftSettings: mainActorSettings
         ),
         .target(
@@ -68,6 +71,7 @@ let package = Package(
             name: "QuartziteCommand",
             dependencies: [
                 "QuartzitePreview", "QuartziteExamples", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort",
+                "QuartziteResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings

@@ -1,4 +1,4 @@
-// QuartziteResources: finds the images, sounds and movies that ship with the program.
+// QuartziteResources: finds the images, sounds, movies and scenes that ship with the program.
 //
 // They are files. Every call looks in these folders, in this order, and returns the first match:
 //
@@ -7,7 +7,7 @@
 //     DIR/Pictures                                               moved; the program is in DIR
 //     DIR/Quartzite_QuartziteResources.resources/Pictures        built; the program, or a test, is in DIR
 //
-// Sounds are in `Sounds` beside `Pictures`, movies in `Movies`. `Bundle.module` is not used, because it traps if the program was
+// Sounds are in `Sounds` beside `Pictures`, movies in `Movies`, scenes in `Scenes`. `Bundle.module` is not used, because it traps if the program was
 // moved away from its bundle.
 
 import Foundation
@@ -36,6 +36,23 @@ public enum QuartziteResources {
         url(
             "Movies", name, override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// The scenes that ship with the program, by name: `.ca` folders and `.tendies` archives. Empty if they are not found.
+    public static var scenes: [URL] {
+        scenes(
+            override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
+            program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// The scenes for another program path and another value of the environment variable.
+    package static func scenes(override: String?, program: String?) -> [URL] {
+        for folder in folders(override: override, program: program) {
+            let scenes = folder.appendingPathComponent("Scenes")
+            guard let names = try? FileManager.default.contentsOfDirectory(atPath: scenes.path) else { continue }
+            return names.filter { $0.hasSuffix(".ca") || $0.hasSuffix(".tendies") }.sorted().map { scenes.appendingPathComponent($0) }
+        }
+        return []
     }
 
     /// Returns an image for another program path and another value of the environment variable.

@@ -2,6 +2,9 @@
 
 uniform sampler2D image;
 uniform vec4 picturePart;   // as in blur.frag
+#if LUMINANCE_CURVE
+uniform vec4 parameters[2]; // the heights of the curve's points; then the amount
+#endif
 #if VIGNETTE
 uniform vec4 parameters[2]; // amount, start, slope from the start; then centre and half size of the bounds
 #endif
@@ -24,6 +27,13 @@ void main() {
 #endif
 #if COLOR_MATRIX
     picture = recolored(picture);
+#endif
+#if LUMINANCE_CURVE
+    vec3 color = picture.rgb / max(picture.a, 1.0 / 1024.0);
+    float light = clamp(dot(color, vec3(0.2126, 0.7152, 0.0722)), 0.0, 1.0), dark = 1.0 - light;
+    vec4 parts = vec4(dark * dark * dark, 3.0 * dark * dark * light, 3.0 * dark * light * light, light * light * light);
+    float grey = clamp(dot(parameters[0], parts), 0.0, 1.0);
+    picture.rgb = clamp(mix(color, vec3(grey), parameters[1].x), 0.0, 1.0) * picture.a;
 #endif
 #if VIGNETTE
     float away = length((texel / picturePart.zw - parameters[1].xy) / parameters[1].zw) * 0.70710678;

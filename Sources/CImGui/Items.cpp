@@ -63,6 +63,10 @@ bool igArea(const char *name, igRect frame) {
     return ImGui::InvisibleButton(name, size(frame));
 }
 
+igRect igItemFrame(void) {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
+}
 bool igIsItemHovered(void) { return ImGui::IsItemHovered(); }
 bool igIsItemActive(void) { return ImGui::IsItemActive(); }
 bool igIsItemActivated(void) { return ImGui::IsItemActivated(); }

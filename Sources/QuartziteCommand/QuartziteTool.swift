@@ -13,17 +13,19 @@ struct QuartziteTool: ParsableCommand {
         commandName: "quartzite",
         abstract: "Core Animation for Linux: preview, render and measure layer scenes.",
         discussion: """
-            SCENE is the name of a built-in example, a .caml file, a .ca folder, or a
-            picture file, which is shown on a door.
+            SCENE is the name of a built-in example, a .swift file with a function scene(),
+            a .caml file, a .ca folder, or a picture file, which is shown on a door.
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
               quartzite preview Wallpaper.ca          open your own scene
+              quartzite preview Ball.swift            compile and show it, again at each save
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
               quartzite check Wallpaper.tendies
               quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless
+              quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
               0 done   1 check has found errors   64 wrong usage   65 wrong data   66 no such input
@@ -33,8 +35,7 @@ struct QuartziteTool: ParsableCommand {
         version: "quartzite \(version)",
         subcommands: [
             PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
-            ExamplesCommand.self,
-            PortCommand.self,
+            ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -50,6 +50,19 @@ final class PreviewWindow {
         init(_ description: String) { self.description = description }
     }
 
+    /// Waits for the window of another process of the same program, in the place of one that has ended.
+    func follow() throws {
+        let old = id
+        let isThere = try eventually {
+            let found = try tool("xdotool", ["search", "--onlyvisible", "--class", "quartzite"]).output
+                .split(separator: "\n").map(String.init)
+            guard let new = found.first(where: { $0 != old }) ?? found.last else { return false }
+            id = new
+            return try title().contains(" — ")
+        }
+        guard isThere else { throw Failure("no other window came up; stderr: \(try errors())") }
+    }
+
     /// Ends the program if it still runs.
     func stop() {
         guard process.isRunning else { return }
@@ -137,6 +150,8 @@ final class PreviewWindow {
     }
 
     func key(_ names: String...) throws { try tool("xdotool", ["key"] + names) }
+    func hold(_ name: String) throws { try xdotool("keydown", name) }
+    func letGo(_ name: String) throws { try xdotool("keyup", name) }
     func type(_ text: String) throws { try xdotool("type", text) }
 
     func resize(width: Int, height: Int) throws {

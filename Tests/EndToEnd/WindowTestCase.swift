@@ -34,7 +34,9 @@ class WindowTestCase: XCTestCase {
     }
 
     /// Returns the picture that `quartzite render` makes of the same scene.
-    func render(_ arguments: String...) throws -> CGImage {
+    func render(_ arguments: String...) throws -> CGImage { try render(arguments) }
+
+    func render(_ arguments: [String]) throws -> CGImage {
         let file = folder.appendingPathComponent("render-\(UUID().uuidString).png")
         let outcome = try Program.run(Program.quartzite, ["render"] + arguments + ["-o", file.path])
         guard outcome.status == 0 else { throw PreviewWindow.Failure("render failed: \(outcome.errors)") }

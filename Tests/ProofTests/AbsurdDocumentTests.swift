@@ -56,7 +56,7 @@ final class AbsurdDocumentTests: XCTestCase {
         let type: ValueType
         switch rule {
         case .value(let value), .renamed(_, let value, _): type = value
-        case .ignored, .unsupported: return []
+        case .ignored, .kept, .unsupported: return []
         }
         guard let count = count(type) else {
             return (Self.numbers + Self.texts).map { ("\(key)=\"\($0)\"", false) }

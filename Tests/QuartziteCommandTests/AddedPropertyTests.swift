@@ -80,9 +80,9 @@ final class AddedPropertyTests: XCTestCase {
             "<caml><Ring thickness=\"7\"><animations><p key=\"grow\" type=\"CABasicAnimation\" keyPath=\"thickness\" duration=\"1\">"
             + "<fromValue type=\"real\" value=\"7\"/><toValue type=\"real\" value=\"9\"/></p></animations></Ring></caml>"
         let document = try XMLReader.read(SourceText(file: "ring.caml", data: Array(text.utf8)), limits: MarkupLimits())
-        var reader = LayerTreeReader(
-            document: document, pictures: ScenePictures(folder: SceneFolder(path: "/nonexistent"), limits: MarkupLimits()),
-            limits: MarkupLimits())
+        let pictures = ScenePictures(
+            folder: SceneFolder(path: "/nonexistent"), limits: MarkupLimits(), decoded: DecodedPictures(byteLimit: 0) { _ in })
+        var reader = LayerTreeReader(document: document, pictures: pictures, limits: MarkupLimits())
         let element = try XCTUnwrap(document.root.children.first { _ in true })
         let structure = try reader.setProperties(of: ring, from: MarkupObject(element))
         XCTAssertEqual(ring.thickness, 7)

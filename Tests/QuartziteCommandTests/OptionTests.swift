@@ -15,6 +15,14 @@ final class OptionTests: XCTestCase {
         for bad in ["", "x", "-1", "+1", "inf", "nan", "0x10", "1 2"] { XCTAssertThrowsError(try TimeOption(bad), bad) }
     }
 
+    func testPrerolls() throws {
+        func seconds(_ text: String) throws -> Double { try EmitterOptions.parse(["--preroll", text]).preroll }
+        XCTAssertEqual(try EmitterOptions.parse([]).preroll, 0)
+        XCTAssertEqual(try seconds("10"), 10)
+        XCTAssertEqual(try seconds("2.5s"), 2.5)
+        for bad in ["", "s", "x", "-1", "inf", "nan", "1e7", "10f"] { XCTAssertThrowsError(try seconds(bad), bad) }
+    }
+
     func testSizes() throws {
         let size = try SizeOption("300x200.5")
         XCTAssertEqual([size.width, size.height], [300, 200.5])

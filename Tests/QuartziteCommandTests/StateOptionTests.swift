@@ -61,6 +61,20 @@ final class StateOptionTests: FolderTestCase {
         XCTAssertEqual(try at("2"), "--r")
     }
 
+    func testATransitionThatTheDocumentDoesNotHaveMoves() throws {
+        let back = ["--from-state", "Unlock", "--to-state", "Locked"]
+        let text = try Program.run(["inspect", "a.caml"] + back, in: folder)
+        XCTAssertTrue(text.output.hasPrefix("time 0.000 s of 0.800 s\n"), text.output)
+        XCTAssertEqual(try parts(back[0], back[1], back[2], back[3], "--time", "0"), "--r")
+        XCTAssertEqual(try parts(back[0], back[1], back[2], back[3], "--time", "15%"), "-r-")
+        XCTAssertEqual(try parts(back[0], back[1], back[2], back[3], "--time", "100%"), "r--")
+        let strip = try Program.run(["render", "a.caml", "-o", "a.png", "--strip", "3"] + back, in: folder)
+        XCTAssertEqual(strip.status, 0, strip.errors)
+        let picture = try CGImage.decode(contentsOf: folder.appendingPathComponent("a.png"))
+        // The last picture is the state.
+        XCTAssertEqual(picture.pixel(x: picture.width - 50, y: 10), SIMD4(255, 0, 0, 255))
+    }
+
     func testInspectShowsTheStates() throws {
         let text = try Program.run(["inspect", "a.caml"], in: folder)
         XCTAssertTrue(text.output.contains("states Locked (1) shown, Unlock (1), Locked Dark (1)\n"), text.output)

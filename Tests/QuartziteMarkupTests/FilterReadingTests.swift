@@ -35,7 +35,71 @@ final class FilterReadingTests: XCTestCase {
             "<filters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"matrix(\(row) 19)\"/></filters>"
                 + "<backgroundFilters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"\(row)\"/></backgroundFilters>")
         XCTAssertEqual(layer.effectValues?.inputs[4], SIMD4(16, 17, 18, 19))
-        XCTAssertEqual(remarks, ["inputColorMatrix: expected 20 numbers, four rows of five; it is ignored"])
+        XCTAssertEqual(
+            remarks,
+            ["inputColorMatrix: found “\(row.prefix(40))…”, expected 20 numbers, four rows of five; it is ignored"])
+    }
+
+    func testColorMatricesHaveFunctions() throws {
+        func matrix(_ text: String) throws -> [Double]? {
+            let (layer, remarks) = try layer(
+                "<filters><CAFilter filter=\"colorMatrix\" name=\"m\" inputColorMatrix=\"\(text)\"/></filters>")
+            XCTAssertEqual(remarks, [], text)
+            return (layer.value(forKeyPath: "filters.m.inputColorMatrix") as? [Any])?.compactMap { ($0 as? NSNumber)?.doubleValue }
+        }
+        let identity: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+        XCTAssertEqual(try matrix("saturate(1)"), identity)
+        XCTAssertEqual(try XCTUnwrap(matrix("saturate(0)"))[0..<3].reduce(0, +), 1, accuracy: 1e-9)
+        XCTAssertEqual(try XCTUnwrap(matrix("hueRotate(360deg)"))[6], 1, accuracy: 1e-9)
+        XCTAssertEqual(try XCTUnwrap(matrix("luminanceToAlpha()"))[15..<20], [0.2126, 0.7152, 0.0722, 0, 0])
+    }
+
+    func testFiltersOfABackdropLayerApplyToItsBackground() throws {
+        let text = """
+            <CALayer bounds="0 0 9 9"><sublayers>
+            <CABackdropLayer groupName="a" scale="0.25"><filters><CAFilter filter="gaussianBlur" inputRadius="4"/></filters></CABackdropLayer>
+            </sublayers></CALayer>
+            """
+        let package = try readScene(caml(text))
+        XCTAssertEqual(package.remarks, [])
+        let glass = try XCTUnwrap(package.rootLayer.sublayers?.first)
+        XCTAssertNil(glass.filters)
+        XCTAssertEqual((glass.backgroundFilters as? [CAFilter])?.map(\.type), ["gaussianBlur"])
+    }
+
+    /// A matrix as an attribute of a filter, as a value of a state, and as a value of an animation.
+    func testAColorMatrixHasOneSyntax() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer id="a">
+                  <filters><CAFilter filter="colorMatrix" inputColorMatrix="saturate(0)"/></filters>
+                  <animations><tint type="CABasicAnimation" keyPath="filters.colorMatrix.inputColorMatrix" duration="1">
+                    <fromValue type="CAColorMatrix" value="hueRotate(0deg)"/>
+                    <toValue type="CAColorMatrix" value="luminanceToAlpha()"/></tint></animations>
+                  <states><LKState name="on"><elements>
+                    <LKStateSetValue targetId="a" keyPath="filters.colorMatrix.inputColorMatrix">
+                      <value type="CAColorMatrix" value="matrix(1 0 0 0 0, 0 1 0 0 0, 0 0 1 0 0.5, 0 0 0 1 0)"/>
+                    </LKStateSetValue></elements></LKState></states>
+                </CALayer>
+                """))
+        XCTAssertEqual(package.diagnostics.filter { $0.severity != .note }.map(\.message), [])
+        let layer = package.rootLayer
+        let grey = try XCTUnwrap(layer.value(forKeyPath: "filters.colorMatrix.inputColorMatrix") as? [NSNumber]).map(\.doubleValue)
+        for row in 0..<3 { XCTAssertEqual(Array(grey[5 * row..<5 * row + 5]), [0.213, 0.715, 0.072, 0, 0]) }
+        XCTAssertEqual(Array(grey[15...]), [0, 0, 0, 1, 0])
+
+        let tint = try XCTUnwrap(layer.animation(forKey: "tint") as? CABasicAnimation)
+        let identity: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
+        for (read, expected) in zip(try XCTUnwrap(tint.fromValue as? [Double]), identity) {
+            XCTAssertEqual(read, expected, accuracy: 1e-12)
+        }
+        XCTAssertEqual(try XCTUnwrap(tint.toValue as? [Double])[15...18], [0.2126, 0.7152, 0.0722, 0])
+
+        let change = try XCTUnwrap(layer.states?.first?.elements.first as? CAStateSetValue)
+        var bluer = identity
+        bluer[14] = 0.5
+        XCTAssertEqual(change.value as? [Double], bluer)
     }
 
     func testACompositingFilterIsAnObjectOrAName() throws {

@@ -84,4 +84,38 @@ final class LayerClassReadingTests: XCTestCase {
         XCTAssertEqual(rocket.color?.srgb, SIMD4(1, 0, 0, 1))
         XCTAssertEqual(rocket.emitterCells?.first?.scale, 0.5)
     }
+
+    func testCellsOfPlanes() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAEmitterLayer spinBias="1.06"><emitterCells>
+                  <CAEmitterCell particleType="plane" orientationRange="1.83" orientationLongitude="90deg" orientationLatitude="0.5"
+                    rotation="0.25" rotationRange="0.43"/>
+                  <CAEmitterCell particleType="sprite"/>
+                </emitterCells></CAEmitterLayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let emitter = try XCTUnwrap(package.rootLayer as? CAEmitterLayer)
+        XCTAssertEqual(emitter.value(forKey: "spinBias") as? Double, 1.06)
+        let plane = try XCTUnwrap(emitter.emitterCells?.first)
+        XCTAssertEqual(plane.value(forKey: "particleType") as? String, "plane")
+        let keys = ["orientationRange", "orientationLongitude", "orientationLatitude", "rotation", "rotationRange"]
+        XCTAssertEqual(keys.map { plane.value(forKey: $0) as? Double }, [1.83, .pi / 2, 0.5, 0.25, 0.43])
+        XCTAssertEqual(emitter.emitterCells?.last?.value(forKey: "particleType") as? String, "sprite")
+    }
+
+    func testBehavioursAreNamedOnceUnlessTheyDoNothing() throws {
+        func remarks(_ behaviors: String) throws -> [String] {
+            try readScene(caml("<CAEmitterLayer><emitterBehaviors>\(behaviors)</emitterBehaviors></CAEmitterLayer>")).remarks
+        }
+        XCTAssertEqual(try remarks(""), [])
+        XCTAssertEqual(try remarks("<CAEmitterBehavior behavior=\"attractor\" falloff=\"inf\" stiffness=\"0\" name=\"pull\"/>"), [])
+        XCTAssertEqual(try remarks("<CAEmitterBehavior behavior=\"wave\" enabled=\"0\" frequency=\"3\"/>"), [])
+        let told = try remarks(
+            "<CAEmitterBehavior behavior=\"wave\"/><CAEmitterBehavior behavior=\"wave\"/><CAEmitterBehavior behavior=\"drag\" drag=\"2\"/>")
+        XCTAssertEqual(told.count, 2)
+        XCTAssertTrue(told[0].contains("“wave” is not supported yet"), told[0])
+        XCTAssertTrue(told[1].contains("“drag” is not supported yet"), told[1])
+    }
 }

@@ -253,15 +253,15 @@ final class ObjectRuleTests: XCTestCase {
     }
 
     func testUnsupportedPropertiesGiveOneWarningEach() throws {
-        let style = "<style><a type=\"real\" value=\"1\"/></style>"
+        let constraints = "<constraints><a type=\"real\" value=\"1\"/></constraints>"
         let package = try readScene(
             caml(
-                "<CALayer>\(style)<sublayers><CALayer><compositingFilter type=\"CAFilter\"/>\(style)<filters><CAFilter/></filters></CALayer></sublayers><actions/></CALayer>"
+                "<CALayer>\(constraints)<sublayers><CALayer><compositingFilter type=\"CAFilter\"/>\(constraints)<filters><CAFilter/></filters></CALayer></sublayers><actions/></CALayer>"
             ))
         XCTAssertEqual(
             package.diagnostics.map(\.message),
             [
-                "CALayer.style is not supported yet; it is left out",
+                "CALayer.constraints is not supported yet; it is left out",
                 "compositingFilter: the filter has no type, expected filter=\"…\"; it is left out",
                 "filters: the filter has no type, expected filter=\"…\"; it is left out",
             ])

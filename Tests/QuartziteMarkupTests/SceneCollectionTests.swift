@@ -40,6 +40,70 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.foreground, .background])), ["Background", "Foreground"])
     }
 
+    func testABinaryListNamesThePlanes() throws {
+        let planes = ["floatingAnimationFileNameKey": "one.ca", "backgroundAnimationFileName": "two.ca", "type": "LayeredAnimation"]
+        let list: [String: Any] = [
+            "name": "Pair", "version": 7, "appearanceAware": true, "colours": [["red": 1]],
+            "assets": ["lockAndHome": ["default": planes, "dark": ["backgroundAnimationFileName": "dark.ca"]]],
+        ]
+        func add(_ folder: String, _ data: Data, to zip: inout ZipWriter) {
+            addBundle(folder + "/one.ca", "one", to: &zip)
+            addBundle(folder + "/two.ca", "two", to: &zip)
+            zip.add(folder + "/Wallpaper.plist", data)
+        }
+        let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        var zip = ZipWriter()
+        add("w", data, to: &zip)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Pair"])
+        XCTAssertEqual(self.planes(try scenes.package(at: 0)), ["two", "one"])
+
+        // Wherever the list is cut, or a byte of it is another one, reading ends, and the bundles are found.
+        for index in stride(from: 8, to: data.count, by: 3) {
+            var damaged = data
+            damaged[index] ^= 0xFF
+            for part in [damaged, data.prefix(index)] {
+                var zip = ZipWriter()
+                add("w", part, to: &zip)
+                XCTAssertEqual(try collection(zip).names.isEmpty, false)
+            }
+        }
+    }
+
+    func testEveryPlaneEntersItsStateOfTheName() throws {
+        func bundle(_ name: String, _ states: String) -> String {
+            """
+            <CALayer id="\(name)" name="\(name)" bounds="0 0 40 80"><states>\(states)</states></CALayer>
+            """
+        }
+        func state(_ name: String, _ plane: String, _ opacity: Double) -> String {
+            """
+            <LKState name="\(name)"><elements><LKStateSetValue targetId="\(plane)" keyPath="opacity"><value type="real" value="\(opacity)"/>
+            </LKStateSetValue></elements></LKState>
+            """
+        }
+        var zip = ZipWriter()
+        for (name, states) in [
+            ("Background", state("Locked", "Background", 0.25) + state("Unlock", "Background", 0.5)),
+            ("Floating", state("Locked", "Floating", 0.75)), ("Foreground", state("Sleep", "Foreground", 0.125)),
+        ] {
+            zip.add("w.wallpaper/x_\(name).ca/index.xml", index)
+            zip.add("w.wallpaper/x_\(name).ca/main.caml", caml(bundle(name, states)))
+        }
+        let package = try collection(zip).package(at: 0)
+        let states = try XCTUnwrap(package.states)
+        XCTAssertEqual(states.names, ["Locked", "Unlock", "Sleep"])
+        XCTAssertEqual(states.start(), "Locked")
+        func shown(_ name: String) -> [Float?] {
+            states.set(name)
+            return ["Background", "Floating", "Foreground"].map { package.layer(named: $0)?.opacity }
+        }
+        // A plane without the state shows the values of its document.
+        XCTAssertEqual(shown("Locked"), [0.25, 0.75, 1])
+        XCTAssertEqual(shown("Unlock"), [0.5, 1, 1])
+        XCTAssertEqual(shown("Sleep"), [1, 1, 0.125])
+    }
+
     func testTheListNamesThePlanes() throws {
         var zip = ZipWriter()
         addBundle("w/one.ca", "one", to: &zip)
@@ -141,7 +205,8 @@ final class SceneCollectionTests: XCTestCase {
     }
 
     func testLinksTwinsAndEncryptedFilesAreRefused() {
-        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), isLink: true) }
+        assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), mode: 0o120777) }
+        assertRefused("is a device or pipe") { $0.add("pipe", Data(), mode: 0o010666) }
         assertRefused("two files with the name") { $0.add("A.ca/main.caml", "x") }
         assertRefused("both a file and a folder") { $0.add("A.ca", "x") }
         assertRefused("is encrypted") { $0.add("b", Data("x".utf8), isEncrypted: true) }
@@ -159,6 +224,15 @@ final class SceneCollectionTests: XCTestCase {
             for index in 0..<20 { zip.add("\(index)", "x") }
         }
         assertRefused("bytes when unpacked") { $0.add("bomb", Data("x".utf8), size: 0xFFFF_FFF0) }
+        assertRefused("more than 300 times its size") { $0.add("bomb", Data("x".utf8), size: 17 << 20) }
+    }
+
+    func testWhatIsCalledAnArchiveMustBeOne() {
+        for bytes in [Data(), Data("<caml><CALayer/></caml>".utf8), Data([0xFE, 0xFF])] {
+            XCTAssertThrowsError(try SceneCollection(data: bytes, name: "a.tendies")) {
+                XCTAssertTrue("\($0)".contains("the archive is damaged"), "\($0)")
+            }
+        }
     }
 
     func testADamagedArchiveIsAnError() throws {
@@ -171,6 +245,7 @@ final class SceneCollectionTests: XCTestCase {
         damaged.add("A.ca/main.caml", Data(plane("a").utf8), damage: 1)
         XCTAssertThrowsError(try SceneCollection(data: damaged.data, name: "a.zip").package(at: 0)) {
             XCTAssertTrue("\($0)".contains("it is damaged in the archive"), "\($0)")
+            XCTAssertEqual(($0 as? CAMLError)?.category, .data)
         }
     }
 

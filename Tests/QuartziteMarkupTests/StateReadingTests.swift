@@ -175,6 +175,35 @@ final class StateReadingTests: XCTestCase {
             ])
     }
 
+    func testAStateDoesNotAddALayerThatContainsIt() throws {
+        func add(_ id: String, _ target: String) -> String {
+            "<LKStateAddElement targetId=\"\(target)\"><object object=\"\(id)\"/></LKStateAddElement>"
+        }
+        weak var root: CALayer?
+        try {
+            let package = try readScene(
+                caml(
+                    """
+                    <CALayer id="r" name="root"><sublayers><CALayer id="a"><sublayers><CALayer id="b">
+                    <states><LKState name="on"><elements>\(add("a", "c"))
+                    <LKStateSetValue targetId="c" keyPath="mask"><value object="r"/></LKStateSetValue>
+                    <LKStateAddElement targetId="c"><object type="CALayer" id="d"><states><LKState name="on"><elements>\(add("b", "d"))
+                    </elements></LKState></states></object></LKStateAddElement>\(add("e", "c"))</elements></LKState></states>
+                    </CALayer></sublayers></CALayer><CALayer id="c"/><CALayer id="e"/></sublayers></CALayer>
+                    """))
+            root = package.rootLayer
+            let message = "contains the layer with the states, so no state can add it; the element is left out"
+            XCTAssertEqual(
+                package.diagnostics.map(\.message),
+                ["states: the layer \(message)", "states: the layer “root” \(message)"], "equal causes are one remark")
+            package.states?.set("on")
+            XCTAssertEqual(package.layer(withID: "c")?.sublayers, ["d", "e"].compactMap { package.layer(withID: $0) })
+            package.states?.set(nil)
+        }()
+        CATransaction.flush()
+        XCTAssertNil(root, "a state keeps the layers alive")
+    }
+
     func testTheNameOfAStateMayTellTheAppearance() throws {
         let change =
             "<elements><LKStateSetValue targetId=\"#1\" keyPath=\"opacity\"><value type=\"real\" value=\"1\"/></LKStateSetValue></elements>"
@@ -210,5 +239,32 @@ final class StateReadingTests: XCTestCase {
         XCTAssertEqual([package.rootLayer.zPosition, package.layer(withID: "s")?.zPosition], [1, 2])
         states.set("off")
         XCTAssertEqual([package.rootLayer.zPosition, package.layer(withID: "s")?.zPosition], [0, 0])
+    }
+
+    func testALayerWithoutTheStateForAnAppearanceHasTheOneWithoutAppearance() throws {
+        func state(_ name: String, _ id: String, _ value: Int?) -> String {
+            let change = value.map {
+                "<elements><LKStateSetValue targetId=\"\(id)\" keyPath=\"zPosition\"><value type=\"real\" value=\"\($0)\"/></LKStateSetValue></elements>"
+            }
+            return "<LKState name=\"\(name)\">\(change ?? "<elements/>")</LKState>"
+        }
+        func layer(_ id: String, _ states: String) -> String { "<CALayer id=\"\(id)\"><states>\(states)</states></CALayer>" }
+        let package = try readScene(
+            caml(
+                """
+                <CALayer><sublayers>\(layer("a", state("Locked", "a", 1) + state("Locked Dark", "a", 2)))
+                \(layer("b", state("Locked", "b", 3) + state("Locked Dark", "b", nil)))\(layer("c", state("Locked", "c", 4)))
+                \(layer("d", state("Unlock", "d", 5)))</sublayers></CALayer>
+                """))
+        let states = try XCTUnwrap(package.states)
+        func shown(_ name: String?) -> [CGFloat?] {
+            states.set(name)
+            return ["a", "b", "c", "d"].map { package.layer(withID: $0)?.zPosition }
+        }
+        XCTAssertEqual(states.start(appearance: .dark), "Locked Dark")
+        XCTAssertEqual(shown("Locked Dark"), [2, 3, 4, 0])
+        XCTAssertEqual(shown("Locked"), [1, 3, 4, 0])
+        XCTAssertEqual(shown("Unlock"), [0, 0, 0, 5])
+        XCTAssertEqual(shown(nil), [0, 0, 0, 0])
     }
 }

@@ -75,9 +75,58 @@ final class SystemWriterTests: XCTestCase {
 
     func testKeysWithoutEffectGiveNoWarning() throws {
         let (_, remarks) = try layer(
-            "",
-            "contentsAlignsToPixels=\"1\" contentsScaling=\"repeat\" contentsSwizzle=\"RGBA\" needsLayoutOnGeometryChange=\"0\" securityMode=\"all\""
-        )
+            "<actions><onOrderIn type=\"null\"/><bounds type=\"CABasicAnimation\" duration=\"1\"/></actions>",
+            "contentsAlignsToPixels=\"1\" needsLayoutOnGeometryChange=\"0\" securityMode=\"all\"")
         XCTAssertEqual(remarks, [])
+    }
+
+    func testKeysWithEffect() throws {
+        let (layer, remarks) = try layer(
+            "",
+            """
+            contentsScaling="repeat" contentsSwizzle="AAAA" contentsTransform="matrix(0, 1, -1, 0, 1, 0)" shadowPathIsBounds="1"
+            flipsHorizontalAxis="1"
+            """)
+        XCTAssertEqual(remarks, [])
+        XCTAssertEqual(layer.value(forKey: "contentsScaling") as? String, "repeat")
+        XCTAssertEqual(layer.value(forKey: "contentsSwizzle") as? String, "AAAA")
+        XCTAssertEqual(
+            layer.value(forKey: "contentsTransform") as? CGAffineTransform, CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0))
+        XCTAssertEqual(layer.value(forKey: "shadowPathIsBounds") as? Bool, true)
+        XCTAssertEqual(layer.value(forKey: "flipsHorizontalAxis") as? Bool, true)
+        let (_, told) = try self.layer("", "contentsScaling=\"wide\"")
+        XCTAssertEqual(told.count, 1)
+    }
+
+    func testACurveOfTheLuminance() throws {
+        for values in [
+            "inputValues=\"0.9 0.83 0.925 0.815\"/>",
+            "><inputValues type=\"NSArray\"><real value=\"0.9\"/><real value=\"0.83\"/>"
+                + "<real value=\"0.925\"/><real value=\"0.815\"/></inputValues></CAFilter>",
+        ] {
+            let (layer, remarks) = try layer("<filters><CAFilter filter=\"luminanceCurveMap\" inputAmount=\"0.75\" \(values)</filters>")
+            XCTAssertEqual(remarks, [])
+            let filter = try XCTUnwrap(layer.filters?.first as? CAFilter)
+            XCTAssertEqual((filter.value(forKey: "inputValues") as? [NSNumber])?.map(\.doubleValue), [0.9, 0.83, 0.925, 0.815])
+            XCTAssertEqual((filter.value(forKey: "inputAmount") as? NSNumber)?.doubleValue, 0.75)
+        }
+        let (_, remarks) = try layer("<filters><CAFilter filter=\"luminanceCurveMap\" inputValues=\"1 2\"/></filters>")
+        XCTAssertEqual(remarks.count, 1)
+        XCTAssertTrue(remarks[0].contains("inputValues: expected four numbers"), remarks[0])
+    }
+
+    func testAStyleGivesWhatTheDocumentDoesNotSet() throws {
+        let style = """
+            <style><opacity type="real" value="0.5"/><cornerRadius type="real" value="8"/><backgroundColor type="CGColor" value="1 0 0"/>
+            <groups type="NSArray"><NSDictionary><axis type="string" value="x"/><image type="null"/></NSDictionary></groups></style>
+            """
+        for inside in [style, style + "<opacity value=\"1\"/>"] {
+            let (layer, remarks) = try layer(inside, "cornerRadius=\"0\"")
+            XCTAssertEqual(remarks, [])
+            XCTAssertEqual(layer.opacity, inside == style ? 0.5 : 1)
+            XCTAssertEqual(layer.cornerRadius, 0, "a property of the document counts, also with its default value")
+            XCTAssertEqual(layer.backgroundColor?.srgb, SIMD4(1, 0, 0, 1))
+            XCTAssertEqual(((layer.style?["groups"] as? [Any])?.first as? [String: Any])?["axis"] as? String, "x")
+        }
     }
 }

@@ -8,12 +8,12 @@ struct ZipWriter {
 
     /// Adds a file.
     /// - Parameters:
-    ///   - isLink: whether the file is a symbolic link.
+    ///   - mode: the kind and permissions of the file, as Unix counts them.
     ///   - isEncrypted: whether the entry says that it is encrypted.
     ///   - size: the size that the directory states; nil for the true one.
     ///   - damage: added to the checksum.
     mutating func add(
-        _ name: String, _ data: Data, isLink: Bool = false, isEncrypted: Bool = false, size: UInt32? = nil, damage: UInt32 = 0
+        _ name: String, _ data: Data, mode: UInt32 = 0o100644, isEncrypted: Bool = false, size: UInt32? = nil, damage: UInt32 = 0
     ) {
         let (offset, nameBytes) = (UInt32(body.count), Data(name.utf8))
         var fields = Data()
@@ -38,7 +38,7 @@ struct ZipWriter {
         directory.append(short: 0)
         directory.append(short: 0)
         directory.append(short: 0)
-        directory.append(long: (isLink ? 0o120777 : 0o100644) << 16)
+        directory.append(long: mode << 16)
         directory.append(long: offset)
         directory.append(nameBytes)
         count += 1

@@ -89,6 +89,37 @@ final class EmitterDrawingTests: DrawnTestCase {
         XCTAssertGreaterThan(try drawn(4).count(red), 5 * 16)
     }
 
+    func testTiltedPlanesAreForeshortened() throws {
+        cell.velocity = 0
+        cell.scale = 5
+        (emitter.emitterPosition, cell.birthRate, cell.lifetime) = (CGPoint(x: 40, y: 30), 1, 1)
+        cell.setValue("plane", forKey: "particleType")
+        XCTAssertEqual(try drawn(1.5).count(red), 20 * 20)
+        cell.setValue(Double.pi / 3, forKey: "orientationLatitude")
+        let picture = try drawn(5.5)
+        XCTAssertEqual(picture.count(red), 10 * 20)
+        XCTAssertEqual([picture[35, 20], picture[44, 39], picture[34, 30], picture[45, 30]], [red, red, white, white])
+        cell.setValue(Double.pi / 2, forKey: "orientationLongitude")
+        XCTAssertEqual(try drawn(9.5)[31, 26], red)
+        // From its edge, a plane has no area.
+        cell.setValue(Double.pi / 2, forKey: "orientationLatitude")
+        XCTAssertEqual(try drawn(13.5).count(white), 80 * 60)
+    }
+
+    func testTumblingPlanesAreTheSameShuffledAndInAContext() throws {
+        (cell.birthRate, cell.lifetime, cell.spin, cell.scale) = (10, 3, 3, 3)
+        cell.setValue("plane", forKey: "particleType")
+        cell.setValue(Double.pi, forKey: "orientationRange")
+        let times = [0.4, 1.1, 2.3, 3]
+        let forwards = try times.map { try drawn($0) }
+        for index in [2, 0, 1, 3] { XCTAssertEqual(try drawn(times[index]), forwards[index], "at \(times[index])") }
+        MediaClock.setVirtualTime(3)
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        root.render(in: context)
+        // Edges at any angle are antialiased in two ways.
+        XCTAssertLessThan(forwards[3].difference(from: Pixels(try XCTUnwrap(context.makeImage()))), 96)
+    }
+
     func testTheSameInAContext() throws {
         MediaClock.setVirtualTime(3)
         (cell.spin, cell.scale) = (0, 2)

@@ -96,6 +96,8 @@ bool igButton(const char *label, igRect frame);
 bool igSelectable(const char *label, bool selected, float width);
 /// Adds an invisible item that can be pressed. Returns true in the frame in which the press is released.
 bool igArea(const char *name, igRect frame);
+/// The frame of the last item in pixels.
+igRect igItemFrame(void);
 bool igIsItemHovered(void);
 bool igIsItemActive(void);
 /// Returns true in the frame in which pressing or editing the last item began.

@@ -11,6 +11,9 @@ import QuartziteGraphics
 ///            y2 ├────┼───────────┼────┤
 ///               │    │     ↔     │    │
 ///            y3 └────┴───────────┴────┘
+///
+/// Where contents repeat, the middle column and row are several, each with the whole middle of the image in its own size; the last one is
+/// cut off.
 package struct ContentsParts {
     package let x: Axis
     package let y: Axis
@@ -22,29 +25,47 @@ package struct ContentsParts {
         let rect = placement.rect
         x = Axis(
             from: rect.minX, length: rect.width, (center.minX, center.maxX), (placement.u0, placement.u1),
-            texels: Double(values.pointee.contents.width), scale: scale)
+            texels: Double(values.pointee.contents.width), scale: scale, repeats: values.pointee.repeatsContents)
         y = Axis(
             from: rect.minY, length: rect.height, (center.minY, center.maxY), (placement.v0, placement.v1),
-            texels: Double(values.pointee.contents.height), scale: scale)
+            texels: Double(values.pointee.contents.height), scale: scale, repeats: values.pointee.repeatsContents)
     }
 
-    /// Returns the part in a column and a row, each in 0…2; nil for an empty part.
+    /// Returns the part in a column and a row, each from 0 below `x.count` and `y.count`; nil for an empty part.
     package func part(_ column: Int, _ row: Int) -> ContentsPlacement? {
-        let (width, height) = (x.place[column + 1] - x.place[column], y.place[row + 1] - y.place[row])
+        let (across, down) = (x.section(column), y.section(row))
+        let (width, height) = (across.end - across.start, down.end - down.start)
         guard width > 0, height > 0 else { return nil }
         return ContentsPlacement(
-            rect: CGRect(x: x.place[column], y: y.place[row], width: width, height: height), u0: x.texture[column],
-            v0: y.texture[row], u1: x.texture[column + 1], v1: y.texture[row + 1])
+            rect: CGRect(x: across.start, y: down.start, width: width, height: height), u0: across.texel, v0: down.texel,
+            u1: across.endTexel, v1: down.endTexel)
     }
 
     /// The boundaries of the parts along one axis, in points and in texture coordinates.
     package struct Axis {
         package let place: SIMD4<Double>
         package let texture: SIMD4<Double>
+        /// The number of columns or rows: three, or more where the middle repeats.
+        package let count: Int
+        /// The length of a copy of the middle, in points; 0 if the middle is stretched.
+        private let copy: Double
+
+        /// The most copies of the middle; more are stretched.
+        private static let most = 256.0
+
+        /// Returns the boundaries of a column or row, in points and in texture coordinates.
+        package func section(_ index: Int) -> (start: Double, end: Double, texel: Double, endTexel: Double) {
+            if index == 0 { return (place[0], place[1], texture[0], texture[1]) }
+            if index == count - 1 { return (place[2], place[3], texture[2], texture[3]) }
+            if copy == 0 { return (place[1], place[2], texture[1], texture[2]) }
+            let start = place[1] + Double(index - 1) * copy
+            let end = min(start + copy, place[2])
+            return (start, end, texture[1], texture[1] + (texture[2] - texture[1]) * (end - start) / copy)
+        }
 
         init(
             from start: Double, length: Double, _ center: (low: Double, high: Double), _ ends: (Double, Double), texels: Double,
-            scale: Double
+            scale: Double, repeats: Bool
         ) {
             // The middle is at least one texel wide, centred on the requested range.
             let shown = abs(ends.1 - ends.0) * texels
@@ -62,6 +83,10 @@ package struct ContentsParts {
             place = SIMD4(start, start + first, start + length - last, start + length)
             let across = ends.1 - ends.0
             texture = SIMD4(ends.0, ends.0 + low * across, ends.0 + high * across, ends.1)
+            let natural = (high - low) * shown / scale
+            // Rounding must not add a copy.
+            let copies = ((place[2] - place[1]) / natural - 1e-6).rounded(.up)
+            (copy, count) = repeats && natural > 0 && copies <= Self.most ? (natural, 2 + max(1, Int(copies))) : (0, 3)
         }
     }
 }

@@ -18,6 +18,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     private var contentsObject: Any?
     private var colorObject: CGColor? = CAEmitterCell.white
     private var filterNames = (minification: "linear", magnification: "linear")
+    final var particleTypeName = ParticleType.sprite.rawValue
 
     private struct Owner {
         weak var layer: CAEmitterLayer?
@@ -84,16 +85,16 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     /// Changes a value, and marks the owning layers as changed.
-    private func change(_ body: () -> Void) {
+    final func change(_ body: () -> Void) {
         let layers = owners.compactMap(\.layer)
         for layer in layers { layer.cellWillChange() }
         body()
         for layer in layers { layer.markChanged(.values) }
     }
 
-    private func number(_ number: EmitterCellNumber) -> Double { values.numbers[number] }
+    final func number(_ number: EmitterCellNumber) -> Double { values.numbers[number] }
 
-    private func set(_ number: EmitterCellNumber, _ value: Double) {
+    final func set(_ number: EmitterCellNumber, _ value: Double) {
         guard values.numbers[number] != value else { return }
         change { values.numbers[number] = value }
     }

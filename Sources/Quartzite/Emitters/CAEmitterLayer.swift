@@ -19,7 +19,7 @@ open class CAEmitterLayer: CALayer {
     public override init(layer: Any) {
         super.init(layer: layer)
         guard let layer = layer as? CAEmitterLayer, layer.isBeingPresented else { return }
-        (emitter, cells, names) = (layer.emitter, layer.cells, layer.names)
+        (emitter, cells, names, preroll) = (layer.emitter, layer.cells, layer.names, layer.preroll)
     }
 
     /// Reads an archived layer with its cells.
@@ -37,11 +37,24 @@ open class CAEmitterLayer: CALayer {
     package override var subclassValues: SubclassValues {
         get {
             var values = emitter
-            values.cells = CAEmitterCell.committedValues(of: cells ?? [])
+            values.cells = committedCells
             values.cellAnimations = cellAnimations
             return .emitter(values)
         }
         set { if case .emitter(let values) = newValue { emitter = values } }
+    }
+
+    /// The values of the cells, which begin to emit earlier by `preroll`.
+    private var committedCells: [EmitterCellValues] {
+        var values = CAEmitterCell.committedValues(of: cells ?? [])
+        if preroll != 0 { for index in values.indices { values[index].timing.beginTime -= preroll } }
+        return values
+    }
+
+    /// The time for which the emitter has already been running at the layer's time 0, in seconds: the cells begin to emit earlier by this
+    /// time. For previews, which begin with particles on the screen. Default 0.
+    package final var preroll = 0.0 {
+        didSet { if preroll != oldValue { markChanged(.values) } }
     }
 
     package override func renderContent(in context: CGContext) {
@@ -157,7 +170,7 @@ open class CAEmitterLayer: CALayer {
     /// Ends an epoch, so that particles born before the change keep their values.
     func cellWillChange() {
         guard committed != nil, !flags.contains(.isPresentation) else { return }
-        emitter.cells = CAEmitterCell.committedValues(of: cells ?? [])
+        emitter.cells = committedCells
         emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil), motion: .past(emitter, of: committed))
     }
 
@@ -204,6 +217,7 @@ open class CAEmitterLayer: CALayer {
             KeyedProperty("lifetime", \CAEmitterLayer.lifetime).animatable(\EmitterValues.lifetime),
             KeyedProperty("scale", \CAEmitterLayer.scale).animatable(\EmitterValues.scale),
             KeyedProperty("spin", \CAEmitterLayer.spin).animatable(\EmitterValues.spin),
+            KeyedProperty("spinBias", \CAEmitterLayer.spinBias).animatable(\EmitterValues.spinBias),
             KeyedProperty("velocity", \CAEmitterLayer.velocity).animatable(\EmitterValues.velocity),
             KeyedProperty("emitterCells", object: \CAEmitterLayer.emitterCells, isArchived: false),
             KeyedProperty("emitterShape", \CAEmitterLayer.emitterShape, default: .point),
@@ -222,6 +236,15 @@ open class CAEmitterLayer: CALayer {
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
         guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.setValue(value, forKeyPath: keyPath) }
         cell.setValue(value, forKeyPath: rest)
+    }
+}
+
+extension CAEmitterLayer {
+    /// The rotation that is added to that of every particle, after `spin` has multiplied the cell's, in radians per second; the key
+    /// `spinBias`. Default 0.
+    package var spinBias: CGFloat {
+        get { CGFloat(emitter.spinBias) }
+        set { change(\.spinBias, Double(newValue)) }
     }
 }
 

@@ -4,6 +4,7 @@ import QuartziteGraphics
 package struct EmitterCellValues: Sendable {
     package var name: String?
     package var isEnabled = true
+    package var particleType = ParticleType.sprite
     package var numbers = EmitterCellNumbers()
     package var color = LayerColor(CGColor(srgb: SIMD4(repeating: 1)))
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -23,12 +24,21 @@ package struct EmitterCellValues: Sendable {
     }
 }
 
+/// What the particles of a cell are.
+package enum ParticleType: String, Sendable {
+    /// A picture in the plane of the layer.
+    case sprite
+    /// A plane in space with an attitude of its own, which the layer's plane or its perspective shows foreshortened.
+    case plane
+}
+
 /// A number of a cell. Each case has the name of its key in key-value coding.
 package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
     case birthRate, lifetime, lifetimeRange, emissionLatitude, emissionLongitude, emissionRange, velocity, velocityRange
     case xAcceleration, yAcceleration, zAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange
     case redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
     case contentsScale, minificationFilterBias
+    case rotation, rotationRange, orientationLatitude, orientationLongitude, orientationRange
 
     package var key: String { String(describing: self) }
 
@@ -47,9 +57,9 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
 /// The values of a cell's numbers, as plain memory.
 package struct EmitterCellNumbers: Sendable {
     private typealias Four = SIMD4<Double>
-    private var storage: (Four, Four, Four, Four, Four, Four, Four) = (
+    private var storage: (Four, Four, Four, Four, Four, Four, Four, Four) = (
         Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0),
-        Four(repeating: 0)
+        Four(repeating: 0), Four(repeating: 0)
     )
 
     package init() {

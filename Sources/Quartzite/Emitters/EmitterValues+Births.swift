@@ -95,28 +95,16 @@ extension EmitterValues {
 
 extension EmitterCellValues {
     /// The largest angle between a particle's direction and the axis of the cone, in radians.
-    package var widestAngle: Double { min(.pi, abs(numbers[.emissionRange]) / 2) }
+    package var widestAngle: Double { SphericalCone.widestAngle(ofRange: numbers[.emissionRange]) }
 
     /// Returns the direction in which a particle leaves: evenly distributed inside a cone.
     ///
     /// Longitude, the angle in the plane of the layer, and latitude, the angle out of the plane, give the axis. The range is the angle of
     /// the cone from side to side.
     package func direction(from birth: ParticleBirth, _ random: inout ParticleRandom) -> SIMD3<Double> {
-        let longitude = numbers[.emissionLongitude] + birth.longitude
-        let latitude = numbers[.emissionLatitude] + birth.latitude
-        let (cosLongitude, sinLongitude) = (cos(longitude), sin(longitude))
-        let (cosLatitude, sinLatitude) = (cos(latitude), sin(latitude))
-        let axis = SIMD3(cosLatitude * cosLongitude, cosLatitude * sinLongitude, sinLatitude)
-        // One random number for both angles, from its high and its low bits: the numbers after it do not depend on the range.
-        let chance = random.unit()
-        guard widestAngle > 0 else { return axis }
-        let bits = chance * 0x1p26
-        let turn = 2 * .pi * (bits - bits.rounded(.down))
-        // Equal steps of the cosine cut a sphere into equal areas.
-        let along = 1 - chance * (1 - cos(widestAngle))
-        let aside = max(0, 1 - along * along).squareRoot()
-        let level = SIMD3(-sinLongitude, cosLongitude, 0)
-        let upright = SIMD3(-sinLatitude * cosLongitude, -sinLatitude * sinLongitude, cosLatitude)
-        return axis * along + level * (aside * cos(turn)) + upright * (aside * sin(turn))
+        SphericalCone(
+            longitude: numbers[.emissionLongitude] + birth.longitude, elevation: numbers[.emissionLatitude] + birth.latitude,
+            range: numbers[.emissionRange]
+        ).direction(&random)
     }
 }

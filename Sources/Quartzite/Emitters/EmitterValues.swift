@@ -14,6 +14,8 @@ package struct EmitterValues: Sendable, LayerValueGroup {
     package var velocity = 1.0
     package var scale = 1.0
     package var spin = 1.0
+    /// Added to the rotation of every particle, in radians per second.
+    package var spinBias = 0.0
     package var emitterPosition = CGPoint.zero
     package var emitterZPosition = 0.0
     package var emitterSize = CGSize.zero

@@ -4,8 +4,10 @@ import QuartziteGraphics
 package struct Particle: Equatable, Sendable {
     /// The place in the emitter layer's space.
     package var position: SIMD3<Double>
-    /// Radians.
+    /// The rotation about the z axis, in radians. For a plane, the rotation about an axis of its own, which `attitude` contains.
     package var angle: Double
+    /// The attitude of a plane; nil for a picture in the layer's plane.
+    package var attitude: ParticleAttitude?
     package var scale: Double
     /// Straight.
     package var color: SIMD4<Double>

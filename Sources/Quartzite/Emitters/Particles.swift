@@ -167,6 +167,8 @@ package struct Particles: Sendable {
         var scaleSpeed: Double
         var angle: Double
         var spin: Double
+        /// For a plane: the attitude at an angle of 0, and the axis about which the plane rotates.
+        var plane: (attitude: ParticleAttitude, axis: SIMD3<Double>)?
         var color: SIMD4<Double>
         var colorSpeed: SIMD4<Double>
 
@@ -177,6 +179,9 @@ package struct Particles: Sendable {
         func birth(at age: Double) -> ParticleBirth {
             let travel = velocity + acceleration * age
             return ParticleBirth(at: place(at: age), along: (travel * travel).sum() > 0 ? travel : direction)
+        }
+        func attitude(at age: Double) -> ParticleAttitude? {
+            plane.map { $0.attitude.followed(by: ParticleAttitude(about: $0.axis, by: angle + spin * age)) }
         }
         func scale(at age: Double) -> Double { max(0, scale + scaleSpeed * age) }
         func color(at age: Double) -> SIMD4<Double> {
@@ -219,8 +224,8 @@ package struct Particles: Sendable {
             if scale > 0, color.w > 0, course.place(at: age).x.isFinite {
                 list.append(
                     Particle(
-                        position: course.place(at: age), angle: course.angle + course.spin * age, scale: scale, color: color,
-                        birth: birth, look: look))
+                        position: course.place(at: age), angle: course.angle + course.spin * age,
+                        attitude: course.attitude(at: age), scale: scale, color: color, birth: birth, look: look))
             }
         }
         guard origin.depth < Self.deepest else { return }
@@ -264,16 +269,20 @@ package struct Particles: Sendable {
         let speed = (n[.velocity] + n[.velocityRange] * random.signed()) * values.velocity
         let lifetime = (n[.lifetime] + n[.lifetimeRange] * random.signed()) * values.lifetime
         let scale = (n[.scale] + n[.scaleRange] * random.signed()) * values.scale
-        let spin = (n[.spin] + n[.spinRange] * random.signed()) * values.spin
+        let spin = (n[.spin] + n[.spinRange] * random.signed()) * values.spin + values.spinBias
         let ranges = SIMD4(n[.redRange], n[.greenRange], n[.blueRange], n[.alphaRange])
         let base = cell.color.isPresent ? cell.color.components : SIMD4(repeating: 1)
         let color = base + ranges * SIMD4(random.signed(), random.signed(), random.signed(), random.signed())
         let colorSpeed = SIMD4(n[.redSpeed], n[.greenSpeed], n[.blueSpeed], n[.alphaSpeed])
+        let rotation = n[.rotation] + n[.rotationRange] * random.signed()
+        let plane: (ParticleAttitude, SIMD3<Double>)? =
+            cell.particleType == .plane ? (ParticleAttitude(facing: cell.orientation(&random)), cell.orientation(&random)) : nil
         return Course(
             start: origin.birth.place, velocity: direction * speed,
             acceleration: SIMD3(n[.xAcceleration], n[.yAcceleration], n[.zAcceleration]), lifetime: lifetime,
-            scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle, spin: spin,
-            color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction)
+            scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle + rotation,
+            spin: spin,
+            plane: plane, color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction)
     }
 
     // MARK: Looks and order

@@ -61,7 +61,7 @@ package struct ColorMatrix: Equatable, Sendable {
             self.init(
                 red: SIMD4(0.393, 0.769, 0.189, 0), green: SIMD4(0.349, 0.686, 0.168, 0), blue: SIMD4(0.272, 0.534, 0.131, 0))
             self = mixed(min(1, max(0, amount)))
-        case .gaussianBlur, .vignette: return nil
+        case .gaussianBlur, .vignette, .luminanceCurveMap: return nil
         }
         guard isFinite else { return nil }
     }
@@ -71,6 +71,11 @@ package struct ColorMatrix: Equatable, Sendable {
         bias: SIMD4<Double> = SIMD4(0, 0, 0, 0)
     ) {
         (self.red, self.green, self.blue, self.alpha, self.bias) = (red, green, blue, alpha, bias)
+    }
+
+    /// The matrix as `inputColorMatrix` has it: four rows of five numbers, the fifth is the bias.
+    package var rows: [Double] {
+        [(red, bias.x), (green, bias.y), (blue, bias.z), (alpha, bias.w)].flatMap { row, bias in [row.x, row.y, row.z, row.w, bias] }
     }
 
     private init(hue angle: Double) {

@@ -19,6 +19,17 @@ package enum CompositingMode: UInt8, Sendable, CaseIterable {
     case linearBurn, linearDodge, linearLight
     case hue, saturation, color, luminosity
 
+    /// Whether the result depends on the alpha of the background, or has less alpha than the background. Over an opaque colour such a
+    /// mode shows something else than over the layers alone, or a hole.
+    package var dependsOnBackgroundAlpha: Bool {
+        switch self {
+        case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor, .subtractS, .subtractD,
+            .minimum:
+            true
+        default: false
+        }
+    }
+
     /// Creates a mode from a filter's type: the mode's name with or without the suffix `BlendMode`, or Core Image's name. Case and
     /// blanks do not count. Returns nil for an unknown name.
     package init?(type: String) {

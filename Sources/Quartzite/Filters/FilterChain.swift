@@ -12,6 +12,7 @@ package struct FilterChain: Sendable {
         case color(ColorMatrix)
         /// Amount, and the distance from the centre where darkening starts, as a fraction of half the diagonal.
         case vignette(Double, Double)
+        case luminanceCurve(LuminanceCurve)
     }
 
     package private(set) var steps: ContiguousArray<Step> = []
@@ -31,6 +32,8 @@ package struct FilterChain: Sendable {
             case .vignette:
                 let (amount, radius) = (inputs.first?.x ?? 0, inputs.last?.x ?? 0)
                 if amount.isFinite, radius.isFinite, amount != 0 { steps.append(.vignette(amount, radius)) }
+            case .luminanceCurveMap:
+                if let curve = LuminanceCurve(inputs) { steps.append(.luminanceCurve(curve)) }
             default:
                 guard let matrix = ColorMatrix(filter.kind, inputs), matrix != .identity else { continue }
                 add(matrix)

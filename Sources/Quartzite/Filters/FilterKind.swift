@@ -32,10 +32,13 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
     case colorSepia
     /// Darkens the corners by `inputAmount`. `inputRadius` is where darkening starts, as a fraction of half the diagonal.
     case vignette
+    /// Replaces colours by the grey to which a curve maps their luminance, blended with the original by `inputAmount`. `inputValues` are
+    /// the four heights of a Bézier curve over the luminances 0, 1/3, 2/3 and 1, as the materials of control centres have them.
+    case luminanceCurveMap
 
     /// An input of a filter: its key, the kind of value and the default.
     package struct Input: Sendable {
-        package enum Shape: Sendable { case number, color, matrix }
+        package enum Shape: Sendable { case number, color, matrix, curve }
         package let key: String
         package let shape: Shape
         package let initial: [SIMD4<Double>]
@@ -87,6 +90,8 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
         case .multiplyColor: [color(SIMD4(1, 1, 1, 1))]
         case .colorMonochrome: [color(SIMD4(1, 1, 1, 1)), number("inputAmount", 1)]
         case .vignette: [number("inputAmount", 1), number("inputRadius", 0.5)]
+        case .luminanceCurveMap:
+            [Input(key: "inputValues", shape: .curve, initial: [SIMD4(0, 1.0 / 3, 2.0 / 3, 1)]), number("inputAmount", 1)]
         }
     }
 
@@ -106,6 +111,9 @@ extension FilterKind.Input {
         case .matrix:
             guard let n = value.numbers, n.count == 20 else { return nil }
             return (0..<5).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }
+        case .curve:
+            guard let n = value.numbers, n.count == 4 else { return nil }
+            return [SIMD4(n[0], n[1], n[2], n[3])]
         }
     }
 
@@ -115,7 +123,7 @@ extension FilterKind.Input {
         return switch shape {
         case .number: NSNumber(value: first.x)
         case .color: CGColor(srgb: first)
-        case .matrix: slots.flatMap { [$0.x, $0.y, $0.z, $0.w] }.map { NSNumber(value: $0) as Any }
+        case .matrix, .curve: slots.flatMap { [$0.x, $0.y, $0.z, $0.w] }.map { NSNumber(value: $0) as Any }
         }
     }
 }

@@ -21,7 +21,7 @@ struct LayerEffects {
                 switch input.shape {
                 case .number: .number
                 case .color: .color
-                case .matrix: .filters
+                case .matrix, .curve: .filters
                 }
             return FilterInputPath(firstSlot: firstSlot, slotCount: input.initial.count, shape: shape)
         }
@@ -42,10 +42,7 @@ struct LayerEffects {
             return tell(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else {
-            if filter.reportsUnknownType { tell(layer, "unknown filter “\(filter.type)”") }
-            return
-        }
+        guard let kind = FilterKind(type: filter.type) else { return tellUnknown("filter", filter) }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -66,8 +63,14 @@ struct LayerEffects {
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        if filter.reportsUnknownType { tell(layer, "unknown compositing filter “\(filter.type)”") }
+        tellUnknown("compositing filter", filter)
         return .sourceOver
+    }
+
+    /// Names a type of filter that is not known: once, however many layers have it. A reader may have named it already.
+    private func tellUnknown(_ kind: String, _ filter: CAFilter) {
+        guard filter.reportsUnknownType else { return }
+        AnimationDiagnostics.report("unknown \(kind) “\(filter.type)”; layers are drawn without it")
     }
 
     private func tell(_ layer: CALayer, _ message: String) {

@@ -43,7 +43,7 @@ extension UnsafePointer<LayerValues> {
             && pointee.transform.m23 == 0 && pointee.transform.m24 == 0 && pointee.transform.m34 == 0
             && pointee.transform.m43 == 0 && pointee.transform.m44 == 1
         guard isFlat else { return PlanePlacement(matrix(in: outer), bounds: pointee.bounds) }
-        let (m11, m12) = (Double(pointee.transform.m11), Double(pointee.transform.m12))
+        var (m11, m12) = (Double(pointee.transform.m11), Double(pointee.transform.m12))
         var (m21, m22) = (Double(pointee.transform.m21), Double(pointee.transform.m22))
         let anchor = pointee.anchorInBounds
         var m41 = Double(pointee.transform.m41) + Double(pointee.position.x) - Double(anchor.x) * m11 - Double(anchor.y) * m21
@@ -53,6 +53,12 @@ extension UnsafePointer<LayerValues> {
             m41 += flip * m21
             m42 += flip * m22
             (m21, m22) = (-m21, -m22)
+        }
+        if pointee.flipsHorizontalAxis {
+            let flip = Double(pointee.bounds.origin.x) * 2 + Double(pointee.bounds.size.width)
+            m41 += flip * m11
+            m42 += flip * m12
+            (m11, m12) = (-m11, -m12)
         }
         return PlanePlacement(
             homography: Homography(m11: m11, m12: m12, m14: 0, m21: m21, m22: m22, m24: 0, m41: m41, m42: m42, m44: 1),

@@ -79,6 +79,14 @@ extension CATransform3D: KeyedValue {
     package var boxed: Any? { self }
 }
 
+extension CGAffineTransform: KeyedValue {
+    package static func unboxed(_ any: Any?) -> CGAffineTransform? {
+        if case .affine(let transform)? = AnimatableValue(any) { return transform }
+        return AnimatableValue(any)?.matrix.map(CATransform3DGetAffineTransform)
+    }
+    package var boxed: Any? { self }
+}
+
 // MARK: Strings and types with a string as raw value
 
 extension String: KeyedValue {

@@ -67,7 +67,9 @@ extension CALayer {
     /// Sets `contents` to an image, which is committed, or stores another object.
     func setContents(_ contents: Any?) {
         finishDrawing()
-        let image = contents as? CGImage
+        let original = contents as? CGImage
+        let image = original.map { swizzled($0) }
+        if let rareData { rareData.swizzled = original.flatMap { given in image.flatMap { $0 === given ? nil : (given, $0) } } }
         change(\.contents, LayerContents(image), image, \.contents, key: "contents")
         storedContents = image == nil ? contents : nil
     }

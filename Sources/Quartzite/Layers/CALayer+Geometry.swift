@@ -26,13 +26,13 @@ extension LayerValues {
     package var matrixToParent: CATransform3D {
         let anchor = anchorInBounds
         var m = transform
-        if isGeometryFlipped {
-            // y becomes minY + maxY − y, followed by the translation by the anchor.
-            let flip = bounds.origin.y * 2 + bounds.size.height
+        if isGeometryFlipped || flipsHorizontalAxis {
+            // y becomes minY + maxY − y, and x likewise, followed by the translation by the anchor.
+            let (scale, shift) = (axisFlip.scale, axisFlip.shift)
             m = CATransform3DConcat(
                 CATransform3D(
-                    m11: 1, m12: 0, m13: 0, m14: 0, m21: 0, m22: -1, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0,
-                    m41: -anchor.x, m42: flip - anchor.y, m43: -anchorPointZ, m44: 1), m)
+                    m11: scale.width, m12: 0, m13: 0, m14: 0, m21: 0, m22: scale.height, m23: 0, m24: 0, m31: 0, m32: 0, m33: 1, m34: 0,
+                    m41: shift.width - anchor.x, m42: shift.height - anchor.y, m43: -anchorPointZ, m44: 1), m)
         } else {
             m = CATransform3DTranslate(m, -anchor.x, -anchor.y, -anchorPointZ)
         }
@@ -53,6 +53,16 @@ extension LayerValues {
         return m
     }
 
+    /// The reflection of the layer's space by its own flips: factors, then what is added.
+    private var axisFlip: (scale: CGSize, shift: CGSize) {
+        (
+            CGSize(width: flipsHorizontalAxis ? -1 : 1, height: isGeometryFlipped ? -1 : 1),
+            CGSize(
+                width: flipsHorizontalAxis ? bounds.origin.x * 2 + bounds.size.width : 0,
+                height: isGeometryFlipped ? bounds.origin.y * 2 + bounds.size.height : 0)
+        )
+    }
+
     /// Whether the layer applies a `sublayerTransform` to its sublayers.
     @inlinable @inline(__always)
     package var transformsSublayers: Bool { sublayerTransform != CATransform3DIdentity }
@@ -62,8 +72,9 @@ extension LayerValues {
     package var matrixForSublayers: CATransform3D? {
         guard transformsSublayers else { return nil }
         var a = anchorInBounds
-        // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
+        // The anchor is a fixed point of the layer, so its coordinates are mirrored in a flipped space.
         if isGeometryFlipped { a.y = bounds.origin.y * 2 + bounds.size.height - a.y }
+        if flipsHorizontalAxis { a.x = bounds.origin.x * 2 + bounds.size.width - a.x }
         var m = CATransform3DTranslate(sublayerTransform, -a.x, -a.y, -anchorPointZ)
         // Translate back from the anchor. Under perspective this translation scales with w.
         m.m11 += m.m14 * a.x
@@ -141,6 +152,17 @@ extension CALayer {
     /// Returns whether y points down in `draw(in:)`: true unless an odd number of layers, from this one up, have
     /// `isGeometryFlipped` set.
     public func contentsAreFlipped() -> Bool { !isYUp }
+
+    /// Whether x points left on the screen in this layer: an odd number of layers, from this one up, have `flipsHorizontalAxis` set.
+    package var isMirrored: Bool {
+        var isMirrored = false
+        var layer: CALayer? = self
+        while let current = layer {
+            if current.flipsHorizontalAxis { isMirrored.toggle() }
+            layer = current.superlayer
+        }
+        return isMirrored
+    }
 
     /// Whether y points up on the screen in this layer: an odd number of layers, from this one up, have `isGeometryFlipped` set.
     package var isYUp: Bool {

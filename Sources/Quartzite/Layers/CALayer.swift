@@ -167,10 +167,14 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The object that provides contents, layout and actions. Held weakly. Default nil.
     public weak var delegate: (any CALayerDelegate)?
 
-    /// A dictionary of fallback values for keys that are not properties of the class. The key `actions` holds a dictionary of
-    /// actions; the key `style` holds another dictionary, which is searched next. Properties of the class ignore the style.
-    /// Default nil.
-    public var style: [AnyHashable: Any]?
+    /// A dictionary of fallback values. The key `actions` holds a dictionary of actions; the key `style` holds another dictionary,
+    /// which is searched next.
+    ///
+    /// For a property of the class, the value counts while the property has its default value, as in a layer that nobody has set it
+    /// on. Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
+    public var style: [AnyHashable: Any]? {
+        didSet { if style != nil || oldValue != nil { styleChanged() } }
+    }
 
     /// Actions by event, searched after the delegate and before `style`. Default nil.
     public var actions: [String: any CAAction]?
@@ -203,7 +207,9 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     open var contents: Any? {
         get {
             finishDrawing()
-            return values.contents.image ?? storedContents
+            guard let image = values.contents.image else { return storedContents }
+            if let swizzled = rareData?.swizzled, swizzled.shown === image { return swizzled.original }
+            return image
         }
         set { setContents(newValue) }
     }

@@ -167,7 +167,7 @@ open class CATextLayer: CALayer {
     open override func draw(in ctx: CGContext) {
         var shown = text
         if let animation = committed?.animation, animation.touchesSubclass, let presented = presentation() { shown = presented.text }
-        shown.draw(in: ctx, bounds: bounds, isFlipped: isYUp)
+        shown.draw(in: ctx, bounds: bounds, isFlipped: isYUp, isMirrored: isMirrored)
     }
 
     open override var bounds: CGRect {
@@ -180,7 +180,7 @@ open class CATextLayer: CALayer {
     }
 
     package override func renderContent(in context: CGContext) {
-        text.draw(in: context, bounds: bounds, isFlipped: isYUp)
+        text.draw(in: context, bounds: bounds, isFlipped: isYUp, isMirrored: isMirrored)
     }
 
     package override var ownPartCount: Int { text.isDrawn ? 1 : 0 }

@@ -7,8 +7,13 @@ final class LayerRareData {
     var constraints: [CAConstraint]?
     var effects: LayerEffects?
     var contentsFormat = CALayerContentsFormat.RGBA8Uint
+    var contentsSwizzle = ContentsSwizzle.plain
+    /// The image of `contents` and the picture that is shown for it; nil unless `contentsSwizzle` makes them differ.
+    var swizzled: (original: CGImage, shown: CGImage)?
 
     // Not copied to presentation layers.
+    /// The properties to which the style gave a value, by key.
+    var givenByStyle: [String: StyledValue] = [:]
     var mask: CALayer?
     var states: [CAState]?
     var stateTransitions: [CAStateTransition]?
@@ -35,6 +40,12 @@ final class LayerRareData {
     /// The drawing that is not shown yet.
     var drawing: LayerDrawing?
 
+    /// A value that a style gave a property, and the value that the property had before.
+    struct StyledValue {
+        var original: Any?
+        var given: Any?
+    }
+
     init() {}
 
     /// Makes the rare data of a presentation layer.
@@ -43,6 +54,7 @@ final class LayerRareData {
         constraints = other.constraints
         effects = other.effects
         contentsFormat = other.contentsFormat
+        (contentsSwizzle, swizzled) = (other.contentsSwizzle, other.swizzled)
     }
 }
 

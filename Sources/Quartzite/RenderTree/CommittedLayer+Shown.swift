@@ -36,7 +36,8 @@ extension CommittedLayer {
         frame: UnsafeMutablePointer<CGImage?>, _ shown: inout ShownLayer
     ) {
         var activity = Activity()
-        let sampled = SampledLayer(self, animation, lists: lists, frame: frame)
+        // The model side sees the picture of the animation's values, and does not wait for its pixels.
+        let sampled = SampledLayer(self, animation, lists: lists, frame: frame, decodesPictures: false)
         _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.values, activity: &activity)
         if animation.touchesSubclass {
             _ = sampled.sample(at: time, rate: 1, now: now, over: subclass, into: &shown.subclass, activity: &activity)

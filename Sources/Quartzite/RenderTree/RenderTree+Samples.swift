@@ -9,7 +9,7 @@ extension RenderTree {
         let values: UnsafeMutablePointer<LayerValues>
         /// The capacity of the lists, in numbers.
         let listMemory: Int
-        /// The current frame of a movie, if the animations show a movie.
+        /// The current frame, if the animations show a movie or pictures that are decoded when they are shown.
         let frame: UnsafeMutablePointer<CGImage?>?
         /// Whether a table of shared progress is sampled in place of this layer.
         var isGPUAnimated = false
@@ -27,14 +27,14 @@ extension RenderTree {
                 memory.initialize(repeating: 0, count: listMemory)
                 lists = memory
             }
-            frame = animation.showsMovies ? .allocate(capacity: 1) : nil
+            frame = animation.showsFrames ? .allocate(capacity: 1) : nil
             frame?.initialize(to: nil)
             self.layer = SampledLayer(layer, animation, lists: lists, frame: frame)
         }
 
         /// Returns whether the memory fits other animations.
         func fits(_ animation: LayerAnimation) -> Bool {
-            listMemory == animation.listMemory && (frame != nil) == animation.showsMovies
+            listMemory == animation.listMemory && (frame != nil) == animation.showsFrames
         }
 
         func deallocate() {

@@ -25,8 +25,10 @@ package struct SampledLayer {
     private let base: UnsafePointer<LayerValues>
     /// Room for the sampled lists; the values refer to it.
     let lists: UnsafeMutablePointer<Double>?
-    /// Keeps the shown frame of a moving picture alive; nil where `animation` shows no moving picture.
+    /// Keeps the shown frame alive; nil where `animation` shows neither a movie nor pictures that are decoded when they are shown.
     let frame: UnsafeMutablePointer<CGImage?>?
+    /// Whether pictures that are decoded when they are shown are decoded here. Otherwise the values refer to the deferred picture.
+    private let decodesPictures: Bool
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
@@ -34,15 +36,17 @@ package struct SampledLayer {
     /// sampled last.
     /// - Parameters:
     ///   - lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
-    ///   - frame: initialised; may be nil where the animation shows no moving picture.
+    ///   - frame: initialised; may be nil where `animation.showsFrames` is false.
+    ///   - decodesPictures: whether pictures that are decoded when they are shown are decoded here. Default true.
     package init(
         _ layer: CommittedLayer, _ animation: LayerAnimation, lists: UnsafeMutablePointer<Double>?,
-        frame: UnsafeMutablePointer<CGImage?>? = nil
+        frame: UnsafeMutablePointer<CGImage?>? = nil, decodesPictures: Bool = true
     ) {
         self.animation = .passUnretained(animation)
         base = layer.values
         self.lists = lists
         self.frame = frame
+        self.decodesPictures = decodesPictures
         transformComponents = layer.components(of: .transform)
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
@@ -140,6 +144,18 @@ package struct SampledLayer {
                 // A frame that is not decoded yet leaves the one before.
                 if let picture = movie.picture(at: progress.value) { frame.pointee = picture }
                 if let picture = frame.pointee { shown = LayerContents(picture) }
+            case .deferred(let key):
+                guard decodesPictures, let frame else {
+                    shown = key.contents
+                    continue
+                }
+                let (picture, isExact) = key.decodedPicture()
+                if let picture {
+                    frame.pointee = picture
+                    shown = LayerContents(picture)
+                }
+                // The exact picture arrives without a commit.
+                if !isExact { activity.isAnimating = true }
             }
         }
         guard values.pointee.contents != shown else { return }

@@ -4,8 +4,8 @@ import QuartziteGraphics
 
 extension LayerRendering {
     /// Returns the rectangle of the contents and the part that shows there. Returns nil without contents.
-    func placement(ofContentsOf values: LayerValues, isFlipped: Bool) -> ContentsPlacement? {
-        withUnsafePointer(to: values) { ContentsPlacement($0, isFlipped: isFlipped) }
+    func placement(ofContentsOf values: LayerValues, isFlipped: Bool, isMirrored: Bool) -> ContentsPlacement? {
+        withUnsafePointer(to: values) { ContentsPlacement($0, isFlipped: isFlipped, isMirrored: isMirrored) }
     }
 
     /// Draws the contents. The first row lies at the smallest y; in a flipped layer at the largest y.
@@ -19,6 +19,11 @@ extension LayerRendering {
         context.saveGState()
         context.setAlpha(CGFloat(opacity))
         context.setShouldAntialias(values.allowsEdgeAntialiasing)
+        if let transform = placement.transform {
+            // A transform without an inverse leaves no area.
+            guard transform.determinant != 0 else { return context.restoreGState() }
+            context.concatenate(transform)
+        }
         if values.stretchesContentsInParts {
             drawParts(of: image, placement, values, isCut: isCut)
         } else {
@@ -37,8 +42,8 @@ extension LayerRendering {
         // Cairo does not combine a hard clip with an antialiased one. A transparency layer separates the two.
         context.beginTransparencyLayer(auxiliaryInfo: nil)
         context.setShouldAntialias(false)
-        for row in 0..<3 {
-            for column in 0..<3 {
+        for row in 0..<parts.y.count {
+            for column in 0..<parts.x.count {
                 guard let part = parts.part(column, row) else { continue }
                 // A reduced copy is always that of the whole image, as a texture's mipmaps are.
                 let isReduced = values.minificationFilter == .trilinear && TexelFootprint(of: image, part, context.ctm).length > 1
@@ -55,10 +60,10 @@ extension LayerRendering {
     private func draw(_ image: CGImage, _ placement: ContentsPlacement, _ values: LayerValues, reachingOutOf all: CGRect? = nil) {
         var part = placement.rect
         let (du, dv) = (placement.u1 - placement.u0, placement.v1 - placement.v0)
-        guard du > 0, dv != 0 else { return }
+        guard du != 0, dv != 0 else { return }
         // The rectangle of the whole image.
-        let (width, height) = (part.width / du, part.height / abs(dv))
-        let x = part.minX - placement.u0 * width
+        let (width, height) = (part.width / abs(du), part.height / abs(dv))
+        let x = part.minX - (du > 0 ? placement.u0 : 1 - placement.u0) * width
         let y = part.minY - (dv > 0 ? placement.v0 : 1 - placement.v0) * height
         let whole = CGRect(x: x, y: y, width: width, height: height)
         let texels = TexelFootprint(of: image, placement, context.ctm)
@@ -68,6 +73,11 @@ extension LayerRendering {
             context.translateBy(x: 0, y: whole.minY + whole.maxY)
             context.scaleBy(x: 1, y: -1)
             part.origin.y = whole.minY + whole.maxY - part.maxY
+        }
+        if du < 0 {
+            context.translateBy(x: whole.minX + whole.maxX, y: 0)
+            context.scaleBy(x: -1, y: 1)
+            part.origin.x = whole.minX + whole.maxX - part.maxX
         }
         guard values.minificationFilter == .trilinear, texels.length > 1 else {
             let isReduced = texels.length > 1

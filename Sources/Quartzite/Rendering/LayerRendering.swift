@@ -27,6 +27,8 @@ struct LayerRendering {
         var transform = CGAffineTransform.identity
         /// Whether images have their first row at the largest y.
         var isFlipped: Bool
+        /// Whether x grows to the left, so that images and text must be mirrored to be readable.
+        var isMirrored: Bool
         /// The product of the superlayers' opacities, up to the nearest group.
         var opacity: Double
         /// Whether a clip other than an axis-aligned rectangle is active, up to the nearest group.
@@ -44,7 +46,7 @@ struct LayerRendering {
         case layer(CALayer, Place)
         case border(CALayer, Place, opacity: Double)
         /// Multiplies the group's pixels by the mask's alpha.
-        case mask(CALayer, isFlipped: Bool)
+        case mask(CALayer, isFlipped: Bool, isMirrored: Bool)
         case restore
         case endGroup(color: SIMD4<Double>)
         /// Applies filters to the group's pixels.
@@ -57,12 +59,12 @@ struct LayerRendering {
 
     /// Draws a layer in the layer's own coordinates: its position, transform and flip do not apply.
     mutating func render(_ layer: CALayer) {
-        pending = [.layer(layer, Place(isFlipped: layer.isYUp, opacity: Double(context.alpha)))]
+        pending = [.layer(layer, Place(isFlipped: layer.isYUp, isMirrored: layer.isMirrored, opacity: Double(context.alpha)))]
         while let step = pending.popLast() {
             switch step {
             case .layer(let layer, let place): begin(layer, place)
             case .border(let layer, let place, let opacity): drawBorder(of: tinted(layer.values, place), opacity)
-            case .mask(let mask, let isFlipped): begin(mask: mask, isFlipped)
+            case .mask(let mask, let isFlipped, let isMirrored): begin(mask: mask, isFlipped, isMirrored)
             case .restore: context.restoreGState()
             case .endGroup(let color):
                 context.endTransparencyLayer(multipliedBy: color)
@@ -103,7 +105,7 @@ struct LayerRendering {
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
         // A shadow path is drawn directly and needs no group.
-        let shadowIsGroup = castsShadow && values.shadowPath.elements == nil
+        let shadowIsGroup = castsShadow && !values.hasShadowPath
         // Cairo cannot combine two clips that are rotated or rounded: one clips the sublayers, the other the group as a whole.
         let cutsByShape = values.clipsByShape(in: Homography(context.ctm))
         fades = fades || (cutsByShape && place.isCutByShape)
@@ -111,15 +113,15 @@ struct LayerRendering {
             reportTooManyGroups()
             (mask, fades, mode, filters, castsShadow) = (nil, false, .sourceOver, nil, castsShadow && !shadowIsGroup)
         }
-        let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped)
+        let contents = placement(ofContentsOf: values, isFlipped: place.isFlipped, isMirrored: place.isMirrored)
         // The rectangle that contains everything that the layer draws, if known.
         let isBare = sublayers.isEmpty && layer.ownPartCount == 0
-        let extent = values.clipsToBounds || isBare ? values.bounds.union(values.clipsToBounds ? .null : contents?.rect ?? .null) : nil
+        let extent = values.clipsToBounds || isBare ? values.bounds.union(values.clipsToBounds ? .null : contents?.extent ?? .null) : nil
         if mask != nil || fades || mode != .sourceOver || filters != nil {
             begin(groupOf: opacity, mode, around: values.bounds, within: castsShadow ? nil : extent, wider: filters?.reach ?? 0)
             opacity = 1
             place.isCutByShape = false
-            if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped)) }
+            if let mask { pending.append(.mask(mask, isFlipped: place.isFlipped, isMirrored: place.isMirrored)) }
         }
         if castsShadow { opacity = beginShadow(of: values, opacity, within: filters == nil ? extent : nil) }
         if filters != nil || (castsShadow && shadowIsGroup) { place.isCutByShape = false }
@@ -137,7 +139,7 @@ struct LayerRendering {
         pending.append(.border(layer, place, opacity: opacity))
         if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
         // Contents that end at the clip's edge must not be antialiased twice: a half-covered pixel would get a quarter.
-        let contentsFit = !values.clipsToBounds || contents.map { values.clipContains($0.rect) } == true
+        let contentsFit = !values.clipsToBounds || contents.map { values.clipContains($0.extent) } == true
         if let contents, contentsFit { drawContents(of: values, contents, opacity) }
         if values.clipsToBounds {
             context.saveGState()
@@ -156,7 +158,7 @@ struct LayerRendering {
         context.setShadow(
             userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowDeviation), color: CGColor(srgb: values.shadowTint()),
             clip: values.clipsToBounds ? values.boxOutline() : nil)
-        if let path = values.shadowPath.elements {
+        if let path = values.shadowPathIsBounds ? values.boxOutline() : values.shadowPath.elements {
             context.setAlpha(CGFloat(opacity))
             context.drawShadow(of: path)
             context.restoreGState()
@@ -218,13 +220,16 @@ struct LayerRendering {
                 + "and shadow")
     }
 
-    private mutating func begin(mask: CALayer, _ isFlipped: Bool) {
+    private mutating func begin(mask: CALayer, _ isFlipped: Bool, _ isMirrored: Bool) {
         context.saveGState()
         context.setBlendMode(.destinationIn)
         pending.append(.restore)
         begin(groupOf: 1)
         guard let transform = mask.values.matrixToParent.planeTransform(around: mask.values.bounds) else { return }
-        pending.append(.layer(mask, Place(transform: transform, isFlipped: isFlipped != mask.values.isGeometryFlipped, opacity: 1)))
+        let place = Place(
+            transform: transform, isFlipped: isFlipped != mask.values.isGeometryFlipped,
+            isMirrored: isMirrored != mask.values.flipsHorizontalAxis, opacity: 1)
+        pending.append(.layer(mask, place))
     }
 
     // MARK: Sublayers
@@ -232,7 +237,7 @@ struct LayerRendering {
     /// Pushes the sublayers as the next steps, from back to front.
     /// - Parameter shared: the opacity factor of each sublayer.
     private mutating func push(_ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ opacity: Double, shared: Double = 1) {
-        for sublayer in ordered(sublayers, of: layer, place.isFlipped, shared).reversed() {
+        for sublayer in ordered(sublayers, of: layer, place, shared).reversed() {
             let values = sublayer.layer.values
             guard values.isVisible(showsBack: sublayer.matrix.showsBack),
                 let transform = sublayer.matrix.planeTransform(around: values.bounds)
@@ -241,8 +246,8 @@ struct LayerRendering {
                 .layer(
                     sublayer.layer,
                     Place(
-                        transform: transform, isFlipped: sublayer.isFlipped, opacity: opacity, isCutByShape: place.isCutByShape,
-                        sharedOpacity: sublayer.shared, tint: place.tint * sublayer.tint)))
+                        transform: transform, isFlipped: sublayer.isFlipped, isMirrored: sublayer.isMirrored, opacity: opacity,
+                        isCutByShape: place.isCutByShape, sharedOpacity: sublayer.shared, tint: place.tint * sublayer.tint)))
         }
     }
 
@@ -260,6 +265,7 @@ struct LayerRendering {
         /// Maps the sublayer's coordinates to the superlayer's plane.
         var matrix: CATransform3D
         var isFlipped: Bool
+        var isMirrored: Bool
         var shared: Double
         /// Red, green, blue, 1: the factor by which replicators multiply colours.
         var tint = SIMD4<Double>(repeating: 1)
@@ -269,15 +275,16 @@ struct LayerRendering {
     /// Returns the sublayers in `StackingOrder`. The content of a layer that preserves 3D is sorted among the layers around it, and
     /// all instances of a replicator are sorted among each other.
     private mutating func ordered(
-        _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double
+        _ sublayers: [CALayer], of layer: CALayer, _ place: Place, _ shared: Double
     ) -> [PlacedSublayer] {
         guard !sublayers.isEmpty else { return [] }
         var placed: [PlacedSublayer] = []
         var pending: [PlacedSublayer] = []
-        push(sublayers, of: layer, isFlipped, shared, to: &pending)
+        push(sublayers, of: layer, (place.isFlipped, place.isMirrored), shared, to: &pending)
         while var next = pending.popLast() {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
+            next.isMirrored = next.isMirrored != values.flipsHorizontalAxis
             guard next.layer.preserves3D else {
                 next.depth = next.matrix.depth(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
                 placed.append(next)
@@ -285,8 +292,8 @@ struct LayerRendering {
             }
             guard values.isVisible, let sublayers = next.layer.sublayers else { continue }
             push(
-                sublayers, of: next.layer, next.isFlipped, next.shared * values.clampedOpacity, tint: next.tint, in: next.matrix,
-                to: &pending)
+                sublayers, of: next.layer, (next.isFlipped, next.isMirrored), next.shared * values.clampedOpacity, tint: next.tint,
+                in: next.matrix, to: &pending)
         }
         joinPlanes(&placed)
         return placed.enumerated().sorted { a, b in
@@ -320,8 +327,8 @@ struct LayerRendering {
     /// Pushes every instance of the sublayers, in reverse order.
     /// - Parameter outer: the matrix of the layer itself, if the layer preserves 3D.
     private mutating func push(
-        _ sublayers: [CALayer], of layer: CALayer, _ isFlipped: Bool, _ shared: Double, tint: SIMD4<Double> = SIMD4(repeating: 1),
-        in outer: CATransform3D? = nil, to pending: inout [PlacedSublayer]
+        _ sublayers: [CALayer], of layer: CALayer, _ flips: (isFlipped: Bool, isMirrored: Bool), _ shared: Double,
+        tint: SIMD4<Double> = SIMD4(repeating: 1), in outer: CATransform3D? = nil, to pending: inout [PlacedSublayer]
     ) {
         let forSublayers = layer.values.matrixForSublayers
         for copy in copies(of: layer, sublayers.count).reversed() {
@@ -331,7 +338,8 @@ struct LayerRendering {
                 if let outer { matrix = CATransform3DConcat(matrix, outer) }
                 pending.append(
                     PlacedSublayer(
-                        layer: sublayer, matrix: matrix, isFlipped: isFlipped, shared: shared * copy.color.w,
+                        layer: sublayer, matrix: matrix, isFlipped: flips.isFlipped, isMirrored: flips.isMirrored,
+                        shared: shared * copy.color.w,
                         tint: tint * SIMD4(copy.color.x, copy.color.y, copy.color.z, 1).clamped))
             }
         }

@@ -34,6 +34,7 @@ struct PixelFilters {
             case .blur(let radius): blur(pixels, sigma: radius * scale, extendsEdges)
             case .color(let matrix): recolor(pixels, matrix)
             case .vignette(let amount, let radius): darken(pixels, amount, from: radius)
+            case .luminanceCurve(let curve): map(pixels, by: curve)
             }
         }
     }
@@ -74,6 +75,22 @@ struct PixelFilters {
                 let opacity = result.w
                 result.w = 1
                 pixels[x, y] = result * opacity
+            }
+        }
+    }
+
+    /// Applies a curve of the luminance, as filter.frag does.
+    private func map(_ pixels: ContextPixels, by curve: LuminanceCurve) {
+        let weights = SIMD4<Float>(SIMD4(LuminanceCurve.weights, 0))
+        let amount = Float(curve.amount)
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width where !pixels.isClear(x, y) {
+                let premultiplied = pixels[x, y]
+                let color = premultiplied / max(premultiplied.w, 1 / 1024)
+                var result = color * (1 - amount) + Float(curve.grey(Double((weights * color).sum()))) * amount
+                result.clamp(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+                result.w = 1
+                pixels[x, y] = result * premultiplied.w
             }
         }
     }

@@ -40,6 +40,9 @@ public final class CAStateController: NSObject {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var changes = 0
+    /// The animations of all changes of states, and those of the last one.
+    private var animations = StateAnimations()
+    package private(set) var latestAnimations = StateAnimations()
 
     /// Creates a controller. No layer has a state at first.
     /// - Parameter layer: the root of the layer tree.
@@ -70,16 +73,27 @@ public final class CAStateController: NSObject {
     }
 
     /// Enters states of several layers at once: all old states are left before the first new one is entered.
-    package func setStates(_ states: [(layer: CALayer, state: CAState?)], transitionSpeed: Float) {
+    /// - Parameter blends: whether a layer without a fitting transition moves by `DefaultStateTransition`. Default false.
+    package func setStates(_ states: [(layer: CALayer, state: CAState?)], transitionSpeed: Float, blends: Bool = false) {
+        latestAnimations = StateAnimations(time: CACurrentMediaTime())
         let changed = states.filter { self.state(of: $0.layer) !== $0.state }
         guard !changed.isEmpty else { return }
-        var animated: [CALayer] = []
+        var (animated, blended): ([CALayer], [CAState]) = ([], [])
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if transitionSpeed > 0 {
-            for (layer, state) in changed where start(layer, to: state, speed: transitionSpeed) { animated.append(layer) }
+            for (layer, state) in changed {
+                if start(layer, to: state, speed: transitionSpeed) {
+                    animated.append(layer)
+                } else if blends {
+                    blended += layer.chain(of: self.state(of: layer)) + layer.chain(of: state)
+                }
+            }
         }
+        let blend = blended.isEmpty ? nil : DefaultStateTransition(blended)
         change(changed)
+        blend?.start(speed: transitionSpeed, into: &latestAnimations)
+        animations.formUnion(latestAnimations)
         for (layer, _) in changed { entries[ObjectIdentifier(layer)]?.change += 1 }
         let counts = animated.map { entries[ObjectIdentifier($0)]?.change }
         if !animated.isEmpty {
@@ -104,9 +118,12 @@ public final class CAStateController: NSObject {
             ?? layer.transitions(leaving: old[common...].reversed(), entering: Array(new[common...]))
         guard transitions.contains(where: { $0.elements.contains(where: \.isRunnable) }) else { return false }
         let duration = transitions.map(\.duration).max() ?? 0
-        for transition in transitions { transition.start(speed: speed, duration: duration) }
+        for transition in transitions { transition.start(speed: speed, duration: duration, into: &latestAnimations) }
         return true
     }
+
+    /// Ends the animations of all changes of states at once. Endless ones run on.
+    package func endTransitions() { animations.end() }
 
     /// Takes back the changes of the states that are left, the last made first, and makes those of the states that are entered. Tells
     /// nobody.

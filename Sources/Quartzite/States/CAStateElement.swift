@@ -49,7 +49,8 @@ public final class CAStateSetValue: CAStateElement {
 public final class CAStateAddElement: CAStateElement {
     /// The key path of the list. Default `sublayers`.
     public let keyPath: String
-    /// The object, for example a layer.
+    /// The object, for example a layer. Retained. A layer that contains the target is not added; such a layer, if it has the state itself,
+    /// is never released.
     public let object: AnyObject
     /// The member of the list before which the object is inserted. Nil, and a member of another list, mean the end. Not retained.
     /// Default nil.

@@ -25,8 +25,8 @@ extension CAStateTransition {
     /// - Parameters:
     ///   - speed: divides all times; greater than 0.
     ///   - duration: the seconds until all animations of this change of states are over, at a speed of 1.
-    func start(speed: Float, duration: CFTimeInterval) {
-        for element in elements where element.isRunnable { element.start(speed: speed, duration: duration) }
+    func start(speed: Float, duration: CFTimeInterval, into animations: inout StateAnimations) {
+        for element in elements where element.isRunnable { element.start(speed: speed, duration: duration, into: &animations) }
     }
 }
 
@@ -34,7 +34,7 @@ extension CAStateTransitionElement {
     /// Whether the element has an effect.
     var isRunnable: Bool { isEnabled && target != nil }
 
-    fileprivate func start(speed: Float, duration: CFTimeInterval) {
+    fileprivate func start(speed: Float, duration: CFTimeInterval, into animations: inout StateAnimations) {
         guard let target, let copy = animation.copy() as? CAAnimation else { return }
         if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
         if let basic = copy as? CABasicAnimation, let keyPath = basic.keyPath,
@@ -42,21 +42,28 @@ extension CAStateTransitionElement {
         {
             basic.fromValue = (target.presentation() ?? target).value(forKeyPath: keyPath)
         }
-        let now = target.convertTime(CACurrentMediaTime(), from: nil)
+        let now = target.convertTime(animations.time, from: nil)
         let start = now + beginTime / Double(speed)
         copy.speed *= speed
-        // An animation that is over before the others keeps its last value until all are, if it fills forwards.
-        let keepsFilling = copy.isRemovedOnCompletion && (copy.fillMode == .forwards || copy.fillMode == .both)
-        guard keepsFilling, duration.isFinite, beginTime + self.duration < duration else {
-            copy.beginTime = beginTime > 0 ? start : 0
-            target.add(copy, forKey: key)
-            return
+        // The first moment of a transition shows the old value, also where rounding puts the moment before the begin.
+        if beginTime == 0 { copy.fillMode = copy.fillMode.fillingBackwards }
+        // An animation that is over before the others keeps its last value until all are, if it fills forwards. The end of a transition
+        // removes all of its animations.
+        guard copy.fillMode == .forwards || copy.fillMode == .both, duration.isFinite, !(copy is CATransition) else {
+            copy.beginTime = start
+            copy.isRemovedOnCompletion = true
+            return animations.add(copy, to: target, forKey: key)
         }
         let group = CAAnimationGroup()
         group.animations = [copy]
         copy.beginTime = beginTime / Double(speed)
         group.beginTime = now
         group.duration = duration / Double(speed)
-        target.add(group, forKey: key)
+        if copy.fillMode == .both { group.fillMode = .backwards }
+        animations.add(group, to: target, forKey: key)
     }
+}
+
+extension CAMediaTimingFillMode {
+    fileprivate var fillingBackwards: CAMediaTimingFillMode { self == .forwards || self == .both ? .both : .backwards }
 }

@@ -11,7 +11,9 @@ public final class StateBlend {
 
         init(_ target: CALayer, _ keyPath: String, from: Any?, to: Any?) {
             (self.target, self.keyPath, self.from, self.to) = (target, keyPath, from, to)
-            guard target.propertyPath(keyPath)?.shape != .boolean, let from = AnimatableValue(from), let to = AnimatableValue(to) else {
+            guard target.propertyPath(keyPath)?.shape != .boolean, let from = AnimatableValue(from), let to = AnimatableValue(to),
+                from.canInterpolate(to: to)
+            else {
                 ends = nil
                 return
             }

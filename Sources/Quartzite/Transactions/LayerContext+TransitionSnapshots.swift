@@ -94,9 +94,10 @@ extension LayerValues {
     /// Removes the layer's own position, transform and opacity, so that the copy lies in its own space with its bounds beginning
     /// at `origin`.
     fileprivate mutating func lieInOwnSpace(at origin: CGPoint) {
-        // The anchor is a fixed point of the layer, so its y is mirrored in a flipped space.
+        // The anchor is a fixed point of the layer, so its coordinates are mirrored in a flipped space.
         if isGeometryFlipped { anchorPoint.y = 1 - anchorPoint.y }
-        isGeometryFlipped = false
+        if flipsHorizontalAxis { anchorPoint.x = 1 - anchorPoint.x }
+        (isGeometryFlipped, flipsHorizontalAxis) = (false, false)
         transform = CATransform3DIdentity
         (zPosition, anchorPointZ, opacity, doubleSided) = (0, 0, 1, 1)
         let anchor = anchorInBounds

@@ -109,6 +109,7 @@ final class ArchivedValue: NSObject, NSSecureCoding {
         switch kind {
         case .number, .boolean, .point, .size, .rect: numbers.allSatisfy { $0 == 0 }
         case .transform: numbers == CATransform3DIdentity.cells
+        case .affine: numbers == [1, 0, 0, 1, 0, 0]
         default: false
         }
     }

@@ -12,11 +12,11 @@ extension LayerValues {
         contentsMultiplyColor.isPresent ? contentsMultiplyColor.components.clamped(lowerBound: .zero, upperBound: .one) : .one
     }
 
-    /// Whether `contentsCenter` divides the contents into nine parts that stretch differently: the gravity scales the contents, and
-    /// the centre is not the whole image.
+    /// Whether `contentsCenter` divides the contents into parts that stretch or repeat differently: the gravity scales the contents, and
+    /// the centre is not the whole image or repeats.
     @inlinable @inline(__always)
     package var stretchesContentsInParts: Bool {
-        contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) && contentsGravity.scales
+        (repeatsContents || contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1)) && contentsGravity.scales
     }
 }
 

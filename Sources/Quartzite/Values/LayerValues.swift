@@ -33,6 +33,7 @@ import QuartziteGraphics
 
     // Not animatable.
     @usableFromInline package var isGeometryFlipped = false
+    @usableFromInline package var flipsHorizontalAxis = false
     package var isOpaque = false
     @usableFromInline package var contentsGravity = CALayerContentsGravity.Placement.resize
     package var minificationFilter = CALayerContentsFilter.Kind.linear
@@ -42,6 +43,9 @@ import QuartziteGraphics
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
     @usableFromInline package var allowsGroupOpacity = true
+    @usableFromInline package var shadowPathIsBounds = false
+    @usableFromInline package var repeatsContents = false
+    @usableFromInline package var transformsContents = false
 
     @usableFromInline package var backgroundColor = LayerColor()
     @usableFromInline package var contentsMultiplyColor = LayerColor()
@@ -57,6 +61,8 @@ import QuartziteGraphics
     @usableFromInline package var shadowRadius: Double = 3
     package var shadowPath = LayerPath()
     package var rasterizationScale: Double = 1
+    /// The transform of the contents; the identity unless `transformsContents`.
+    package var contentsTransform = CGAffineTransform.identity
     /// The running transition, if any.
     package var transition = LayerTransition()
 

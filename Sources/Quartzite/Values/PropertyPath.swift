@@ -73,7 +73,7 @@ package struct PropertyPath: Sendable, Equatable {
 package struct FilterInputPath: Sendable, Equatable {
     package let firstSlot: Int
     package let slotCount: Int
-    /// The input's shape: a number, a colour, or `filters` for a colour matrix.
+    /// The input's shape: a number, a colour, or `filters` for a colour matrix or a curve.
     package let shape: LayerProperty.Shape
 }
 

@@ -1,17 +1,29 @@
 import ArgumentParser
 import QuartziteExamples
+import QuartziteResources
 
 struct ExamplesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "examples",
-        abstract: "List the built-in scenes, one per line: NAME, two spaces, description.",
+        abstract: "List the built-in scenes, one per line: NAME, two spaces, description; or the files of CAML scenes.",
         discussion: """
             EXAMPLES
               quartzite examples
               quartzite preview "$(quartzite examples | head -n 1 | cut -d ' ' -f 1)"
+              quartzite preview "$(quartzite examples --scenes | grep Harbor)"
             """)
 
+    @Flag(name: .long, help: "List the CAML scenes that ship with the program instead, one path per line.")
+    var scenes = false
+
     func run() throws {
+        if scenes {
+            let paths = QuartziteResources.scenes.map { $0.path + "\n" }
+            guard !paths.isEmpty else {
+                throw Failure(.noInput, "the scenes of the program are not found; install it, or set QUARTZITE_RESOURCES to their folder")
+            }
+            return try StandardOutput.write(paths.joined())
+        }
         let lines = MainActor.assumeIsolated { Example.all.map { "\($0.name)  \($0.text)\n" } }
         try StandardOutput.write(lines.joined())
     }

@@ -18,6 +18,7 @@ struct PlanCommand: ParsableCommand {
             """)
 
     @OptionGroup var source: SceneOptions
+    @OptionGroup var canvas: CanvasFlags
 
     @Option(help: ArgumentHelp("The scene's time: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
@@ -39,7 +40,7 @@ struct PlanCommand: ParsableCommand {
     }
 
     @MainActor private func plan() throws {
-        var source = try source.load()
+        var source = try source.load(on: canvas.choice(source.state))
         let scene = source.scene
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
         try PictureSize.check(width: size.width, height: size.height, scale: scale)

@@ -9,7 +9,10 @@ struct PreviewCommand: ParsableCommand {
         abstract: "Open a scene in a window, play it and scrub it with the mouse.",
         discussion: """
             Drag left to move forward in time, right to move back: 200 points are one second.
+            A wallpaper is shown on the phone of its class; --device chooses another one.
             In a scene with states, drag up or down to go to the next or previous state.
+            A scene is shown anew when its files change. A Swift file is compiled; a function
+            scene() in it returns the view controller, view or layer to show.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
 
@@ -17,15 +20,26 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview
               quartzite preview scene.caml --size 800x600 --paused
               quartzite preview photo.jpg --bare
+              quartzite preview Wallpaper.tendies --device iphone-15-pro --frame --clock
+              quartzite preview Ball.swift
+              quartzite preview --package ../spinner
               quartzite preview door --time 50% --background '#202020'
             """)
 
     @Argument(help: SceneHelp.argument)
     var scene = "door"
 
+    @Option(
+        help: ArgumentHelp(
+            "Build and run the program of a Swift package, and again after each save. PATH#NAME chooses one of several.",
+            valueName: "PATH"))
+    var package: String?
+
     @OptionGroup var fonts: FontOptions
     @OptionGroup var state: StateOptions
     @OptionGroup var planes: PlaneOptions
+    @OptionGroup var canvas: CanvasFlags
+    @OptionGroup var emitters: EmitterOptions
 
     @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
@@ -59,12 +73,27 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        let path = SceneLoader.parts(of: package ?? scene).path
+        if package != nil || SwiftSource.isPackage(path) {
+            throw ExitCode(try SceneLoader.runPackage(package ?? scene))
+        }
+        let isLive = SwiftSource.isSource(path)
+        if isLive, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
-        let (path, choice, planes) = (scene, state.choice, planes.planes)
-        let scene = try SceneLoader.load(path, state: choice, planes: planes).scene
+        let argument = scene
+        let settings = SceneSettings(
+            state: state.choice, planes: planes.planes,
+            canvas: canvas.choice(state, background: background, prefersDevice: true), preroll: emitters.preroll)
         var options = PreviewOptions()
+        let scene: Scene
+        if isLive, let link = LiveLink.current {
+            let live = try SceneLoader.live(argument, link)
+            (scene, options.problem, options.continues) = (live.scene, live.problem, live.state)
+        } else {
+            scene = try SceneLoader.load(argument, settings).scene
+        }
         options.size = size.map { CGSize(width: $0.width, height: $0.height) }
         options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
         options.isPaused = paused
@@ -72,15 +101,22 @@ struct PreviewCommand: ParsableCommand {
         options.isBare = bare
         options.frameLimit = exitAfterFrames
         options.background = (background ?? .white).color
+        options.runsDroppedCode = true
+        let next: String?
         do throws(PreviewError) {
-            try Preview(
+            next = try Preview(
                 scene: scene, options: options, start: start,
                 openFile: {
-                    try SceneLoader.load(file: $0, state: $0 == path ? choice : SceneStateChoice(), planes: $0 == path ? planes : nil)
-                }, log: StandardError.write
+                    // Another file has states, planes and a past of its own.
+                    try SceneLoader.load(file: $0, $0 == argument ? settings : SceneSettings(canvas: settings.canvas))
+                }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {
             throw Failure(error)
+        }
+        if let next {
+            start.end()
+            throw Failure(LiveSupervisor.becomePreview(of: next))
         }
     }
 }

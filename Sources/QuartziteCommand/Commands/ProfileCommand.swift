@@ -20,6 +20,7 @@ struct ProfileCommand: ParsableCommand {
             """)
 
     @OptionGroup var source: SceneOptions
+    @OptionGroup var canvas: CanvasFlags
 
     @Option(
         help: ArgumentHelp("The number of frames. (default: the scene's length once, 60 to 600)", valueName: "N"),
@@ -44,12 +45,13 @@ struct ProfileCommand: ParsableCommand {
 
     @MainActor private func profile() throws {
         for path in [json, trace].compactMap({ $0 }) { try OutputFolder.check(path) }
-        var source = try source.load()
+        var source = try source.load(on: canvas.choice(source.state))
         let frames = try open(source.scene)
-        let report = ProfileReport(
+        var report = ProfileReport(
             scene: source.scene.name, place: frames.place, renderer: frames.rendererName, gpuMethod: frames.gpuMethod,
             width: frames.size.width, height: frames.size.height, scale: frames.scale, budget: frames.budget,
             frames: try measure(&source, frames))
+        if let counts = source.scene.decodedPictures?.statistics, counts.decoded > 0 { report.pictures = counts }
         if let json { try write(report.json.lines, to: json) }
         if let trace { try write(ChromeTrace(report).json.text + "\n", to: trace) }
         try StandardOutput.write(report.table)

@@ -18,9 +18,11 @@ struct RenderCommand: ParsableCommand {
               quartzite render scene.caml --time 1.5 --size 800x600 --scale 2 -o large.png
               quartzite render Wallpaper.ca --from 0 --to 2 --fps 30 -o frames-%04d.png
               quartzite render door --scrub --strip 8 -o strip.png
+              quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
             """)
 
     @OptionGroup var source: SceneOptions
+    @OptionGroup var canvas: CanvasFlags
 
     @Option(
         name: [.short, .long],
@@ -52,9 +54,9 @@ struct RenderCommand: ParsableCommand {
     var size: SizeOption?
 
     @Option(
-        help: ArgumentHelp("Pixels per point. (default: 1)", valueName: "S"),
+        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
         transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
-    var scale = 1.0
+    var scale: Double?
 
     @Option(
         help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: none)", valueName: "COLOR"),
@@ -69,7 +71,7 @@ struct RenderCommand: ParsableCommand {
         if hasRange, strip == nil, !output.isSequence {
             throw ValidationError("--from and --to draw several pictures; give -o a numbered name, such as frames-%04d.png")
         }
-        if let size { try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale) }
+        if let size { try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale ?? 1) }
     }
 
     func run() throws {
@@ -79,9 +81,10 @@ struct RenderCommand: ParsableCommand {
     @MainActor private func draw() throws {
         try OutputFolder.check(output.path(frame: 0))
         // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
-        UIScreen.main.set(scale: scale)
-        var source = try source.load()
+        UIScreen.main.set(scale: scale ?? 1)
+        var source = try source.load(on: canvas.choice(source.state, background: background))
         let scene = source.scene
+        let scale = scale ?? (size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
         let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
         try PictureSize.check(width: size.width * Double(strip ?? 1), height: size.height, scale: scale)
         let times = try times(of: scene.playback.timeline)
@@ -96,9 +99,7 @@ struct RenderCommand: ParsableCommand {
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
-            if index == 0, let banner = SceneBanner(scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
-                StandardError.tell("note: \(banner.message)")
-            }
+            if index == 0 { try tellIfEmpty(source, renderer, time: time) }
             if strip != nil {
                 pictures.append(try renderer.picture())
                 continue
@@ -108,6 +109,19 @@ struct RenderCommand: ParsableCommand {
             if let data { try write(data, to: output.path(frame: index)) }
         }
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
+    }
+
+    /// Tells why the first picture is empty, if a cause is known.
+    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) throws {
+        if let banner = SceneBanner(source.scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
+            return StandardError.tell("note: \(banner.message)")
+        }
+        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else {
+            return
+        }
+        StandardError.tell(
+            "\(source.scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before"
+        )
     }
 
     /// Returns the times to draw, in seconds, ascending.

@@ -62,6 +62,17 @@ struct Failure: Error, Equatable {
         self.init(code, error.description)
     }
 
+    init(_ error: CAMLWritingError) {
+        let code: Code =
+            switch error.problem {
+            case .unknownEnding: .usage
+            case .isInTheWay, .file(.noFolder, _), .file(.isFolder, _): .cannotCreate
+            case .file(.denied, _): .noPermission
+            case .file(.failed, _), .archive: .ioError
+            }
+        self.init(code, error.description)
+    }
+
     init(_ error: GraphicsError) {
         // The user can avoid an image that is too large by requesting a smaller one.
         if case .target = error { self.init(.usage, error.description) } else { self.init(.unavailable, error.description) }
@@ -69,6 +80,17 @@ struct Failure: Error, Equatable {
 
     init(_ error: PreviewError) {
         self.init(.unavailable, error.description)
+    }
+
+    init(_ problem: LiveProblem) {
+        let code: Code =
+            switch problem.kind {
+            case .scene: .data
+            case .noInput: .noInput
+            case .choice: .usage
+            case .unavailable: .unavailable
+            }
+        self.init(code, problem.description)
     }
 
     init(_ error: PortError) {
@@ -87,4 +109,8 @@ struct Failure: Error, Equatable {
         case .noInput: self.init(.noInput, error.description)
         }
     }
+}
+
+extension Failure: CustomStringConvertible {
+    var description: String { message }
 }

@@ -1,6 +1,7 @@
 // The result of `profile`, as a table for a person and as JSON. Both state the formulas.
 
 import Foundation
+import QuartziteGraphics
 import QuartzitePreview
 import QuartziteRenderer
 
@@ -15,6 +16,8 @@ struct ProfileReport {
     /// The time budget of a frame in seconds.
     var budget: Double
     var frames: [ProfiledFrame]
+    /// The pictures of frame videos; nil for a scene without any.
+    var pictures: DecodedPictures.Statistics?
 
     /// The frames in the statistics. The first frame uploads images and compiles programs, so it is reported separately and not
     /// part of the statistics, unless it is the only frame.
@@ -46,6 +49,10 @@ struct ProfileReport {
         text += "\(counted.count) frames, \(lateCount) late (budget \(TimeText.milliseconds(budget)) ms)"
         if let first = frames.first, frames.count > 1 { text += "; the first took \(TimeText.milliseconds(first.report.cpu)) ms" }
         if stillCount > 0 { text += "; \(stillCount) frames without changes, which were drawn whole" }
+        if let pictures {
+            text += "\n\(pictures.decoded) pictures of frame videos decoded, \(pictures.evicted) evicted, "
+            text += "at most \(pictures.peakBytes >> 20) MiB; sample includes waiting for them"
+        }
         text += "\n\n" + Self.row("ms", ["p50", "p95", "p99", "worst", "mean"])
         for stage in ProfileStage.allCases {
             let values = statistics(stage).map { [$0.p50, $0.p95, $0.p99, $0.worst, $0.mean].map(TimeText.milliseconds) }
@@ -79,7 +86,15 @@ struct ProfileReport {
             ("formulas", .object(Self.formulas.map { ($0.0, .string($0.1)) })),
             ("summary", .object(ProfileStage.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
             ("counts", .object(ProfileCount.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
+            ("frameVideos", Self.json(pictures)),
             ("frames", .array(frames.map(Self.json))),
+        ])
+    }
+
+    private static func json(_ pictures: DecodedPictures.Statistics?) -> JSONValue {
+        guard let pictures else { return .null }
+        return .object([
+            ("decoded", .integer(pictures.decoded)), ("evicted", .integer(pictures.evicted)), ("peakBytes", .integer(pictures.peakBytes)),
         ])
     }
 

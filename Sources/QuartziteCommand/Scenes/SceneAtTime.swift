@@ -1,7 +1,6 @@
 // A scene without a window, at scene times or at times of the scrubbed layer.
 
 import QuartziteKit
-import QuartziteMarkup
 import QuartzitePreview
 
 /// A scene with the virtual clock.
@@ -12,11 +11,9 @@ import QuartzitePreview
     private var clock: SceneClock
 
     /// Loads a scene at time 0 and performs an example's first action.
-    init(
-        _ argument: String, scrubs: Bool, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
-    ) throws(Failure) {
+    init(_ argument: String, scrubs: Bool, _ settings: SceneSettings = SceneSettings()) throws(Failure) {
         SceneClock.reset()
-        let loaded = try SceneLoader.load(argument, state: state, planes: planes)
+        let loaded = try SceneLoader.load(argument, settings)
         scene = loaded.scene
         self.scrubs = scrubs
         clock = SceneClock(scene)

@@ -16,28 +16,36 @@ import QuartzitePreview
 
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
-    /// - Parameters:
-    ///   - state: the state of a document that is shown. Default: the document's start state.
-    ///   - planes: the planes of a wallpaper that are shown. Default: all.
-    static func load(
-        _ argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
-    ) throws(Failure) -> LoadedScene {
-        if let example = Example.named(argument) {
-            if state.needsStates { throw Failure(.usage, "\(argument): an example has no states; leave out the options about states") }
-            let controller = example.makeController()
-            return LoadedScene(
-                scene: Scene(name: example.name, controller: controller),
-                defaultAction: example.defaultAction.map { action in { action(controller) } })
-        }
-        return LoadedScene(scene: try load(file: argument, state: state, planes: planes))
+    static func load(_ argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> LoadedScene {
+        guard let example = Example.named(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
+        try settings.check(argument, is: "an example")
+        let controller = example.makeController()
+        let scene = Scene(name: example.name, controller: controller)
+        scene.preroll(settings.preroll)
+        return LoadedScene(scene: scene, defaultAction: example.defaultAction.map { action in { action(controller) } })
     }
 
     /// Makes a scene from a file or folder.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
-    static func load(
-        file argument: String, state: SceneStateChoice = SceneStateChoice(), planes: Set<ScenePlane>? = nil
-    ) throws(Failure) -> Scene {
-        if argument == "-" { return try scene(of: collectionFromInput(), nil, state, planes) }
+    static func load(file argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene {
+        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, settings) }
+        let (path, member) = parts(of: argument)
+        let scene: Scene
+        if SwiftSource.isSource(path) {
+            try settings.check(path, is: "a Swift scene")
+            scene = try swiftScene(path, function: member)
+        } else {
+            try settings.check(path, is: "a picture")
+            scene = try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
+        }
+        scene.preroll(settings.preroll)
+        return scene
+    }
+
+    /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example or a picture.
+    static func documents(_ argument: String) throws(Failure) -> (collection: SceneCollection, member: String?)? {
+        if Example.named(argument) != nil { return nil }
+        if argument == "-" { return (try collectionFromInput(), nil) }
         let (path, member) = Self.parts(of: argument)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -46,20 +54,17 @@ import QuartzitePreview
             let names = Example.all.map(\.name).joined(separator: ", ")
             throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
         }
-        let name = url.lastPathComponent
-        switch url.pathExtension.lowercased() {
-        case "caml", "xml", "tendies", "zip": return try scene(of: collection(path), member, state, planes)
-        case _ where isFolder.boolValue: return try scene(of: collection(path), member, state, planes)
-        default:
-            if state.needsStates { throw Failure(.usage, "\(path): a picture has no states; leave out the options about states") }
-            return try picture(path, name: name)
-        }
+        // A folder with Swift files is a scene of its own, not a folder with documents.
+        if SwiftSource.isSource(path) { return nil }
+        let isScene = ["caml", "xml", "tendies", "zip"].contains(url.pathExtension.lowercased())
+        return isScene || isFolder.boolValue ? (try collection(path), member) : nil
     }
 
     /// Returns the names of the scenes that an argument stands for: several for folders and archives.
     static func names(_ argument: String) throws(Failure) -> [String] {
         if let example = Example.named(argument) { return [example.name] }
         if argument == "-" { return try collectionFromInput().names }
+        if SwiftSource.isSource(argument) { return try swiftScenes(argument) }
         return try collection(argument).names
     }
 
@@ -101,11 +106,43 @@ import QuartzitePreview
         }
     }
 
-    /// Reads a scene of a collection.
-    /// - Parameter member: the name or number of the scene; nil for the first.
+    /// Reads a scene of a collection and enters its state.
+    /// - Parameters:
+    ///   - member: the name or number of the scene; nil for the first.
+    ///   - isAgain: whether the files have changed; the person then knows which scenes there are. Default false.
     private static func scene(
-        of collection: SceneCollection, _ member: String?, _ state: SceneStateChoice, _ planes: Set<ScenePlane>?
+        of collection: SceneCollection, _ member: String?, _ settings: SceneSettings, isAgain: Bool = false
     ) throws(Failure) -> Scene {
+        let (name, package) = try package(of: collection, member, settings.planes, isAgain: isAgain)
+        let scene = Scene(name: name, package: package, canvas: try settings.canvas.options(for: package.screenClass))
+        let path = collection.path
+        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
+        if path != "<stdin>" {
+            scene.source = DocumentSource(path, files: package.files) {
+                try self.scene(of: self.collection(path), member, settings, isAgain: true)
+            }
+        }
+        do {
+            try scene.enter(settings.state)
+        } catch {
+            throw Failure(.usage, "\(path): \(error)")
+        }
+        scene.preroll(settings.preroll)
+        if let wanted = settings.canvas.tilt {
+            guard let tilt = scene.tilt else {
+                throw Failure(.usage, "\(path): no value of the scene follows the tilt of the device; leave out --tilt")
+            }
+            tilt.set(x: wanted.x, y: wanted.y)
+            scene.commit()
+        }
+        return scene
+    }
+
+    /// Reads a scene of a collection. Warnings go to stderr, one line each.
+    /// - Parameter member: the name or number of the scene; nil for the first.
+    static func package(
+        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, isAgain: Bool = false
+    ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
         let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
         var index = 0
@@ -114,7 +151,7 @@ import QuartzitePreview
                 throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
             }
             index = found
-        } else if names.count > 1 {
+        } else if names.count > 1, !isAgain {
             StandardError.tell("\(path): the first of \(names.count) scenes is shown; choose another one by \(path)#N: \(list)")
         }
         let package: CAPackage
@@ -125,20 +162,15 @@ import QuartzitePreview
         }
         for remark in package.diagnostics where remark.severity > .note { StandardError.tell(remark.description) }
         let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
-        let scene = Scene(name: name, package: package)
-        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
-        do {
-            try scene.enter(state)
-        } catch {
-            throw Failure(.usage, "\(path): \(error)")
-        }
-        return scene
+        return (name, package)
     }
 
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {
         do {
             let picture = try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
-            return Scene(name: name, controller: Example.makeDoor(of: picture))
+            let scene = Scene(name: name, controller: Example.makeDoor(of: picture))
+            scene.source = DocumentSource(path, files: []) { try self.picture(path, name: name) }
+            return scene
         } catch {
             throw Failure(error)
         }

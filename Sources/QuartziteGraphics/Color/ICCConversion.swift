@@ -2,7 +2,7 @@
 // supported; pictures with a CMYK profile are decoded without it. The intent is relative colorimetric: white stays white, and colours outside
 // of sRGB are clamped.
 
-import CLCMS2
+internal import CLCMS2
 
 /// A conversion of RGBA pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS caches the last colour.
 final class ICCConversion {

@@ -1,6 +1,6 @@
 // CGBlendMode, and the Cairo operator of each mode.
 
-import CCairo
+internal import CCairo
 
 /// How the source, which is drawn, is combined with the destination, which was drawn before. Raw values are Core Graphics'.
 public enum CGBlendMode: Int32, Sendable {

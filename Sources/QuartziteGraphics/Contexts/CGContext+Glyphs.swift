@@ -2,7 +2,7 @@
 //
 // The text matrix maps the text's space, y up, to user space. It is not a part of the graphics state; the other settings are.
 
-import CCairo
+internal import CCairo
 
 /// How glyphs are drawn. Raw values are Core Graphics'.
 public enum CGTextDrawingMode: Int32, Sendable {

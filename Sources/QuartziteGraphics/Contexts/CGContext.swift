@@ -11,7 +11,7 @@
 // In the base space y is up and the origin at the bottom left, as in Core Graphics. A context belongs to one thread at a time.
 // Not here: PDF and printing, bitmaps of 16 bits or floating-point numbers per component, CMYK bitmaps.
 
-import CCairo
+internal import CCairo
 
 /// A bitmap to draw into, with a graphics state.
 public final class CGContext {

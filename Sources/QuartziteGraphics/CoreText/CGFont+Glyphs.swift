@@ -1,6 +1,6 @@
 // A Core Graphics font's tables. All lengths are in the font's units, y up.
 
-import CPango
+internal import CPango
 
 extension CGFont {
     private var face: FontFace? { FontFace.nearest(to: fontDescription) }

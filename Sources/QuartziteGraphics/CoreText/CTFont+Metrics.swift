@@ -1,6 +1,6 @@
 // A font's names and measures. Measures are the face's own, in points; those of other layouts of text are the same.
 
-import CPango
+internal import CPango
 
 /// The font's size in points.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { font.size }

@@ -3,8 +3,8 @@
 // fontconfig adds the file to its current configuration. Pango's font maps, one for each thread, keep the fonts that they have seen, so each
 // thread makes a new font map before its next text layout.
 
-import CFontconfig
-import CPango
+internal import CFontconfig
+internal import CPango
 import Synchronization
 
 /// Foundation's error.

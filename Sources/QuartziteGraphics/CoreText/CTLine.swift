@@ -1,7 +1,7 @@
 // CTLine: one line of text, laid out without a limit of width. CTLine+Measuring.swift measures lines, CTLine+Fitting.swift shortens and
 // justifies them.
 
-import CPango
+internal import CPango
 
 /// A line of text. Its origin is the beginning of its baseline; y is up. Belongs to one thread.
 public final class CTLine: NSObject {

@@ -1,6 +1,6 @@
 // CTRun: consecutive glyphs of a line that have the same attributes and the same font.
 
-import CPango
+internal import CPango
 
 /// Glyphs of one font and with the same attributes, from left to right. Positions are in points, y up, relative to the line's beginning.
 public final class CTRun: NSObject {

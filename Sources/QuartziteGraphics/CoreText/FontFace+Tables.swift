@@ -1,6 +1,6 @@
 // The tables of a face, by HarfBuzz. All lengths are in the font's units.
 
-import CPango
+internal import CPango
 
 extension FontFace {
     /// The height above and the depth below the baseline, and the additional space between lines. All are positive in ordinary fonts.

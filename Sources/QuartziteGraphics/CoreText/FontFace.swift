@@ -2,8 +2,8 @@
 //
 // HarfBuzz measures in the font's own units. Outlines are Cairo's, so synthetic bold and italic faces have theirs, unhinted.
 
-import CCairo
-import CPango
+internal import CCairo
+internal import CPango
 
 /// A face of an installed font. Faces may be used by several threads.
 ///

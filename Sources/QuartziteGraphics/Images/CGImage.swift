@@ -1,4 +1,5 @@
 // CGImage: a picture in memory as premultiplied 8-bit RGBA in sRGB, rows from the top. Pictures of other layouts are converted.
+// A deferred picture has its pixels in a `DecodedPictures`, which decodes them when they are needed.
 //
 // CGImage+Decode.swift decodes, CGImage+PNG.swift encodes. Textures are in QuartziteRenderer.
 
@@ -9,13 +10,17 @@ public final class CGImage: NSObject, Sendable {
     /// The height in pixels, at least 1.
     public let height: Int
 
-    /// Whether every pixel is opaque. Computed once, from the pixels.
+    /// Whether every pixel is known to be opaque. Computed once, from the pixels. False for a deferred picture.
     package let isOpaque: Bool
 
     /// Whether the picture is an image mask, whose coverage is its alpha. Drawing an image mask paints the context's fill colour.
     public let isMask: Bool
 
-    private let pixels: [UInt8]
+    /// Where the pixels of a deferred picture are; nil for a picture that holds its own.
+    package let deferred: DeferredPicture?
+
+    /// The picture's own pixels; empty for a deferred picture.
+    private let ownPixels: [UInt8]
 
     /// A picture of premultiplied RGBA bytes, `4 × width` a row, rows from the top.
     /// Nil where a side is not positive or the number of bytes is another one.
@@ -30,10 +35,36 @@ public final class CGImage: NSObject, Sendable {
         guard !overflow, area <= Int.max / 4, pixels.count == 4 * area else { return nil }
         self.width = width
         self.height = height
-        self.pixels = pixels
+        ownPixels = pixels
         self.isMask = isMask
         isOpaque = Self.isOpaque(pixels)
+        deferred = nil
     }
+
+    /// A deferred picture. The sides are positive, and their product is at most `Int.max / 4`.
+    init(width: Int, height: Int, deferred: DeferredPicture) {
+        (self.width, self.height, self.deferred) = (width, height, deferred)
+        (isMask, isOpaque, ownPixels) = (false, false, [])
+    }
+
+    private init(sharingPixelsOf other: CGImage) {
+        (width, height, deferred) = (other.width, other.height, other.deferred)
+        (isMask, isOpaque, ownPixels) = (other.isMask, other.isOpaque, other.ownPixels)
+    }
+
+    /// Returns another object with the same pixels, which are not copied.
+    func sharing() -> CGImage { CGImage(sharingPixelsOf: self) }
+
+    /// Premultiplied RGBA, `4 × width × height` bytes. Decodes a deferred picture, which is transparent if that fails, or if its file has another
+    /// size by now.
+    private var pixels: [UInt8] {
+        guard let deferred else { return ownPixels }
+        guard let decoded = deferred.store.picture(at: deferred.index), decoded.width == width, decoded.height == height else {
+            return [UInt8](repeating: 0, count: 4 * width * height)
+        }
+        return decoded.ownPixels
+    }
+
 
     /// Always 8.
     public var bitsPerComponent: Int { 8 }
@@ -56,7 +87,7 @@ public final class CGImage: NSObject, Sendable {
     /// The premultiplied red, green, blue and alpha of a pixel, counted from the top left; nil outside the picture.
     package func pixel(x: Int, y: Int) -> SIMD4<UInt8>? {
         guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
-        let at = 4 * (y * width + x)
+        let (pixels, at) = (pixels, 4 * (y * width + x))
         return SIMD4(pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3])
     }
 
@@ -66,6 +97,7 @@ public final class CGImage: NSObject, Sendable {
         let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
         guard part.minX.isFinite, part.minY.isFinite, part.width >= 1, part.height >= 1 else { return nil }
         let (left, top, columns, rows) = (Int(part.minX), Int(part.minY), Int(part.width), Int(part.height))
+        let pixels = pixels
         var cropped: [UInt8] = []
         cropped.reserveCapacity(4 * columns * rows)
         for row in top..<(top + rows) {
@@ -84,6 +116,7 @@ public final class CGImage: NSObject, Sendable {
         func share(_ old: Int, _ new: Int, _ step: Double) -> Double {
             max(0, min(Double(old + 1), Double(new + 1) * step) - max(Double(old), Double(new) * step)) / step
         }
+        let pixels = pixels
         let halved = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { halved, count in
             for row in 0..<rows {
                 let oldRows = Int(Double(row) * down)..<min(height, Int((Double(row + 1) * down).rounded(.up)))
@@ -110,6 +143,7 @@ public final class CGImage: NSObject, Sendable {
     package func multiplied(by color: SIMD4<Double>) -> CGImage? {
         let c = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         let factors = [c.x * c.w, c.y * c.w, c.z * c.w, c.w].map { UInt32(($0 * 255).rounded()) }
+        let pixels = pixels
         let product = [UInt8](unsafeUninitializedCapacity: pixels.count) { product, count in
             for at in pixels.indices { product[at] = Raster.multiply(UInt32(pixels[at]), factors[at & 3]) }
             count = pixels.count

@@ -3,7 +3,7 @@
 // Pango is called on the context's thread only, also where another thread draws. Pango adds outlines to a separate Cairo context, and the path
 // becomes a drawing command. Glyphs without outlines, and glyphs on whole pixels, are painted directly, after all earlier commands.
 
-import CCairo
+internal import CCairo
 
 extension CGContext {
     /// Paints text. Valid only during the call of `paintDirectly`.

@@ -3,7 +3,7 @@
 // fontconfig gets a configuration in memory, with the folder's fonts and the rules below. The machine's configuration files, its other fonts and
 // the user's language have no effect. A character that the folder's fonts lack is drawn as a box. The previewer's panels keep their font.
 
-import CFontconfig
+internal import CFontconfig
 
 /// A folder of fonts for the text of the whole process.
 package final class FontFolder {

@@ -1,6 +1,6 @@
 // The fonts that are installed, by family.
 
-import CPango
+internal import CPango
 
 /// The names of installed fonts.
 package enum InstalledFonts {

@@ -1,8 +1,8 @@
 // Drawing a text layout run by run. Runs are drawn as outlines, which are exactly placed at every scale. Glyphs on whole pixels, and coloured
 // glyphs, which have no outlines, are drawn as glyphs. TextLayout+Effects.swift draws runs with outlines, shadows, slants and pictures.
 
-import CCairo
-import CPango
+internal import CCairo
+internal import CPango
 
 extension TextLayout {
     /// Draws the text. `origin` is the upper left corner of the available size in the context's user space, y down.

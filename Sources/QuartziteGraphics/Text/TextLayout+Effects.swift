@@ -1,7 +1,7 @@
 // Runs with an outline, a shadow, a slant, an expansion or a picture. Their glyphs become a path of user space, which the context draws.
 
-import CCairo
-import CPango
+internal import CCairo
+internal import CPango
 
 extension StyledText.Style {
     /// Whether the glyphs are more than filled outlines.

@@ -1,6 +1,6 @@
 // The lines of a text layout, and their places: Pango's, changed by the heights, distances and indents of paragraph formats.
 
-import CPango
+internal import CPango
 
 extension TextLayout {
     /// A line with its place. Valid as long as its layout.

@@ -4,8 +4,8 @@
 // Does: scripts of both directions, fallback fonts for missing glyphs, wrapping, ellipses, paragraph formats. Does not: know where the text is
 // drawn or how large pixels are. All measures are in points and unhinted, so text has the same lines at every scale.
 
-import CCairo
-import CPango
+internal import CCairo
+internal import CPango
 
 /// Text, laid out in an available size. Belongs to one thread.
 package final class TextLayout {

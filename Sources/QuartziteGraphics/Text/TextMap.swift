@@ -1,6 +1,6 @@
 // TextMap: the places of characters in a text layout, by UTF-16 indexes, for layout managers and link labels.
 
-import CPango
+internal import CPango
 
 /// A laid out attributed string, with the places of its characters. Belongs to one thread.
 package final class TextMap {

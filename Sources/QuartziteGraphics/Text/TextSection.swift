@@ -1,7 +1,7 @@
 // TextSection: the Pango layout of consecutive paragraphs with one format.
 
-import CCairo
-import CPango
+internal import CCairo
+internal import CPango
 
 /// A part of a text with its own Pango layout. Belongs to one thread.
 final class TextSection {

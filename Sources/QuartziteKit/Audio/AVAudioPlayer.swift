@@ -3,7 +3,7 @@
 // Like a layer, a player is isolated to no actor: a layer's `display()` may set the volume. Use a player on one thread at a time.
 // Not supported: metadata, panning, rates, metering, and seeking.
 
-import CSDL2Mixer
+internal import CSDL2Mixer
 
 /// Plays a sound file: WAV, and Ogg, FLAC or MP3 if the mixer supports them. Without an audio device the player is silent.
 open class AVAudioPlayer: NSObject {

@@ -2,7 +2,7 @@
 //
 // Without a device, SDL's silent driver takes its place, so that players play, end and loop as usual.
 
-import CSDL2Mixer
+internal import CSDL2Mixer
 import Glibc
 import Synchronization
 

@@ -1,7 +1,7 @@
 // The functions of SDL2_mixer. The library is loaded with the first sound, since it brings a synthesizer and decoders of a dozen
 // formats.
 
-import CSDL2Mixer
+internal import CSDL2Mixer
 
 /// The functions of SDL2_mixer that are used, under their own names without the prefix.
 struct Mixer: Sendable {

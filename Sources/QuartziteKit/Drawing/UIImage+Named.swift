@@ -60,6 +60,9 @@ extension UIImage {
         self.init(named: name)
     }
 
+    /// Forgets the images that were read by name: the next `UIImage(named:)` reads the file again.
+    package static func forgetNamedPictures() { pictures.withLock { $0.known = [:] } }
+
     /// Returns the file names that a name may stand for, in order of preference.
     static func fileNames(for name: String) -> [String] {
         let text = name as NSString

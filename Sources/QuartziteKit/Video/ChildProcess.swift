@@ -5,7 +5,7 @@ import Synchronization
 /// only costs its output.
 ///
 /// One thread reads; any thread may kill. The process is killed when the last reference is released.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
     private let output: Int32
     /// The process id, until the process has been waited for. Afterwards another process may have the same id.
     private let process: Mutex<pid_t?>
@@ -20,10 +20,10 @@ final class ChildProcess: Sendable {
     }
 
     /// The reason why a program cannot be started.
-    struct StartError: Error, CustomStringConvertible {
+    package struct StartError: Error, CustomStringConvertible {
         /// The system's error number (`ENOENT` and others).
         let code: Int32
-        var description: String { String(cString: strerror(code)) }
+        package var description: String { String(cString: strerror(code)) }
     }
 
     // Swift's module of the C library lacks the following two functions.
@@ -38,7 +38,7 @@ final class ChildProcess: Sendable {
 
     /// Creates a pipe that no child inherits. A child that another thread starts at the same time would otherwise keep the pipe
     /// open.
-    static func pipe() throws(StartError) -> (reading: Int32, writing: Int32) {
+    package static func pipe() throws(StartError) -> (reading: Int32, writing: Int32) {
         guard let pipe2 else { throw StartError(code: ENOSYS) }
         var ends: [Int32] = [-1, -1]
         guard pipe2(&ends, O_CLOEXEC) == 0 else { throw StartError(code: errno) }

@@ -1,9 +1,10 @@
 // The top dictionary of a binary property list.
 //
-// Does: read strings, numbers, booleans and arrays of strings. Does not: read deeper values, which no key of a bundle's index has.
+// Does: read strings, numbers, booleans, arrays of strings, and dictionaries in dictionaries. Does not: read other values, which no key
+// of a bundle's index or of a wallpaper's list has.
 //
-// Foundation's reader expands arrays that refer to each other, so a file of one kilobyte keeps it busy for hours. This reader
-// limits the total length of the strings instead.
+// Foundation's reader expands containers that refer to each other, so a file of one kilobyte keeps it busy for hours. This reader
+// limits the total length of the strings and the number of members instead.
 
 import Foundation
 
@@ -15,20 +16,28 @@ struct BinaryPropertyList {
     private let referenceSize: Int
     private let objectCount: Int
     private let top: Int
-    /// The number of bytes of strings that may still be read.
+    /// The deepest nesting of dictionaries that is read.
+    private static let maximumDepth = 8
+    /// The number of bytes of strings and members that may still be read.
     private var remaining: Int
 
-    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`; nil for a malformed list.
+    /// The values of the top dictionary as `String`, `Double`, `Bool`, `[String]` and `[String: Any]`; nil for a malformed list.
     static func values(_ data: Data) -> [String: Any]? {
-        guard var list = BinaryPropertyList(Array(data)), let (count, start) = list.container(list.top, kind: 0xD) else {
+        guard var list = BinaryPropertyList(Array(data)) else { return nil }
+        return list.dictionary(list.top, depth: 0)
+    }
+
+    /// The values of a dictionary; nil for another object and for a malformed one.
+    private mutating func dictionary(_ object: Int, depth: Int) -> [String: Any]? {
+        guard depth < Self.maximumDepth, let (count, start) = container(object, kind: 0xD), count <= bytes.count / referenceSize else {
             return nil
         }
         var result: [String: Any] = [:]
         for i in 0..<count {
-            guard let key = list.reference(start + i * list.referenceSize).flatMap({ list.string($0) }),
-                let object = list.reference(start + (count + i) * list.referenceSize)
+            guard spend(referenceSize), let key = reference(start + i * referenceSize).flatMap({ string($0) }),
+                let object = reference(start + (count + i) * referenceSize)
             else { return nil }
-            result[key] = list.value(object)
+            result[key] = value(object, depth: depth)
         }
         return result
     }
@@ -89,13 +98,13 @@ struct BinaryPropertyList {
         return nil
     }
 
-    /// Counts bytes of a string. False if the strings together are longer than a regular file would make them.
+    /// Counts bytes of a string or member. False if all together are more than in a regular file.
     private mutating func spend(_ count: Int) -> Bool {
         remaining -= count
         return remaining >= 0
     }
 
-    private mutating func value(_ object: Int) -> Any? {
+    private mutating func value(_ object: Int, depth: Int) -> Any? {
         guard let offset = offset(object) else { return nil }
         let marker = bytes[offset]
         let size = 1 << Int(marker & 0xF)
@@ -117,6 +126,7 @@ struct BinaryPropertyList {
                 if let string = reference(start + index * referenceSize).flatMap({ string($0) }) { strings.append(string) }
             }
             return strings
+        case 0xD: return dictionary(object, depth: depth + 1)
         default: return nil
         }
     }

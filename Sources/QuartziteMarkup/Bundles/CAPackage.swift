@@ -38,14 +38,24 @@ public struct CAPackage {
     public let files: [URL]
     /// The states of the layers; nil if the document has none. After reading, no layer is in a state.
     public let states: SceneStates?
-    /// The number of different pictures that were decoded.
+    /// The layer of each plane of a wallpaper, a sublayer of `rootLayer`. Empty for other scenes.
+    public let planes: [ScenePlane: CALayer]
+    /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
+    public internal(set) var screenClass: ScreenClass?
+    /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
+    public let tilt: SceneTilt?
+    /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
-    /// The memory for the decoded pictures in bytes.
+    /// The memory for the pictures that were decoded, in bytes.
     public let pictureBytes: Int
+    /// Decodes the pictures of frame videos, and holds the decoded ones.
+    package let decodedPictures: DecodedPictures
 
+    /// What the writer needs beyond the layers.
+    let source: PackageSource
     /// The documents behind the layers, for checks; empty unless they were asked for.
     let sources: [PlaneSource]
-
+    private let propertyGroups: [PropertyGroup]
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
@@ -79,16 +89,22 @@ public struct CAPackage {
     ///   - keepsSources: whether the documents are kept for checks.
     /// - Throws: the error of the first plane, if none can be read.
     init(
-        planes folders: [SceneFolder], list: SceneFolder.File?, limits: MarkupLimits, keepsSources: Bool = false
+        planes chosen: [(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in folder: SceneFolder, limits: MarkupLimits,
+        keepsSources: Bool = false
     ) throws(CAMLError) {
         var (planes, faults): ([CAPackage], [CAMLError]) = ([], [])
+        var kinds: [(plane: ScenePlane, name: String)] = []
+        let original = limits
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        for folder in folders {
+        let decoded = ScenePictures.decodedPictures(limits)
+        for (kind, folder) in chosen {
             do {
-                let plane = try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
+                let plane = try CAPackage(
+                    SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded, keepsSources: keepsSources)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
+                kinds.append((kind, folder.name))
             } catch {
                 faults.append(error)
                 missing += ["index.xml", "main.caml"].compactMap { try? folder.file($0) }.map { URL(fileURLWithPath: $0.watchedPath) }
@@ -96,8 +112,19 @@ public struct CAPackage {
         }
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
         sources = planes.flatMap(\.sources)
+        let positions = planes.map(\.rootLayer.position)
         rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
-        states = SceneStates(root: rootLayer)
+        source = PackageSource(
+            kept: KeptParts(merging: planes.compactMap(\.source.kept)),
+            origins: PictureOrigins(merging: planes.compactMap(\.source.origins)),
+            planes: zip(kinds, zip(planes, positions)).map { kind, plane in
+                .init(
+                    plane: kind.plane, name: kind.name, package: plane.0, position: plane.1, placedPosition: plane.0.rootLayer.position)
+            }, wallpaper: WallpaperSource(folder, limits: original))
+        self.planes = Dictionary(zip(kinds.map(\.plane), rootLayer.sublayers ?? []), uniquingKeysWith: { first, _ in first })
+        propertyGroups = planes.flatMap(\.propertyGroups)
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(planes.compactMap(\.tilt).flatMap(\.groups))
         isGeometryFlipped = false
         documentSize = first.documentSize
         loopStart = planes.map(\.loopStart).min() ?? 0
@@ -112,18 +139,28 @@ public struct CAPackage {
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
+        decodedPictures = decoded
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
         layersByName = planes.reduce(into: [:]) { $0.merge($1.layersByName) { first, _ in first } }
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
     }
 
     init(_ scene: SceneFile, limits: MarkupLimits, keepsSources: Bool = false) throws(CAMLError) {
+        try self.init(scene, limits: limits, decoded: ScenePictures.decodedPictures(limits), keepsSources: keepsSources)
+    }
+
+    private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures, keepsSources: Bool) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
         var reader = LayerTreeReader(
-            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits), limits: limits)
+            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded), limits: limits)
         rootLayer = try reader.read()
-        states = SceneStates(root: rootLayer)
+        self.source = PackageSource(
+            kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
+        planes = WallpaperLayers.planes(of: rootLayer)
+        propertyGroups = reader.propertyGroups
+        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
         loopStart = scene.index.loopStart
@@ -133,6 +170,8 @@ public struct CAPackage {
         files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
+        decodedPictures = decoded
+        decoded.byteLimit = max(0, limits.pictureBytes - pictureBytes)
 
         var layersByID: [String: CALayer] = [:]
         var ids: [ObjectIdentifier: String] = [:]

@@ -18,7 +18,4 @@ extension MarkupElement {
         }
         return result
     }
-
-    /// The element of a value in a `<dict>`; nil if the dictionary lacks the key.
-    func dictionaryValue(_ key: String) -> MarkupElement? { dictionaryEntries.first { $0.key == key }?.value }
 }

@@ -15,6 +15,8 @@ package struct PackageIndex {
     /// The part of the timeline to play, in seconds.
     var loopStart = 0.0
     var loopEnd = Double.infinity
+    /// The keys and values that have no use here.
+    var kept: [(key: String, value: KeptMarkup)] = []
     /// Messages about keys that have a meaning and are not supported yet.
     var remarks: [String] = []
 
@@ -22,9 +24,16 @@ package struct PackageIndex {
 
     /// Reads a property list in XML or binary form. Throws `CAMLError` for a malformed list.
     package init(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) {
-        let values =
-            data.starts(with: Array("bplist".utf8))
-            ? try Self.binaryValues(data, file: file) : try Self.xmlValues(data, file: file, limits: limits)
+        let values: [String: Any]
+        if data.starts(with: Array("bplist".utf8)) {
+            values = try Self.binaryValues(data, file: file)
+            kept = values.sorted { $0.key < $1.key }.compactMap { key, value in KeptMarkup(propertyList: value).map { (key, $0) } }
+        } else {
+            let entries = try Self.xmlEntries(data, file: file, limits: limits)
+            values = entries.reduce(into: [:]) { $0[$1.key] = Self.value(of: $1.value) }
+            kept = entries.map { ($0.key, KeptMarkup($0.value)) }
+        }
+        kept.removeAll { Self.ownKeys.contains($0.key) }
         if let name = values["rootDocument"] as? String, !name.isEmpty { rootDocument = name }
         publishedObjectNames = values["publishedObjectNames"] as? [String] ?? []
         isGeometryFlipped = values["geometryFlipped"] as? Bool ?? (values["geometryFlipped"] as? Double).map { $0 != 0 } ?? false
@@ -39,20 +48,26 @@ package struct PackageIndex {
         if values["stylesDocument"] is String { remarks.append("stylesDocument is not supported yet; its styles have no effect") }
     }
 
-    /// The values of the top dictionary as `String`, `Double`, `Bool` and `[String]`. Values of other types are ignored.
+    /// The keys of the top dictionary with the elements of their values.
     ///
     /// Reads with `XMLReader` instead of Foundation: errors have a location, and the nesting depth is limited.
-    private static func xmlValues(_ data: Data, file: String, limits: MarkupLimits) throws(CAMLError) -> [String: Any] {
+    private static func xmlEntries(
+        _ data: Data, file: String, limits: MarkupLimits
+    ) throws(CAMLError) -> [(key: String, value: MarkupElement)] {
         let source = try SourceText(file: file, data: Array(data))
         let root = try XMLReader.read(source, limits: limits).root
         guard let dictionary = root.topDictionary else {
             throw .malformed(file: file, location: root.location, reason: "this is not a property list with a <dict>")
         }
-        var result: [String: Any] = [:]
-        for (key, element) in dictionary.dictionaryEntries { result[key] = value(of: element) }
-        return result
+        return dictionary.dictionaryEntries
     }
 
+    /// The keys of the properties above.
+    static let ownKeys: Set<String> = [
+        "rootDocument", "publishedObjectNames", "geometryFlipped", "documentWidth", "documentHeight", "loopStart", "loopEnd",
+    ]
+
+    /// The value as `String`, `Double`, `Bool` or `[String]`. Values of other types are ignored.
     private static func value(of element: MarkupElement) -> Any? {
         switch element.name {
         case "string": return element.text

@@ -12,6 +12,8 @@ struct FileFault: Error {
         case denied
         case tooLarge(limit: Int)
         case outside
+        /// A file in an archive whose bytes are not those that were packed.
+        case damaged(String)
         case other(String)
     }
 
@@ -25,7 +27,7 @@ struct FileFault: Error {
         case .denied: "there is no permission to read it; change its permissions"
         case .tooLarge(let limit): "it is larger than \(limit) bytes"
         case .outside: "it is outside the scene's folder"
-        case .other(let reason): reason
+        case .damaged(let reason), .other(let reason): reason
         }
     }
 }
@@ -34,6 +36,12 @@ struct FileFault: Error {
 enum RegularFile {
     /// The bytes of the file at `path`, at most `limit`.
     static func read(_ path: String, limit: Int) throws(FileFault) -> Data {
+        try read(path, first: .max, limit: limit)
+    }
+
+    /// The first `count` bytes of the file at `path`, or all if there are fewer.
+    /// - Parameter limit: the largest size of the whole file.
+    static func read(_ path: String, first count: Int, limit: Int) throws(FileFault) -> Data {
         // Check the kind of file before opening: opening a pipe or a device can block or have side effects.
         try check(kindOf: path)
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -43,7 +51,7 @@ enum RegularFile {
         guard fstat(descriptor, &status) == 0 else { throw fault(errno) }
         guard isFile(status) else { throw FileFault(problem: .notAFile) }
         guard status.st_size <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
-        return try readAll(descriptor, expected: Int(status.st_size), limit: limit)
+        return try readAll(descriptor, expected: Int(status.st_size), first: count, limit: limit)
     }
 
     /// The path without links and dots; nil if there is no such file.
@@ -61,18 +69,19 @@ enum RegularFile {
 
     private static func isFile(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
-    /// Reads to the end of the file.
+    /// Reads to the end of the file, or to the first `wanted` bytes.
     ///
     /// The limit is checked while reading: a file may grow meanwhile, and files under `/proc` state a size of 0.
-    private static func readAll(_ descriptor: Int32, expected: Int, limit: Int) throws(FileFault) -> Data {
-        var data = Data(capacity: expected)
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private static func readAll(_ descriptor: Int32, expected: Int, first wanted: Int, limit: Int) throws(FileFault) -> Data {
+        var data = Data(capacity: min(expected, wanted))
+        var buffer = [UInt8](repeating: 0, count: min(wanted, 1 << 16))
         while true {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw fault(errno) }
             if count == 0 { return data }
-            data.append(contentsOf: buffer[..<count])
+            data.append(contentsOf: buffer[..<min(count, wanted - data.count)])
+            if data.count >= wanted { return data }
             guard data.count <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
         }
     }

@@ -1,13 +1,15 @@
 // Zip files, read in memory. Nothing is written to disk.
 
-import CZip
+internal import CZip
 import Foundation
 
 /// The files of a zip archive.
 ///
 /// The whole archive is refused if a name leads out of it or occurs twice, or if it contains links, encrypted files, too many files or
 /// too many bytes. The files that Finder and macOS add are left out.
-final class SceneArchive {
+///
+/// Sendable, since libzip is called with the lock held once the archive is open. Pictures are read when they are shown, on any thread.
+final class SceneArchive: @unchecked Sendable {
     private struct Entry {
         let index: UInt64
         let size: Int
@@ -19,6 +21,7 @@ final class SceneArchive {
     private let contents: [String: (files: [String], folders: [String])]
     private let entries: [String: Entry]
     private let archive: OpaquePointer
+    private let lock = NSLock()
 
     /// Returns whether bytes begin as a zip archive does, which no document does.
     static func isArchive(_ data: Data) -> Bool { data.starts(with: Array("PK".utf8)) }
@@ -66,6 +69,10 @@ final class SceneArchive {
     deinit { zip_discard(archive) }
 
     private static func open(_ data: Data, path: String) throws(CAMLError) -> OpaquePointer {
+        // For libzip no bytes are an archive without files.
+        guard !data.isEmpty else {
+            throw .damagedArchive(path: path, reason: "the archive is damaged or cut off (it is empty); save or download it again")
+        }
         // libzip frees the copy.
         guard let copy = malloc(max(1, data.count)) else {
             throw .damagedArchive(path: path, reason: "there is too little memory for the archive")
@@ -119,6 +126,7 @@ final class SceneArchive {
                     file: path, location: nil, reason: "the files in the archive have more than \(limits.archiveBytes) bytes when unpacked")
             }
             total += size
+            try checkRatio(of: status, size: size, name, path: path, limits: limits)
             guard entries.updateValue(Entry(index: index, size: size), forKey: name) == nil else {
                 throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
             }
@@ -135,7 +143,20 @@ final class SceneArchive {
         return entries
     }
 
-    /// Refuses names that lead out of the archive, and links.
+    /// Refuses a file that is far larger than its compressed bytes: no picture or document is, and unpacking it would only fill memory.
+    private static func checkRatio(
+        of status: zip_stat_t, size: Int, _ name: String, path: String, limits: MarkupLimits
+    ) throws(CAMLError) {
+        guard size > limits.archiveRatioBytes, UInt32(status.valid) & UInt32(ZIP_STAT_COMP_SIZE) != 0 else { return }
+        let compressed = max(1, Int(clamping: status.comp_size))
+        guard size / compressed <= limits.archiveRatio else {
+            throw .tooLarge(
+                file: path, location: nil,
+                reason: "“\(name)” unpacks to \(size) bytes, more than \(limits.archiveRatio) times its size in the archive")
+        }
+    }
+
+    /// Refuses names that lead out of the archive, links, and files that stand for a device or pipe.
     private static func check(
         _ name: String, _ parts: [String], at index: UInt64, in archive: OpaquePointer, path: String
     ) throws(CAMLError) {
@@ -148,8 +169,11 @@ final class SceneArchive {
         }
         var (system, attributes): (UInt8, UInt32) = (0, 0)
         guard zip_file_get_external_attributes(archive, index, 0, &system, &attributes) == 0 else { return }
-        if Int32(system) == ZIP_OPSYS_UNIX, (attributes >> 16) & S_IFMT == S_IFLNK {
-            throw .damagedArchive(path: path, reason: "“\(name)” is a symbolic link; save the archive without links")
+        guard Int32(system) == ZIP_OPSYS_UNIX else { return }
+        switch (attributes >> 16) & S_IFMT {
+        case 0, S_IFREG, S_IFDIR: return
+        case S_IFLNK: throw .damagedArchive(path: path, reason: "“\(name)” is a symbolic link; save the archive without links")
+        default: throw .damagedArchive(path: path, reason: "“\(name)” is a device or pipe; save the archive without it")
         }
     }
 
@@ -161,21 +185,29 @@ final class SceneArchive {
     // MARK: Files
 
     /// The bytes of a file, at most `limit`.
-    func read(_ name: String, limit: Int) throws(FileFault) -> Data {
+    func read(_ name: String, limit: Int) throws(FileFault) -> Data { try read(name, first: .max, limit: limit) }
+
+    /// The first `count` bytes of a file, or all if there are fewer.
+    /// - Parameter limit: the largest size of the whole file.
+    func read(_ name: String, first count: Int, limit: Int) throws(FileFault) -> Data {
         guard let entry = entries[name] else { throw FileFault(problem: .missing) }
         guard entry.size <= limit else { throw FileFault(problem: .tooLarge(limit: limit)) }
-        guard let file = zip_fopen_index(archive, entry.index, 0) else { throw FileFault(problem: .other(fault())) }
+        lock.lock()
+        defer { lock.unlock() }
+        guard let file = zip_fopen_index(archive, entry.index, 0) else { throw FileFault(problem: .damaged(fault())) }
         defer { zip_fclose(file) }
-        var data = Data(count: entry.size)
+        let size = min(entry.size, count)
+        var data = Data(count: size)
         var filled = 0
-        while filled < entry.size {
+        while filled < size {
             let count = data.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress.map { $0 + filled }, UInt64($0.count - filled)) }
-            guard count > 0 else { throw FileFault(problem: .other("it is damaged in the archive")) }
+            guard count > 0 else { throw FileFault(problem: .damaged("it is damaged in the archive")) }
             filled += Int(count)
         }
+        if size < entry.size { return data }
         // The end of the file tells whether its checksum is right.
         var rest: UInt8 = 0
-        guard zip_fread(file, &rest, 1) == 0 else { throw FileFault(problem: .other("it is damaged in the archive")) }
+        guard zip_fread(file, &rest, 1) == 0 else { throw FileFault(problem: .damaged("it is damaged in the archive")) }
         return data
     }
 

@@ -18,11 +18,13 @@ public struct SceneCollection {
     struct Scene {
         let name: String
         let content: Content
+        /// The screen that the scene was made for; nil if nothing tells.
+        var screenClass: ScreenClass?
 
         enum Content {
             case document(SceneFile)
             case bundle(SceneFolder)
-            case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?)
+            case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
 
         /// What is wrong with the list of a wallpaper.
@@ -68,7 +70,7 @@ public struct SceneCollection {
     }
 
     private init(_ file: SceneFile, limits: MarkupLimits) throws(CAMLError) {
-        if SceneArchive.isArchive(file.data) {
+        if SceneArchive.isArchive(file.data) || ["zip", "tendies"].contains((file.name as NSString).pathExtension.lowercased()) {
             try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits)), limits: limits)
             return
         }
@@ -121,17 +123,23 @@ public struct SceneCollection {
         guard scenes.indices.contains(index) else {
             throw .notFound(path: path, reason: "there is no scene \(index + 1); there are \(scenes.count)")
         }
-        switch scenes[index].content {
+        var package = try package(scenes[index], planes, keepsSources)
+        package.screenClass = scenes[index].screenClass
+        return package
+    }
+
+    private func package(_ scene: Scene, _ planes: Set<ScenePlane>, _ keepsSources: Bool) throws(CAMLError) -> CAPackage {
+        switch scene.content {
         case .document(let file): return try CAPackage(file, limits: limits, keepsSources: keepsSources)
         case .bundle(let folder):
             return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
-        case .wallpaper(let all, let list):
+        case .wallpaper(let all, let list, let folder):
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
-                throw .notFound(path: path, reason: "“\(scenes[index].name)” has no such plane; its planes are: \(names)")
+                throw .notFound(path: path, reason: "“\(scene.name)” has no such plane; its planes are: \(names)")
             }
-            return try CAPackage(planes: chosen.map(\.folder), list: list, limits: limits, keepsSources: keepsSources)
+            return try CAPackage(planes: chosen, list: list, in: folder, limits: limits, keepsSources: keepsSources)
         }
     }
 
@@ -174,16 +182,22 @@ public struct SceneCollection {
 
     private static func find(in listing: Listing, limits: MarkupLimits, depth: Int, _ remaining: inout Int) -> [Scene] {
         let folder = listing.folder
-        if listing.isBundle { return [Scene(name: stem(folder.name), content: .bundle(folder))] }
+        if listing.isBundle {
+            return [Scene(name: stem(folder.name), content: .bundle(folder), screenClass: ScreenClass(folder.name))]
+        }
         let children = listing.folders.prefix(remaining).map { Listing(folder.folder($0)) }
         remaining -= children.count
         let bundles = children.filter(\.isBundle).map(\.folder.name)
         let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
         func wallpaper(
-            _ name: String, _ planes: [(plane: ScenePlane, name: String)], _ faults: [MarkupDiagnostic] = []
+            _ name: String, _ planes: [(plane: ScenePlane, name: String)], _ list: WallpaperList? = nil, _ faults: [MarkupDiagnostic] = []
         ) -> [Scene] {
-            let content = Scene.Content.wallpaper(planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }, list: file)
-            return [Scene(name: name, content: content, diagnostics: faults)]
+            let screenClass = list?.screenClass ?? ([folder.name] + planes.map(\.name)).lazy.compactMap { ScreenClass($0) }.first
+            let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
+            return [
+                Scene(
+                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, diagnostics: faults)
+            ]
         }
         if file != nil, !bundles.isEmpty {
             let list = WallpaperList(folder, limits: limits)
@@ -205,7 +219,7 @@ public struct SceneCollection {
             }
             // Without a plane that the list or the names tell, the first bundle is the background.
             return wallpaper(
-                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, faults)
+                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list, faults)
         }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {

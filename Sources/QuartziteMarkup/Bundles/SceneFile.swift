@@ -13,7 +13,7 @@ struct SceneFile {
     let folder: SceneFolder
     var index = PackageIndex()
     /// Whether the document is in a bundle, whose files all belong to the scene.
-    var isInBundle = false
+    var isBundle = false
     /// Diagnostics about the bundle.
     var diagnostics: [MarkupDiagnostic] = []
     /// The paths of the files that were read.
@@ -51,8 +51,8 @@ struct SceneFile {
             }
             let (document, data, path) = try readDocument(index?.rootDocument, without: fault, &remarks)
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
+            scene.isBundle = true
             scene.index = index ?? PackageIndex()
-            scene.isInBundle = true
             scene.diagnostics = remarks
             scene.paths = ((try? folder.file("index.xml")).map { [$0.watchedPath] } ?? []) + [path]
             return scene
@@ -116,6 +116,7 @@ extension CAMLError {
         switch fault.problem {
         case .missing: self = .notFound(path: path, reason: fault.reason)
         case .tooLarge: self = .tooLarge(file: path, location: nil, reason: fault.reason)
+        case .damaged(let reason): self = .damagedArchive(path: path, reason: reason)
         case .notAFile, .denied, .outside, .other: self = .unreadable(path: path, reason: fault.reason)
         }
     }

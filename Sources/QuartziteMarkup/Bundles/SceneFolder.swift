@@ -3,16 +3,18 @@
 import Foundation
 
 /// The folder that contains the files of a scene. Files outside the folder are never read.
-struct SceneFolder {
+struct SceneFolder: Sendable {
     /// Where the files are.
-    private enum Place {
+    private enum Place: Sendable {
         case disk(path: String)
         /// The name of the folder in the archive; empty for all of it.
         case archive(SceneArchive, name: String)
     }
 
     /// A file that may not exist.
-    struct File {
+    struct File: Sendable {
+        /// The name relative to the folder.
+        let relativeName: String
         /// The path in messages.
         let path: String
         /// The path of the file on disk to watch: that of the archive if the file is in one.
@@ -76,22 +78,26 @@ struct SceneFolder {
         switch place {
         case .archive(let archive, let own):
             let full = ((own.isEmpty ? [] : [Substring(own)]) + parts).joined(separator: "/")
-            return File(path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
+            return File(relativeName: name, path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
         case .disk(let disk):
             let result = disk + "/" + name
             guard let root = RegularFile.realPath(disk), let real = RegularFile.realPath(result) else {
-                return File(path: path + "/" + name, watchedPath: result, identity: result, name: result)
+                return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: result, name: result)
             }
             guard root == "/" || real.hasPrefix(root + "/") else { throw FileFault(problem: .outside) }
-            return File(path: path + "/" + name, watchedPath: result, identity: real, name: result)
+            return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: real, name: result)
         }
     }
 
     /// The bytes of a file, at most `limit`.
-    func read(_ file: File, limit: Int) throws(FileFault) -> Data {
+    func read(_ file: File, limit: Int) throws(FileFault) -> Data { try read(file, first: .max, limit: limit) }
+
+    /// The first `count` bytes of a file, or all if there are fewer.
+    /// - Parameter limit: the largest size of the whole file.
+    func read(_ file: File, first count: Int, limit: Int) throws(FileFault) -> Data {
         switch place {
-        case .disk: try RegularFile.read(file.name, limit: limit)
-        case .archive(let archive, _): try archive.read(file.name, limit: limit)
+        case .disk: try RegularFile.read(file.name, first: count, limit: limit)
+        case .archive(let archive, _): try archive.read(file.name, first: count, limit: limit)
         }
     }
 

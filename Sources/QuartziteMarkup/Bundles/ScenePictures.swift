@@ -1,4 +1,4 @@
-// The pictures of a scene: finding, decoding and counting them.
+// The pictures of a scene: finding, decoding and counting them. `ScenePictures+Frames` has those that are decoded when they are shown.
 
 import Foundation
 import Quartzite
@@ -12,28 +12,43 @@ struct PictureFault: Error {
     var isTooLarge = false
 }
 
-/// The pictures of a scene. Each picture is decoded once.
+/// The pictures of a scene. Each still picture is decoded once.
 struct ScenePictures {
     let folder: SceneFolder
     let limits: MarkupLimits
+    /// Where the pictures came from.
+    var origins: PictureOrigins
     /// The paths of the decoded files and of the missing ones.
     private(set) var files: [String] = []
-    /// The number of different pictures that were decoded.
+    /// The number of different still pictures.
     private(set) var count = 0
-    /// The memory for the decoded pictures in bytes.
+    /// The memory for the still pictures in bytes.
     private(set) var bytes = 0
+    /// The pictures that are decoded when they are shown.
+    let decoded: DecodedPictures
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let source: String
         let style: PictureStyle
     }
 
     private var bySource: [Key: Result<CGImage, PictureFault>] = [:]
     private var byIdentity: [String: CGImage] = [:]
+    /// The deferred pictures, and those that cannot be.
+    var frames: [Key: Result<CGImage, PictureFault>] = [:]
+    var framesByIdentity: [String: CGImage] = [:]
 
-    init(folder: SceneFolder, limits: MarkupLimits) {
+    /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it. Default nil: a new one.
+    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures? = nil) {
         self.folder = folder
         self.limits = limits
+        origins = PictureOrigins(folder: folder)
+        self.decoded = decoded ?? Self.decodedPictures(limits)
+    }
+
+    /// Makes the place of decoded pictures. Faults are reported as those of animations are.
+    static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
+        DecodedPictures(byteLimit: limits.pictureBytes) { AnimationDiagnostics.report($0) }
     }
 
     /// The picture at an address: a percent-encoded path relative to the folder, or a `data:` URI.
@@ -45,6 +60,7 @@ struct ScenePictures {
             return DataURI.isDataURI(source) ? try embeddedPicture(source) : try filePicture(source)
         }
         bySource[key] = result
+        if case .success(let image) = result { origins.note(image, source, style) }
         return result
     }
 
@@ -82,6 +98,22 @@ struct ScenePictures {
     // MARK: Files
 
     private mutating func filePicture(_ source: String) throws(PictureFault) -> CGImage {
+        let known = byIdentity
+        let (file, result) = try find(source) { folder, file, limit throws(FileFault) -> (image: CGImage?, data: Data) in
+            if let image = known[file.identity] { return (image, Data()) }
+            return (nil, try folder.read(file, limit: limit))
+        }
+        if let image = result.image { return image }
+        files.append(file.watchedPath)
+        let image = try decode(result.data, name: Self.displayName(source))
+        byIdentity[file.identity] = image
+        return image
+    }
+
+    /// Reads the first file among the places where a picture may be. If there is none, the expected one is watched.
+    mutating func find<Content>(
+        _ source: String, read: (SceneFolder, SceneFolder.File, _ limit: Int) throws(FileFault) -> Content
+    ) throws(PictureFault) -> (file: SceneFolder.File, content: Content) {
         if let scheme = Self.scheme(of: source), scheme != "file" {
             throw PictureFault(
                 message: "the picture “\(Self.displayName(source))” is not downloaded; put the picture into the scene's folder",
@@ -89,20 +121,12 @@ struct ScenePictures {
         }
         var faults: [FileFault] = []
         for name in Self.candidates(for: source) {
-            let file: SceneFolder.File
-            let data: Data
             do {
-                file = try folder.file(name)
-                if let known = byIdentity[file.identity] { return known }
-                data = try folder.read(file, limit: limits.pictureFileBytes)
+                let file = try folder.file(name)
+                return (file, try read(folder, file, limits.pictureFileBytes))
             } catch {
                 faults.append(error)
-                continue
             }
-            files.append(file.watchedPath)
-            let image = try decode(data, name: Self.displayName(source))
-            byIdentity[file.identity] = image
-            return image
         }
         // A fault other than “missing” tells the author more.
         let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
@@ -117,6 +141,9 @@ struct ScenePictures {
             message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture",
             kind: .missingPicture)
     }
+
+    /// Watches the file of a picture.
+    mutating func watch(_ file: SceneFolder.File) { files.append(file.watchedPath) }
 
     /// The paths relative to the folder to try, in order.
     ///
@@ -150,31 +177,39 @@ struct ScenePictures {
     // MARK: Decoding
 
     private mutating func decode(_ data: Data, name: String) throws(PictureFault) -> CGImage {
-        let standard = ImageLimit.standard
-        let left = max(0, limits.pictureBytes - bytes)
-        let limit = ImageLimit(
-            side: standard.side, pixels: min(standard.pixels, left / 4), bytes: min(standard.bytes, limits.pictureFileBytes))
         let image: CGImage
         do {
-            image = try CGImage.decode(data: data, limit: limit)
+            image = try CGImage.decode(data: data, limit: imageLimit)
         } catch {
-            switch error.problem {
-            case .tooLarge(let width, let height, _) where Self.fits(width, height, standard):
-                // The picture itself is within the decoder's limits. The memory that other pictures have left is too small.
-                throw PictureFault(
-                    message: "with the picture “\(name)” of \(width) × \(height) pixels the scene's pictures take more than "
-                        + "\(limits.pictureBytes) bytes when decoded; make them smaller",
-                    isTooLarge: true)
-            case .tooLarge, .tooManyBytes:
-                throw PictureFault(message: "the picture “\(name)” is too large: \(error.description)", isTooLarge: true)
-            default:
-                throw PictureFault(
-                    message: "the picture “\(name)” cannot be shown: \(error.description); the layer shows no picture")
-            }
+            throw fault(error, name: name)
         }
         count += 1
         bytes += 4 * image.width * image.height
         return image
+    }
+
+    /// The largest picture that the memory of the still pictures leaves room for.
+    var imageLimit: ImageLimit {
+        let standard = ImageLimit.standard
+        let left = max(0, limits.pictureBytes - bytes)
+        return ImageLimit(
+            side: standard.side, pixels: min(standard.pixels, left / 4), bytes: min(standard.bytes, limits.pictureFileBytes))
+    }
+
+    /// The reason why a picture within `imageLimit` could not be decoded.
+    func fault(_ error: ImageError, name: String) -> PictureFault {
+        switch error.problem {
+        case .tooLarge(let width, let height, _) where Self.fits(width, height, .standard):
+            // The picture itself is within the decoder's limits. The memory that other pictures have left is too small.
+            PictureFault(
+                message: "with the picture “\(name)” of \(width) × \(height) pixels the scene's pictures take more than "
+                    + "\(limits.pictureBytes) bytes when decoded; make them smaller",
+                isTooLarge: true)
+        case .tooLarge, .tooManyBytes:
+            PictureFault(message: "the picture “\(name)” is too large: \(error.description)", isTooLarge: true)
+        default:
+            PictureFault(message: "the picture “\(name)” cannot be shown: \(error.description); the layer shows no picture")
+        }
     }
 
     private static func fits(_ width: Int, _ height: Int, _ limit: ImageLimit) -> Bool {

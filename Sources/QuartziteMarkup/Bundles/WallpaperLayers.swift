@@ -22,4 +22,14 @@ enum WallpaperLayers {
         }
         return root
     }
+
+    /// Returns the planes of a wallpaper that is one document: the root's sublayers with the names `BACKGROUND`, `FLOATING` and
+    /// `FOREGROUND`. Empty unless there is a background and one of the others.
+    static func planes(of root: CALayer) -> [ScenePlane: CALayer] {
+        var planes: [ScenePlane: CALayer] = [:]
+        for layer in root.sublayers ?? [] {
+            if let plane = layer.name.flatMap({ ScenePlane(rawValue: $0.lowercased()) }), planes[plane] == nil { planes[plane] = layer }
+        }
+        return planes[.background] != nil && planes.count > 1 ? planes : [:]
+    }
 }

@@ -6,6 +6,8 @@ struct WallpaperList {
 
     /// The wallpaper's name; nil if the list gives none.
     private(set) var name: String?
+    /// The screen that the wallpaper was made for; nil if the list names none, or any.
+    private(set) var screenClass: ScreenClass?
     /// Whether there is a list and it cannot be read.
     private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
@@ -13,28 +15,46 @@ struct WallpaperList {
     /// The bundles in the list, in the order of drawing.
     var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
 
-    /// Reads the list in a folder. A list that cannot be read names nothing: the names of the bundles then tell the planes.
+    /// Reads the list in a folder, in XML or binary form. A list that cannot be read names nothing: the names of the bundles then tell
+    /// the planes.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
         guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
-        guard let source = try? SourceText(file: file.path, data: Array(data)),
-            let root = try? XMLReader.read(source, limits: limits).root, let top = root.topDictionary
-        else {
-            // A binary list may be right; the names of the bundles tell the planes then.
-            isDamaged = !data.starts(with: Array("bplist".utf8))
+        let top = data.starts(with: Array("bplist".utf8)) ? BinaryPropertyList.values(data) : Self.xmlValues(data, file.path, limits)
+        guard let top else {
+            isDamaged = true
             return
         }
-        name = top.dictionaryValue("name")?.text
-        guard let assets = top.dictionaryValue("assets") else { return }
+        name = top["name"] as? String
+        screenClass = (top["logicalScreenClass"] as? String).flatMap { ScreenClass($0) }
+        guard let assets = top["assets"] as? [String: Any] else { return }
         for key in ["lockAndHome", "lock", "home"] {
-            guard let asset = assets.dictionaryValue(key), let values = asset.dictionaryValue("default") ?? asset.dictionaryValue("dark")
-            else {
+            guard let asset = assets[key] as? [String: Any], let values = (asset["default"] ?? asset["dark"]) as? [String: Any] else {
                 continue
             }
-            for (plane, keys) in Self.keys {
-                guard bundles[plane] == nil else { continue }
-                bundles[plane] = keys.lazy.compactMap { values.dictionaryValue($0)?.text }.first
+            for (plane, keys) in Self.keys where bundles[plane] == nil {
+                bundles[plane] = keys.lazy.compactMap { values[$0] as? String }.first
             }
         }
+    }
+
+    private static func xmlValues(_ data: Data, _ file: String, _ limits: MarkupLimits) -> [String: Any]? {
+        guard let source = try? SourceText(file: file, data: Array(data)), let root = try? XMLReader.read(source, limits: limits).root
+        else {
+            return nil
+        }
+        return root.topDictionary.map(strings)
+    }
+
+    /// The strings of a dictionary and of the dictionaries in it. The first of several values with one key counts.
+    private static func strings(_ dictionary: MarkupElement) -> [String: Any] {
+        let values: [(String, Any)] = dictionary.dictionaryEntries.compactMap { key, value in
+            switch value.name {
+            case "string": (key, value.text)
+            case "dict": (key, strings(value))
+            default: nil
+            }
+        }
+        return Dictionary(values) { first, _ in first }
     }
 
     private static let keys: [(ScenePlane, [String])] = [

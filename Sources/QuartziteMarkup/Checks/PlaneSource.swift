@@ -22,7 +22,7 @@ struct PlaneSource {
         _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
         _ states: SceneStates?
     ) {
-        (file, folder, isBundle) = (scene.name, scene.folder, scene.isInBundle)
+        (file, folder, isBundle) = (scene.name, scene.folder, scene.isBundle)
         (self.document, self.root, self.states) = (document, root, states)
         layers = elements.map(\.layer)
         self.elements = Dictionary(elements.map { (ObjectIdentifier($0.layer), $0.element) }, uniquingKeysWith: { first, _ in first })

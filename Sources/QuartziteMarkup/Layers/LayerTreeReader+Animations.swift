@@ -9,14 +9,21 @@ extension LayerTreeReader {
         remainingAnimations = limits.animations
         for child in element.children {
             let property = MarkupProperty(child)
-            guard let object = animationObject(of: property, child) else { continue }
-            guard let animation = try readAnimation(object, key: property.key, for: layer) else { continue }
+            guard let object = animationObject(of: property, child),
+                let animation = try readAnimation(object, key: property.key, for: layer)
+            else {
+                kept.keep(member: child, in: "animations", of: layer)
+                continue
+            }
             if let earlier = places.updateValue(child.offset, forKey: property.key) {
                 let place = document.location(at: earlier)
                 log.warn(
                     .duplicateKey, at: child.offset, "animations: “\(property.key)” occurs twice; this one replaces the one at \(place)")
             }
             layer.add(animation, forKey: property.key)
+            if let copy = layer.animation(forKey: animation is CATransition ? kCATransition : property.key) {
+                kept.move(from: animation, to: copy)
+            }
         }
     }
 
@@ -34,7 +41,8 @@ extension LayerTreeReader {
         case .text, .elements, .nothing:
             // Without `type=` the tag is the key. In the syntax of a group's array the tag is the class.
             let object = MarkupObject(child)
-            if object.className.hasSuffix("Animation") || object.className == "CATransition" { return object }
+            let isKnown = ClassTable.objectClass(object.className)?.kind == .animation
+            if isKnown || object.className.hasSuffix("Animation") { return object }
             log.warn(
                 .missingValue, at: child.offset,
                 "animations: “\(property.key)” has no type, expected one such as type=\"CABasicAnimation\"; it is left out")
@@ -85,7 +93,7 @@ extension LayerTreeReader {
         let structure = try setProperties(of: animation, from: object, untyped: shape.map { ValueType($0) })
         if let property = animation as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = missingKeyPath }
         if let group = animation as? CAAnimationGroup {
-            group.animations = try members(in: structure, key: key, for: layer, depth: depth)
+            group.animations = try members(of: group, in: structure, key: key, for: layer, depth: depth)
         }
         if animation.value(forKey: "enabled") as? Bool == false { return nil }
         check(animation, shape: shape, object: object)
@@ -94,7 +102,7 @@ extension LayerTreeReader {
 
     /// The members of an animation group, an array whose tags are classes. Nil if the group has no `animations`.
     private mutating func members(
-        in structure: [MarkupProperty], key: String, for layer: CALayer, depth: Int
+        of group: CAAnimationGroup, in structure: [MarkupProperty], key: String, for layer: CALayer, depth: Int
     ) throws(CAMLError) -> [CAAnimation]? {
         guard let property = structure.last(where: { $0.key == "animations" }) else { return nil }
         guard case .element(let element) = property.form else {
@@ -110,7 +118,10 @@ extension LayerTreeReader {
         for child in collection(in: element).children {
             guard let object = animationObject(of: MarkupProperty(child), child),
                 let animation = try readAnimation(object, key: key, for: layer, depth: depth + 1)
-            else { continue }
+            else {
+                kept.keep(member: child, in: "animations", of: group)
+                continue
+            }
             members.append(animation)
         }
         return members

@@ -4,7 +4,8 @@ import Quartzite
 
 extension LayerTreeReader {
     /// Creates the cells in the children of an element.
-    mutating func readCells(_ element: MarkupElement, depth: Int = 0) throws(CAMLError) -> [CAEmitterCell] {
+    /// - Parameter owner: the layer or cell that emits the cells.
+    mutating func readCells(_ element: MarkupElement, of owner: AnyObject, depth: Int = 0) throws(CAMLError) -> [CAEmitterCell] {
         guard depth < limits.valueDepth else {
             throw .tooDeep(
                 file: document.source.file, location: element.location, reason: "cells nest deeper than \(limits.valueDepth)")
@@ -16,14 +17,16 @@ extension LayerTreeReader {
             guard let cell = ClassTable.objectClass(object.className)?.make?() as? CAEmitterCell else {
                 log.warn(
                     .misplacedElement, at: child.offset, "emitterCells: found <\(child.name)>, expected a CAEmitterCell; it is left out")
+                kept.keep(member: child, in: "emitterCells", of: owner)
                 continue
             }
             for property in try setProperties(of: cell, from: object) where property.key == "emitterCells" {
                 guard case .element(let inner) = property.form else {
                     log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
+                    kept.keep(property, of: cell)
                     continue
                 }
-                cell.emitterCells = try readCells(collection(in: inner), depth: depth + 1)
+                cell.emitterCells = try readCells(collection(in: inner), of: cell, depth: depth + 1)
             }
             cells.append(cell)
         }

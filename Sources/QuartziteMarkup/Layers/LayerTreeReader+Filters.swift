@@ -8,10 +8,14 @@ import Quartzite
 
 extension LayerTreeReader {
     /// The filters in the children of an element.
-    mutating func filters(in element: MarkupElement, label: String) throws(CAMLError) -> [CAFilter] {
+    mutating func filters(in element: MarkupElement, label: String, of layer: CALayer) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
-            if let filter = try readFilter(MarkupObject(child), label: label) { result.append(filter) }
+            if let filter = try readFilter(MarkupObject(child), label: label) {
+                result.append(filter)
+            } else {
+                kept.keep(member: child, in: label, of: layer)
+            }
         }
         return result
     }
@@ -27,7 +31,10 @@ extension LayerTreeReader {
                 layer.compositingFilter = name
                 checkFilter(name, label: property.key, at: offset)
             }
-        case .object(let object): layer.compositingFilter = try readFilter(object, label: property.key)
+        case .object(let object):
+            let filter = try readFilter(object, label: property.key)
+            layer.compositingFilter = filter
+            kept.move(from: [filter].compactMap { $0 }, to: [layer.compositingFilter].compactMap { $0 })
         case .nothing: break
         case .reference, .elements: log.warn(.misplacedElement, at: property.offset, "\(property.key): expected one filter; it is left out")
         }
@@ -51,6 +58,7 @@ extension LayerTreeReader {
             checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)
         }
         let inputs = FilterKind(type: type)?.inputs ?? []
+        if let id = object.id { kept.update(filter) { $0.id = id } }
         for property in object.properties {
             switch property.key {
             case "filter": break
@@ -63,9 +71,14 @@ extension LayerTreeReader {
                 let key = FilterKind.canonicalKey(property.key)
                 guard let input = inputs.first(where: { $0.key == key }) else {
                     if isOn { checkInput(property, of: type, inputs.map(\.key)) }
+                    kept.keep(property, of: filter)
                     continue
                 }
-                if let value = try readInput(property, input) { filter.setValue(value, forKey: key) }
+                guard let value = try readInput(property, input) else {
+                    kept.keep(property, of: filter)
+                    continue
+                }
+                filter.setValue(value, forKey: key)
             }
         }
         return filter
@@ -96,8 +109,10 @@ extension LayerTreeReader {
         case .color:
             if case .value(let value) = try read(property, as: .color, label: property.key) { return value }
         case .matrix:
-            guard let text = property.text, let numbers = Self.matrix(text) else {
-                log.warn(.invalidValue, at: property.offset, "\(property.key): expected 20 numbers, four rows of five; it is ignored")
+            if case .value(let value) = try read(property, as: .colorMatrix, label: property.key) { return value }
+        case .curve:
+            guard let numbers = try curve(property) else {
+                log.warn(.invalidValue, at: property.offset, "\(property.key): expected four numbers; it is ignored")
                 return nil
             }
             return numbers
@@ -105,14 +120,15 @@ extension LayerTreeReader {
         return nil
     }
 
-    /// The twenty numbers of a colour matrix, with or without `matrix(…)` around them.
-    static func matrix(_ text: String) -> [Double]? {
-        var text = Substring(text)
-        if let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close {
-            text = text[text.index(after: open)..<close]
+    /// The four heights of a curve: an array, or numbers in a text.
+    private mutating func curve(_ property: MarkupProperty) throws(CAMLError) -> [Double]? {
+        var numbers: [Double]?
+        if let text = property.text {
+            let parts = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
+            numbers = parts.contains(nil) ? nil : parts.compactMap { $0 }
+        } else if case .value(let value) = try read(property, as: .array, label: property.key) {
+            numbers = AnimatableValue(value)?.numbers
         }
-        let numbers = text.split { $0.isWhitespace || $0 == "," }.map { Double($0) }
-        guard numbers.count == 20, numbers.allSatisfy({ $0?.isFinite ?? false }) else { return nil }
-        return numbers.compactMap { $0 }
+        return numbers.flatMap { $0.count == 4 && $0.allSatisfy(\.isFinite) ? $0 : nil }
     }
 }

@@ -12,9 +12,12 @@ extension LayerTreeReader {
     ) throws(CAMLError) -> [MarkupProperty] {
         let isKnown = ClassTable.objectClass(object.className) != nil
         let className = isKnown ? object.className : "CALayer"
-        let properties = object.properties
+        // What a style gives counts only where the document says nothing else.
+        let (styles, others) = (object.properties.filter { $0.key == "style" }, object.properties.filter { $0.key != "style" })
+        let properties = styles + others
         let hasTransform = properties.contains { $0.key == "transform" }
         var structure: [MarkupProperty] = []
+        if let id = object.id, !(target is CALayer) { kept.update(target) { $0.id = id } }
 
         for property in properties {
             guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
@@ -22,16 +25,27 @@ extension LayerTreeReader {
                 if hasTransform, property.key.hasPrefix("transform.") { continue }
                 if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
                     try set(property, as: ValueType(path.shape), on: target)
-                } else if isKnown {
+                    continue
+                }
+                kept.keep(property, of: target)
+                if isKnown {
                     reportUnknown(property, of: className)
                 }
                 continue
             }
             switch rule {
-            case .ignored:
-                continue
+            case .ignored, .kept:
+                kept.keep(property, of: target)
+            case .value where property.key == "style" && holdsWallpaperGroups(property):
+                kept.keep(property, of: target)
+                structure.append(property)
             case .unsupported:
+                kept.keep(property, of: target)
                 if property.isEmpty || ClassTable.isNeutral(property) { continue }
+                if owner == "CAEmitterLayer", property.key == "emitterBehaviors" {
+                    checkBehaviors(property)
+                    continue
+                }
                 log.warnOnce(
                     .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
                     "\(owner).\(property.key) is not supported yet; it is left out")
@@ -42,10 +56,13 @@ extension LayerTreeReader {
             case .renamed(let key, let type, let translate):
                 if case .value(let value) = try read(property, as: type, label: property.key) {
                     target.setValue(translate(value), forKeyPath: key)
+                } else {
+                    kept.keep(property, of: target)
                 }
             }
         }
         if !object.element.text.isEmpty {
+            kept.update(target) { $0.text = object.element.text }
             log.warnOnce(
                 about: "text in \(object.className)", at: object.element.offset,
                 "text inside <\(object.element.name)> is ignored")
@@ -56,15 +73,26 @@ extension LayerTreeReader {
     private mutating func set(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, on target: any KeyValueCoding
     ) throws(CAMLError) {
-        switch try read(property, as: type, untyped: untyped, label: property.key) {
-        case .value(let value): target.setValue(value, forKeyPath: property.key)
+        let lost = lostMembers
+        let isKeyframes = property.key == "values" && target is CAKeyframeAnimation
+        let reading =
+            isKeyframes
+            ? try readKeyframes(property, as: type, untyped: untyped)
+            : try read(property, as: type, untyped: untyped, label: property.key)
+        switch reading {
+        case .value(let value):
+            target.setValue(value, forKeyPath: property.key)
+            if lostMembers > lost, case .element(let element) = property.form {
+                kept.update(target) { $0.partial.append((property.key, KeptMarkup(element), value)) }
+            }
         case .null:
             if type.allowsNull {
                 target.setValue(nil, forKeyPath: property.key)
             } else {
                 log.warn(.invalidValue, at: property.offset, "\(property.key): found null, expected \(type.name); it is ignored")
+                kept.keep(property, of: target)
             }
-        case .nothing: break
+        case .nothing: kept.keep(property, of: target)
         }
     }
 }

@@ -13,9 +13,9 @@ extension LayerTreeReader {
             let (layer, property, element) = stateProperties[next]
             next += 1
             if property.key == "states" {
-                layer.states = try states(in: collection(in: element))
+                layer.states = try states(in: collection(in: element), of: layer)
             } else {
-                layer.stateTransitions = try transitions(in: collection(in: element))
+                layer.stateTransitions = try transitions(in: collection(in: element), of: layer)
             }
         }
         stateProperties = []
@@ -33,13 +33,14 @@ extension LayerTreeReader {
 
     // MARK: States
 
-    private mutating func states(in list: MarkupElement) throws(CAMLError) -> [CAState] {
+    private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
         var result: [CAState] = []
         let names = Set(list.children.compactMap { text("name", of: MarkupObject($0)) })
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAState" else {
                 log.warn(.misplacedElement, at: child.offset, "states: found <\(child.name)>, expected <CAState>; it is left out")
+                kept.keep(member: child, in: "states", of: layer)
                 continue
             }
             reportMisspelled(
@@ -52,8 +53,16 @@ extension LayerTreeReader {
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
             for element in members("elements", of: object) {
-                if let change = try stateElement(MarkupObject(element)) { state.elements.append(change) }
+                if let change = try stateElement(MarkupObject(element)), canOwn(change.addedLayers, layer, at: element.offset) {
+                    state.elements.append(change)
+                    keepRest(of: MarkupObject(element), of: change, known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
+                } else {
+                    kept.keep(member: element, in: "elements", of: state)
+                }
             }
+            keepRest(
+                of: object, of: state,
+                known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
             if let name = state.basedOn, !names.contains(name) {
                 log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             }
@@ -62,11 +71,32 @@ extension LayerTreeReader {
         return result
     }
 
+    /// Whether a layer may own other layers by a state. False, with a warning, for a layer that contains the owner: the state would keep
+    /// itself alive.
+    private mutating func canOwn(_ added: [CALayer], _ owner: CALayer, at offset: Int) -> Bool {
+        guard !added.isEmpty else { return true }
+        // The layers above the owner: in the tree, and by other states.
+        var (above, pending): (Set<ObjectIdentifier>, [CALayer]) = ([], [owner])
+        while let layer = pending.popLast() {
+            guard above.insert(ObjectIdentifier(layer)).inserted else { continue }
+            if let parent = layer.parentLayer { pending.append(parent) }
+            pending += stateOwners[ObjectIdentifier(layer)] ?? []
+        }
+        if let layer = added.first(where: { above.contains(ObjectIdentifier($0)) }) {
+            let name = layer.name.map { " “\($0)”" } ?? ""
+            log.warn(
+                at: offset, "states: the layer\(name) contains the layer with the states, so no state can add it; the element is left out")
+            return false
+        }
+        for layer in added { stateOwners[ObjectIdentifier(layer), default: []].append(owner) }
+        return true
+    }
+
     /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.
     private mutating func stateElement(_ object: MarkupObject) throws(CAMLError) -> CAStateElement? {
         let offset = object.element.offset
         reportMisspelled(in: object, known: ["targetId", "keyPath", "object", "beforeObject", "animation", "enabled"])
-        guard let target = target(of: object) else { return nil }
+        guard let target = try target(of: object) else { return nil }
         let keyPath = text("keyPath", of: object)
         switch object.className {
         case "CAStateSetValue", "CAStateSetProperty":
@@ -156,7 +186,7 @@ extension LayerTreeReader {
 
     // MARK: Transitions
 
-    private mutating func transitions(in list: MarkupElement) throws(CAMLError) -> [CAStateTransition] {
+    private mutating func transitions(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAStateTransition] {
         var result: [CAStateTransition] = []
         for child in list.children {
             let object = MarkupObject(child)
@@ -164,13 +194,19 @@ extension LayerTreeReader {
                 log.warn(
                     .misplacedElement, at: child.offset,
                     "stateTransitions: found <\(child.name)>, expected <CAStateTransition>; it is left out")
+                kept.keep(member: child, in: "stateTransitions", of: layer)
                 continue
             }
             reportMisspelled(in: object, known: ["fromState", "toState", "elements", "enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
-                if let element = try transitionElement(referred(element)) { transition.elements.append(element) }
+                if let change = try transitionElement(referred(element)) {
+                    transition.elements.append(change)
+                } else {
+                    kept.keep(member: element, in: "elements", of: transition)
+                }
             }
+            keepRest(of: object, of: transition, known: ["fromState", "toState", "elements"])
             result.append(transition)
         }
         return result
@@ -184,12 +220,13 @@ extension LayerTreeReader {
             return nil
         }
         reportMisspelled(in: object, known: ["targetId", "keyPath", "animation", "enabled"])
-        guard let target = target(of: object) else { return nil }
+        guard let target = try target(of: object) else { return nil }
         // Old web exports write the key as `keyPath`.
         let key = object.element["key"] ?? text("key", of: object) ?? text("keyPath", of: object) ?? ""
         guard let animation = try animation(of: object, key: key, for: target) else { return nil }
         let element = CAStateTransitionElement(target: target, key: Self.key(key, of: animation), animation: animation)
         element.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
+        keepRest(of: object, of: element, known: ["target", "targetId", "keyPath", "animation", "enabled"])
         return element
     }
 
@@ -209,6 +246,15 @@ extension LayerTreeReader {
     }
 
     // MARK: Parts of objects
+
+    /// Keeps the name of a state class as the document has it, the id, and the properties that are not read.
+    private func keepRest(of object: MarkupObject, of target: AnyObject, known: Set<String>) {
+        let name = object.element.name
+        // The writer's own names need no note.
+        if !name.hasPrefix("LK") || name.hasSuffix("SetProperty") { kept.update(target) { $0.className = name } }
+        if let id = object.id { kept.update(target) { $0.id = id } }
+        for property in object.properties where !known.contains(property.key) { kept.keep(property, of: target) }
+    }
 
     private func property(_ key: String, of object: MarkupObject) -> MarkupProperty? { object.properties.last { $0.key == key } }
 
@@ -236,7 +282,7 @@ extension LayerTreeReader {
     }
 
     /// The layer that an element of a state or transition changes: by its id, else by its name. Nil, with a warning, if there is none.
-    private mutating func target(of object: MarkupObject) -> CALayer? {
+    private mutating func target(of object: MarkupObject) throws(CAMLError) -> CALayer? {
         var id = object.element["targetId"]
         if case .reference(let reference, _)? = property("target", of: object)?.content(isCollection: false) { id = reference }
         guard let id else {
@@ -246,12 +292,22 @@ extension LayerTreeReader {
             return nil
         }
         noteNewLayers()
-        if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+        if let layer = try layer(withID: id) { return layer }
         if let layer = layersByName[id] { return layer }
         log.warnOnce(
             .missingReference, about: "state target \(id)", at: object.element.offset,
             "\(object.className): no layer has the id or name “\(id)”; its elements are left out")
         return nil
+    }
+
+    /// The layer with an id. A layer that only a state has is read now, if that state was not read before.
+    private mutating func layer(withID id: String) throws(CAMLError) -> CALayer? {
+        guard let index = identifiers.element(withID: id, before: .max) else { return nil }
+        if let layer = layers[index] { return layer }
+        let element = MarkupElement(document: document, index: index)
+        let object = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className)
+        guard element["object"] == nil, ClassTable.objectClass(object.className)?.kind == .layer else { return nil }
+        return try readTree(object)
     }
 
     /// The layer in a property, read now if the document has it only there. Nil, with a warning, if there is none.
@@ -260,7 +316,7 @@ extension LayerTreeReader {
         case .object(let object)?: return try readLayer(object, label: label)
         case .reference(let id, let element)?:
             try countMovedLayer(at: element)
-            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            if let layer = try layer(withID: id) { return layer }
             log.warn(.missingReference, at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         default:
@@ -272,7 +328,7 @@ extension LayerTreeReader {
     private mutating func readLayer(_ object: MarkupObject, label: String) throws(CAMLError) -> CALayer? {
         if let id = object.reference {
             try countMovedLayer(at: object.element)
-            if let index = identifiers.element(withID: id, before: .max), let layer = layers[index] { return layer }
+            if let layer = try layer(withID: id) { return layer }
             log.warn(.missingReference, at: object.element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         }
@@ -280,6 +336,8 @@ extension LayerTreeReader {
             log.warn(.misplacedElement, at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
             return nil
         }
+        // A state that was read before may refer to the layer.
+        if let layer = layers[object.element.index] { return layer }
         return try readTree(object)
     }
 }

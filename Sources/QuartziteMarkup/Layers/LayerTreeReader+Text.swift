@@ -22,12 +22,9 @@ extension LayerTreeReader {
         case .path: return scan(text, at: offset, label) { s throws(ValueFault) in try s.path() }
         case .timingFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.timingFunction() }
         case .valueFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.valueFunction() }
-        case .numbers(20):
-            // A colour matrix may stand in `matrix(…)`.
-            if let matrix = Self.matrix(text) { return .value(matrix) }
-            return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(20, "20 numbers") }
         case .numbers(let count):
             return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
+        case .colorMatrix: return scan(text, at: offset, label) { s throws(ValueFault) in try s.colorMatrix() }
         case .word(let words): return word(text, of: words, at: offset, label)
         case .color: return color(text, at: offset, in: element, label)
         case .image:

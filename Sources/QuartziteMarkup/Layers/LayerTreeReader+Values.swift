@@ -115,7 +115,7 @@ extension LayerTreeReader {
                     } else {
                         try read(object, expecting: .any, label: label, depth: depth + 1)
                     }
-                if case .value(let value) = reading { result.append(value) }
+                if case .value(let value) = reading { result.append(value) } else { lostMembers += 1 }
             }
             return .value(result)
         case .dictionary:
@@ -173,8 +173,10 @@ extension LayerTreeReader {
                 "CGImage.loadAsHDR is not supported yet; the picture is shown as it is")
         }
         let isAlpha = element["A8asL8"].map { $0 != "0" && $0 != "false" } ?? false
-        return try readPicture(
+        let reading = try readPicture(
             named: attribute.value, in: PictureStyle(isAlpha: isAlpha, tint: tint), at: attribute.offset, label: label)
+        if case .value(let image as CGImage) = reading { pictures.origins.note(image, element) }
+        return reading
     }
 
     /// Reads a picture that is painted in a colour, as texts and symbols are written.
@@ -199,7 +201,7 @@ extension LayerTreeReader {
     mutating func readPicture(
         named source: String, in style: PictureStyle = .plain, at offset: Int, label: String
     ) throws(CAMLError) -> Reading {
-        switch pictures.picture(named: source, in: style) {
+        switch readsFrames ? pictures.frame(named: source, in: style) : pictures.picture(named: source, in: style) {
         case .success(let image):
             if ScenePictures.isAbsolute(source) {
                 let name = ScenePictures.displayName(source)
@@ -215,6 +217,30 @@ extension LayerTreeReader {
             log.warnOnce(fault.kind, about: "picture \(source)", at: offset, "\(label): \(fault.message)")
             return .nothing
         }
+    }
+}
+
+// MARK: Frame videos
+
+extension LayerTreeReader {
+    /// Reads the values of a keyframe animation. Pictures that take more than `MarkupLimits.stillFrameBytes` together are decoded when they are shown.
+    mutating func readKeyframes(_ property: MarkupProperty, as type: ValueType, untyped: ValueType?) throws(CAMLError) -> Reading {
+        let before = (log, remainingValues, pictures)
+        readsFrames = true
+        let reading = Result { () throws(CAMLError) in try read(property, as: type, untyped: untyped, label: property.key) }
+        readsFrames = false
+        guard case .value(let value) = try reading.get(), let values = value as? [Any] else { return try reading.get() }
+        var (bytes, seen): (Int, Set<ObjectIdentifier>) = (0, [])
+        for case let picture as CGImage in values where seen.insert(ObjectIdentifier(picture)).inserted {
+            // A picture has at most as many pixels as the decoder's limit.
+            bytes += 4 * picture.width * picture.height
+        }
+        guard bytes > 0, bytes <= limits.stillFrameBytes, pictures.bytes + bytes <= limits.pictureBytes else {
+            return .value(value)
+        }
+        // Few pictures: they are read again, as still ones.
+        (log, remainingValues, pictures) = before
+        return try read(property, as: type, untyped: untyped, label: property.key)
     }
 }
 

@@ -13,6 +13,7 @@
 //     LayerTreeReader+Animations    animations
 //     LayerTreeReader+AnimationChecks   warnings about animations
 //     LayerTreeReader+States        states of layers, and transitions between them
+//     LayerTreeReader+Wallpaper     values that follow the tilt or the state of the device
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
 
@@ -24,6 +25,12 @@ struct LayerTreeReader {
     let limits: MarkupLimits
     var log: DiagnosticLog
     var pictures: ScenePictures
+    /// What the document says beyond the layers, for writers.
+    let kept = KeptParts()
+    /// The number of members of lists that could not be read.
+    var lostMembers = 0
+    /// Whether pictures are read that an animation shows one after the other.
+    var readsFrames = false
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]
@@ -33,6 +40,8 @@ struct LayerTreeReader {
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.
     var remainingAnimations = 0
+    /// For each layer that states add, the layers with those states.
+    var stateOwners: [ObjectIdentifier: [CALayer]] = [:]
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
     /// The first layer with each name, and the class of each layer, as far as they are noted. Complete after reading.
@@ -40,6 +49,10 @@ struct LayerTreeReader {
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
     var notedLayers = 0
+    /// The groups of a wallpaper that follow the tilt or the state of the device: as written, and with their layers.
+    var wallpaperGroups: [WallpaperGroup] = []
+    var parallaxGroups: [ParallaxGroup] = []
+    var propertyGroups: [PropertyGroup] = []
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -71,6 +84,7 @@ struct LayerTreeReader {
         let layer = try readTree(rootObject())
         try readStates()
         noteNewLayers()
+        resolveWallpaperGroups(in: layer)
         try checkDepth(of: layer)
         return layer
     }
@@ -104,7 +118,9 @@ struct LayerTreeReader {
             let object = MarkupObject(child)
             if result == nil, isLayer(object) {
                 result = object
-            } else if result != nil {
+            } else {
+                kept.besideRoot.append(KeptMarkup(child))
+                guard result != nil else { continue }
                 log.warnOnce(
                     .misplacedElement, about: "caml", at: child.offset,
                     "<\(child.name)> besides the root layer is left out: a document has one root layer")
@@ -133,6 +149,7 @@ struct LayerTreeReader {
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()
+        if entry == nil { kept.update(layer) { $0.className = object.className } }
         layers[object.element.index] = layer
         elements.append((layer, object.element))
         return layer
@@ -145,21 +162,31 @@ struct LayerTreeReader {
         for property in structure {
             if property.key == "compositingFilter" {
                 try setCompositingFilter(property, of: layer)
+                if layer.compositingFilter == nil, !property.isEmpty { kept.keep(property, of: layer) }
                 continue
             }
             guard case .element(let element) = property.form else {
                 // An empty attribute is an empty list.
-                if !property.isEmpty { log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements") }
+                if !property.isEmpty {
+                    log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
+                    kept.keep(property, of: layer)
+                }
                 continue
             }
             switch property.key {
             case "sublayers": result += try addSublayers(collection(in: element), to: layer)
-            case "mask": result += try addMask(property, element, to: layer)
+            case "mask":
+                result += try addMask(property, element, to: layer)
+                if layer.mask == nil, !property.isEmpty { kept.keep(property, of: layer) }
             case "animations": try addAnimations(collection(in: element), to: layer)
             case "filters", "backgroundFilters":
-                layer.setValue(try filters(in: collection(in: element), label: property.key), forKey: property.key)
+                let list = try filters(in: collection(in: element), label: property.key, of: layer)
+                let isBackground = property.key == "backgroundFilters" || layer is CABackdropLayer
+                layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
+                kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
+            case "style": try readWallpaperGroups(element)
             case "states", "stateTransitions": stateProperties.append((layer, property, element))
-            case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element))
+            case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break
             }
         }
@@ -188,6 +215,7 @@ struct LayerTreeReader {
                 continue
             } else if !canBeLayer(object) {
                 log.warn(.misplacedElement, at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
+                kept.keep(member: child, in: "sublayers", of: layer)
             } else {
                 let sublayer = makeLayer(object)
                 layer.addSublayer(sublayer)
@@ -258,6 +286,7 @@ struct LayerTreeReader {
         try countMovedLayer(at: element)
         guard let index = identifiers.element(withID: id, before: element.index), let sublayer = layers[index] else {
             log.warn(.missingReference, at: element.offset, "sublayers: no layer before this one has the id “\(id)”; it is left out")
+            kept.keep(member: element, in: "sublayers", of: layer)
             return
         }
         var ancestor: CALayer? = layer
@@ -265,6 +294,7 @@ struct LayerTreeReader {
             if current === sublayer {
                 log.warn(
                     .missingReference, at: element.offset, "sublayers: “\(id)” is this layer or one of its superlayers; it is left out")
+                kept.keep(member: element, in: "sublayers", of: layer)
                 return
             }
             ancestor = current.superlayer

@@ -36,13 +36,24 @@ public struct MarkupLimits: Sendable {
     /// The size of a picture file or `data:` URI in bytes. Default: 256 MiB.
     public var pictureFileBytes = 256 << 20
     /// The memory for all decoded pictures of a scene in bytes. Default: 512 MiB.
+    ///
+    /// The still pictures must fit together. The pictures of a frame video, a keyframe animation whose pictures take more than `stillFrameBytes`, are
+    /// decoded when they are shown, and ahead of that; the memory that the still ones leave holds the decoded ones. Each must fit alone.
     public var pictureBytes = 512 << 20
+    /// The memory for the decoded pictures of a keyframe animation, in bytes, up to which they are still ones: decoded while the document is read.
+    /// Default: 8 MiB.
+    public var stillFrameBytes = 8 << 20
     /// The size of an archive in bytes. Default: 1 GiB.
     public var archiveFileBytes = 1 << 30
     /// The number of files and folders in an archive. Default: 20,000.
     public var archiveEntries = 20_000
     /// The size of all files in an archive in bytes when unpacked. Default: 2 GiB. Only those that the scene uses are unpacked.
     public var archiveBytes = 2 << 30
+    /// How many times larger than its compressed bytes a file of an archive may be. Default: 300. Holds for files of more than
+    /// `archiveRatioBytes`; Deflate reaches about 1,000 for a file of zeros.
+    public var archiveRatio = 300
+    /// The size in bytes up to which a file of an archive may have any ratio. Default: 16 MiB.
+    public var archiveRatioBytes = 16 << 20
 
     /// Creates the default limits.
     public init() {}

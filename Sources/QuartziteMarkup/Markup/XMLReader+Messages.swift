@@ -2,7 +2,7 @@
 //
 // Expat gives an error code and a byte offset. The text around the offset shows which markup the author meant.
 
-import CExpat
+internal import CExpat
 import Foundation
 
 extension XMLReader {

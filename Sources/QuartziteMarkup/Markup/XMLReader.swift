@@ -13,7 +13,7 @@
 // loses their order, drops internal entities in text silently, accepts tags that do not match, and takes quadratic time for the
 // attributes of an element.
 
-import CExpat
+internal import CExpat
 
 /// The state of one parse. Expat's handlers get a pointer to it.
 struct XMLReader {

@@ -10,7 +10,6 @@ extension ClassTable {
         "preservesDepth": .value(.boolean),
         "seed": .value(.integer),
         "emitterCells": .value(.cells),
-        "spinBias": .unsupported,
         "emitterBehaviors": .unsupported,
     ]
 
@@ -33,16 +32,11 @@ extension ClassTable {
             // The emitter has no forces that depend on mass.
             "mass": .ignored,
             "massRange": .ignored,
-            "rotation": .unsupported,
-            "rotationRange": .unsupported,
-            "orientationRange": .unsupported,
-            "orientationLongitude": .unsupported,
-            "orientationLatitude": .unsupported,
-            "particleType": .unsupported,
+            "particleType": .value(.word(["sprite", "plane"])),
             "contentsFrameCount": .unsupported,
             "contentsFrameMode": .unsupported,
             "contentsFramesPerSecond": .unsupported,
-            "style": .unsupported,
+            "style": .value(.dictionary),
         ]
         for number in EmitterCellNumber.allCases { rules[number.key] = .value(.real) }
         return rules

@@ -29,6 +29,8 @@ extension ClassTable {
             name: "CATextLayer", superclass: "CALayer", kind: .layer,
             properties: animatable(of: CATextLayer.self).merging(text) { _, own in own },
             make: { CATextLayer() }),
+        ObjectClass(
+            name: "CABackdropLayer", superclass: "CALayer", kind: .layer, properties: backdrop, make: { CABackdropLayer() }),
         ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
     ]
 
@@ -56,6 +58,15 @@ extension ClassTable {
         "alignmentMode": .value(.word(["natural", "left", "right", "center", "justified"])),
         "allowsFontSubpixelQuantization": .value(.boolean),
     ]
+
+    /// How a device captures the background. Here each backdrop layer reads the pixels behind it at full size.
+    private static let backdrop: [String: PropertyRule] = Dictionary(
+        uniqueKeysWithValues: [
+            "allowsInPlaceFiltering", "backdropRect", "bleedAmount", "captureOnly", "disablesOccludedBackdropBlurs", "enabled", "groupName",
+            "groupNamespace", "ignoresOffscreenGroups", "marginWidth", "scale", "statisticsInterval", "tracksLuma",
+            "usesGlobalGroupNamespace",
+            "windowServerAware", "zoom",
+        ].map { ($0, .ignored) })
 
     private static let tiled: [String: PropertyRule] = [
         "levelsOfDetail": .value(.integer), "levelsOfDetailBias": .value(.integer), "tileSize": .value(.size),
@@ -89,21 +100,25 @@ extension ClassTable {
         "animations": .value(.animations),
         "states": .value(.states),
         "stateTransitions": .value(.states),
-        // No effect here: contents have eight bits a channel, and nothing resizes the layers of a document.
-        "contentsFormat": .ignored,
+        // No effect here: contents have eight bits a channel, and nothing resizes or draws the layers of a document.
+        "contentsFormat": .kept(.string),
         "allowsGroupBlending": .ignored,
-        "autoresizingMask": .ignored,
-        "needsDisplayOnBoundsChange": .ignored,
-        "drawsAsynchronously": .ignored,
-        // What the system's own writer adds. Pixels are RGBA, contents are filtered where they are scaled, and no host resizes the layers.
+        "autoresizingMask": .kept(.integer),
+        "needsDisplayOnBoundsChange": .kept(.boolean),
+        "drawsAsynchronously": .kept(.boolean),
+        // What the system's own writer adds.
+        "contentsScaling": .value(.word(["stretch", "repeat"])),
+        "contentsSwizzle": .value(.string),
+        "contentsTransform": .value(.affineTransform),
+        "shadowPathIsBounds": .value(.boolean),
+        "flipsHorizontalAxis": .value(.boolean),
+        "style": .value(.dictionary),
+        // Contents whose texels fall on pixels are drawn unfiltered anyway, no host resizes the layers, and nothing else changes them.
         "contentsAlignsToPixels": .ignored,
-        "contentsScaling": .ignored,
-        "contentsSwizzle": .ignored,
+        "actions": .ignored,
         "needsLayoutOnGeometryChange": .ignored,
         "securityMode": .ignored,
         // Not drawn yet.
-        "style": .unsupported,
-        "actions": .unsupported,
         "constraints": .unsupported,
         "layoutManager": .unsupported,
     ]

@@ -10,6 +10,20 @@ enum ClassTable {
     /// The class with a name; nil for an unknown class.
     static func objectClass(_ name: String) -> ObjectClass? { classes[name] }
 
+    /// The names of all classes, sorted.
+    static var names: [String] { classes.keys.sorted() }
+
+    /// The rules of a class and its superclasses by key.
+    static func rules(of name: String) -> [String: PropertyRule] {
+        var rules: [String: PropertyRule] = [:]
+        var current = classes[name]
+        while let entry = current {
+            rules.merge(entry.properties) { own, _ in own }
+            current = entry.superclass.flatMap { classes[$0] }
+        }
+        return rules
+    }
+
     /// The rule for `key` on an object of class `name`, and the class that declares the rule. Nil for an unknown key.
     static func rule(for key: String, of name: String) -> (rule: PropertyRule, owner: String)? {
         var current = classes[name]

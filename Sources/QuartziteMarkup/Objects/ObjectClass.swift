@@ -2,8 +2,9 @@
 
 import Quartzite
 
-/// An object whose properties can be set by key path.
+/// An object whose properties can be read by key and set by key path.
 protocol KeyValueCoding: AnyObject {
+    func value(forKey key: String) -> Any?
     func setValue(_ value: Any?, forKeyPath keyPath: String)
 }
 
@@ -17,6 +18,8 @@ enum PropertyRule: Sendable {
     case value(ValueType)
     /// Translates the value and sets the property with another key. For old spellings.
     case renamed(to: String, ValueType, @Sendable (Any) -> Any)
+    /// Does not set the property, which has no effect here. A writer writes it.
+    case kept(ValueType)
     /// Ignores the property: an editor uses it for its own data, or it has no effect here.
     case ignored
     /// Warns that the property is not supported yet.

@@ -7,9 +7,11 @@ indirect enum ValueType: Equatable, Sendable {
     /// A rectangle. Hand-written files may give the size alone.
     case bounds
     case affineTransform, transform
-    case color, image, path, timingFunction, valueFunction
+    case color, colorMatrix, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
+    /// Twenty numbers or a function that makes them, read as an array of `Double`.
+    case colorMatrix
     /// One of several words.
     case word([String])
     case array, dictionary
@@ -33,7 +35,7 @@ indirect enum ValueType: Equatable, Sendable {
         case "CATransform3D": self = .transform
         case "CAPoint3D": self = .numbers(3)
         case "CACornerRadii": self = .numbers(8)
-        case "CAColorMatrix": self = .numbers(20)
+        case "CAColorMatrix": self = .colorMatrix
         case "CGColor": self = .color
         case "CGImage": self = .image
         case "CGPath": self = .path
@@ -77,11 +79,13 @@ indirect enum ValueType: Equatable, Sendable {
         case .affineTransform: "CGAffineTransform"
         case .transform: "CATransform3D"
         case .color: "CGColor"
+        case .colorMatrix: "CAColorMatrix"
         case .image: "CGImage"
         case .path: "CGPath"
         case .timingFunction: "CAMediaTimingFunction"
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
+        case .colorMatrix: "CAColorMatrix"
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .array: "NSArray"
         case .dictionary: "NSDictionary"

@@ -27,6 +27,8 @@ public final class SceneStates {
     public private(set) var current: String?
 
     private let layers: [CALayer]
+    /// The states of the root if no layer has any of its own: they stand for the property groups of a wallpaper.
+    private let groupStates: [CAState]
 
     /// Collects the states of a layer tree. Nil if no layer has any.
     public init?(root: CALayer) {
@@ -35,6 +37,20 @@ public final class SceneStates {
         var known: Set<String> = []
         names = layers.flatMap { $0.states ?? [] }.map(\.name).filter { known.insert($0).inserted }
         controller = CAStateController(layer: root)
+        groupStates = []
+    }
+
+    /// Makes the states `Lock`, `Home` and `Sleep` of a wallpaper's property groups. Nil if there are none.
+    init?(root: CALayer, properties: [PropertyGroup]) {
+        guard !properties.isEmpty else { return nil }
+        (layers, groupStates) = ([root], PropertyGroup.states(of: properties))
+        names = groupStates.map(\.name)
+        controller = CAStateController(layer: root)
+    }
+
+    /// The state of a layer with a name; nil if the layer has none.
+    private func state(_ name: String, of layer: CALayer) -> CAState? {
+        groupStates.first { $0.name == name } ?? layer.state(withName: name)
     }
 
     /// Returns the state in which a host shows the scene first: the one with `initial`, else `Locked`, else `Lock` for the appearance
@@ -56,31 +72,54 @@ public final class SceneStates {
 
     /// The number of values, layers and animations that a state changes, without those of the states that it is based on.
     public func changeCount(of name: String) -> Int {
-        layers.reduce(0) { $0 + ($1.state(withName: name)?.elements.count ?? 0) }
+        layers.reduce(0) { $0 + (state(name, of: $1)?.elements.count ?? 0) }
     }
 
     /// Enters the state with a name in all layers that have one; the other layers leave theirs.
+    ///
+    /// A layer without a fitting transition moves by a spring of 0.8 s, as a device blends the states under a finger.
     /// - Parameters:
     ///   - name: nil leaves all states.
     ///   - transitionSpeed: the speed of the animations between the states; 0 means without animations. Default 0.
     public func set(_ name: String?, transitionSpeed: Float = 0) {
-        controller.setStates(states(name), transitionSpeed: transitionSpeed)
+        controller.setStates(states(name), transitionSpeed: transitionSpeed, blends: true)
         current = name
     }
 
-    /// Each layer with its state of a name.
+    /// Each layer with its state of a name. A layer in which a state for an appearance is missing or empty has the state without it:
+    /// `Locked` for `Locked Dark`.
     private func states(_ name: String?) -> [(layer: CALayer, state: CAState?)] {
-        layers.map { layer in (layer, name.flatMap { layer.state(withName: $0) }) }
+        guard let name else { return layers.map { ($0, nil) } }
+        let words = name.split(separator: " ")
+        let isForAppearance = words.count > 1 && SceneAppearance(rawValue: String(words[words.count - 1])) != nil
+        return layers.map { layer in
+            let state = state(name, of: layer)
+            guard isForAppearance, state.map({ $0.elements.isEmpty && $0.basedOn == nil }) ?? true else { return (layer, state) }
+            return (layer, self.state(words.dropLast().joined(separator: " "), of: layer) ?? state)
+        }
     }
 
-    /// Returns the state that follows `current` in the order of the document, or precedes it, among those for the same appearance and
-    /// orientation. Nil at the ends, and if there is no present state.
+    /// A state among its neighbours.
+    public struct Stop: Hashable, Sendable {
+        /// The name of the state; nil for no state.
+        public let name: String?
+
+        public init(name: String?) { self.name = name }
+    }
+
+    /// The states between which a finger moves the scene, in the order of the document: those for the appearance and orientation of the
+    /// present state. No state comes first where it is the present one, or where a host shows none at first.
+    public var stops: [Stop] {
+        let similar = current.map { current in names.filter { Self.suffix(of: $0) == Self.suffix(of: current) } } ?? names
+        return (current == nil || start() == nil ? [Stop(name: nil)] : []) + similar.map { Stop(name: $0) }
+    }
+
+    /// Returns the state that follows the present one among the stops, or precedes it; nil at the ends.
     /// - Parameter offset: 1 for the next state, −1 for the one before.
-    public func neighbour(_ offset: Int) -> String? {
-        guard let current else { return nil }
-        let similar = names.filter { Self.suffix(of: $0) == Self.suffix(of: current) }
-        guard let index = similar.firstIndex(of: current), similar.indices.contains(index + offset) else { return nil }
-        return similar[index + offset]
+    public func neighbour(_ offset: Int) -> Stop? {
+        let stops = stops
+        guard let index = stops.firstIndex(of: Stop(name: current)), stops.indices.contains(index + offset) else { return nil }
+        return stops[index + offset]
     }
 
     /// The words of a name that tell orientation and appearance.
@@ -90,17 +129,17 @@ public final class SceneStates {
         }
     }
 
-    /// Begins to show the scene between the present state and another one, in all layers.
-    public func blend(to name: String) -> SceneBlend { SceneBlend(self, name: name, blend: controller.blend(to: states(name))) }
+    /// Begins to show the scene between the present state and another one, in all layers. A name of nil means no state.
+    public func blend(to name: String?) -> SceneBlend { SceneBlend(self, name: name, blend: controller.blend(to: states(name))) }
 
     /// A scene between two states, at any fraction.
     public final class SceneBlend {
-        /// The state to which the blend leads.
-        public let name: String
+        /// The state to which the blend leads; nil for no state.
+        public let name: String?
         private let states: SceneStates
         private let blend: StateBlend
 
-        fileprivate init(_ states: SceneStates, name: String, blend: StateBlend) {
+        fileprivate init(_ states: SceneStates, name: String?, blend: StateBlend) {
             (self.states, self.name, self.blend) = (states, name, blend)
         }
 

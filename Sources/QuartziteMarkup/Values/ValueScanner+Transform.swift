@@ -25,7 +25,8 @@ extension ValueScanner {
                 if name == "none", isAtEnd { return result }
                 return stopped(at: start, result, "a function: \(Self.argumentCounts.keys.sorted().joined(separator: " "))")
             }
-            let arguments = arguments()
+            // No function takes more than 16 arguments.
+            let arguments = arguments(atMost: 16)
             guard let arguments, counts.contains(arguments.count) else {
                 let allowed = counts.map(String.init).joined(separator: " or ")
                 return stopped(
@@ -40,13 +41,13 @@ extension ValueScanner {
         }
     }
 
-    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else.
-    private mutating func arguments() -> [Double]? {
+    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else, or more than `limit` numbers: a long
+    /// list takes no memory.
+    mutating func arguments(atMost limit: Int) -> [Double]? {
         var arguments: [Double] = []
         skipSpace()
         while !take(")") {
-            // No function takes more than 16 arguments. Stop here so that a long list takes no memory.
-            guard arguments.count < 16, let number = try? real() else { return nil }
+            guard arguments.count < limit, let number = try? real() else { return nil }
             arguments.append(number)
             skipSeparator(",", ";")
         }

@@ -1,7 +1,7 @@
 // Parsing of the text of a value, from left to right.
 //
 // This file has the cursor and the messages. Each syntax is an extension in its own file: `ValueScanner+Numbers`, `+Geometry`,
-// `+Transform`, `+Color`, `+Path`, `+TimingFunction`, `+ValueFunction`. A syntax throws a `ValueFault` if the text has no value,
+// `+Transform`, `+Color`, `+ColorMatrix`, `+Path`, `+TimingFunction`, `+ValueFunction`. A syntax throws a `ValueFault` if the text has no value,
 // and adds a `ValueRemark` if the text has a value and is unusual.
 
 /// The reason why a text is not a value of the expected type.

@@ -44,7 +44,8 @@ final class ControlPanel {
             if x > left, x + needed > right { (x, row) = (left, row + 1) }
             let y = (Float(row) * Self.rowHeight + (Self.rowHeight - Self.itemHeight) / 2) * scale
             let frame = igRect(x: x, y: y.rounded(), width: min(needed, right - x), height: (Self.itemHeight * scale).rounded())
-            places.append(Place(control: control, frame: frame, nameWidth: min(nameWidth, frame.width / 2)))
+            places.append(
+                Place(control: control, frame: frame, nameWidth: min(nameWidth, max(frame.width / 2, frame.width - (needed - nameWidth)))))
             x += needed + Self.gap * scale
         }
         guard !places.isEmpty else { return igRect() }

@@ -2,7 +2,7 @@ import CImGui
 import Foundation
 
 /// The bar at the window's lower edge: a time slider as wide as the window, and below it play, the time (editable), the duration,
-/// loop and speed.
+/// loop and speed; between them the states of a scene that has some.
 ///
 /// The bar displays a scene's state and returns the person's actions. It changes nothing except its own text field.
 @MainActor
@@ -23,6 +23,8 @@ final class TransportBar {
         var isEndless: Bool
         var loops: Bool
         var speed: Double
+        /// The scene's states; nil for a scene without states. Default nil.
+        var states: StateList?
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -123,6 +125,11 @@ final class TransportBar {
         if left + size.x <= right {
             // Align with the text field's baseline.
             igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Theme.dimText, duration, 0)
+            left += size.x
+        }
+        if let states = state.states {
+            let area = igRect(x: left + 10 * scale, y: top, width: max(0, right - left - 14 * scale), height: height)
+            StateBar(scale: scale, bar: frame, tip: { self.tip($0, x: $1) }).pass(states, area: area, &actions)
         }
     }
 

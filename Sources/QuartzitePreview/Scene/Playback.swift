@@ -23,6 +23,8 @@ import QuartziteKit
     private var measured: (timeline: Timeline, layer: ObjectIdentifier)?
     /// The layer's speed at rate 1: its own speed, or 1 if the layer was paused.
     private var naturalSpeed = 1.0
+    /// The transition between two states whose time is shown instead of the scene's; nil for none.
+    private(set) var transition: TransitionSection?
 
     /// Whether playing restarts at the end. Default false: playing stops there.
     package var loops = false
@@ -39,6 +41,7 @@ import QuartziteKit
 
     /// The scrubbed layer, whose time is shown and set. Chosen on first use, and kept while the layer is in the tree.
     package var layer: CALayer {
+        if transition != nil { return root }
         if let chosen, chosen.isDescendant(of: root) { return chosen }
         let layer = Timeline.scrubbedLayer(in: root)
         chosen = layer
@@ -55,6 +58,7 @@ import QuartziteKit
 
     /// The span of the scrubbed layer's animations, or of its particles if nothing else moves.
     package var timeline: Timeline {
+        if let transition { return transition.timeline }
         let layer = layer
         if let measured, measured.layer == ObjectIdentifier(layer) { return measured.timeline }
         let timeline = Timeline(of: layer, loopEnd: loopEnd)
@@ -63,7 +67,7 @@ import QuartziteKit
     }
 
     /// The span of the animations alone.
-    package var animationSpan: Timeline { Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
+    package var animationSpan: Timeline { transition?.timeline ?? Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
 
     /// Call after animations were added or removed: the span is measured again.
     package func animationsChanged() {
@@ -74,8 +78,12 @@ import QuartziteKit
 
     // MARK: Current time
 
-    /// Returns the scrubbed layer's local time in seconds.
-    package func time(at now: Double) -> Double { layer.convertTime(now, from: nil) }
+    /// Returns the scrubbed layer's local time in seconds, or the time in the transition.
+    package func time(at now: Double) -> Double {
+        let time = layer.convertTime(now, from: nil)
+        guard let transition else { return time }
+        return min(max(0, time - transition.start), transition.timeline.isEndless ? .infinity : transition.timeline.duration)
+    }
 
     /// Returns the slider's time, from 0 to the duration; for an endless scene, modulo the duration.
     package func sliderTime(at now: Double) -> Double {
@@ -146,14 +154,16 @@ import QuartziteKit
     /// Holds the scrubbed layer at exactly this time, whatever the scene's length. Used by `--scrub`.
     package func hold(at time: Double, now: Double) {
         let outer = outerTime(at: now)
-        set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time))
+        set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time + origin))
     }
 
     /// Call before each frame with the frame's time. At the end, playing stops, or restarts if `loops` is true.
     package func advance(to now: Double) {
         guard isPlaying, !runsOn || scrubsPausedLayer || loops else { return }
-        let (time, timeline) = (time(at: now), timeline)
+        // Also past the end of a transition.
+        let (time, timeline) = (layer.convertTime(now, from: nil) - origin, timeline)
         guard !timeline.isEndless, time >= timeline.lastTime else { return }
+        if !loops, transition?.runsOn == true { return }
         if !loops {
             hold(at: timeline.lastTime, now: now)
         } else if time >= timeline.duration {
@@ -169,13 +179,14 @@ import QuartziteKit
 
     private func run(from time: Double, at now: Double) {
         // The layer stores its speed as a Float, so compute with the rounded value.
-        let speed = Double(Float(naturalSpeed * rate))
+        let speed = Double(Float((transition?.speed ?? naturalSpeed) * rate))
         let outer = outerTime(at: now)
-        set(LayerTiming(beginTime: outer - time / speed, speed: speed, timeOffset: 0))
+        set(LayerTiming(beginTime: outer - (time + origin) / speed, speed: speed, timeOffset: 0))
     }
 
-    private func set(_ timing: LayerTiming) {
-        let layer = layer
+    private func set(_ timing: LayerTiming) { restore(timing, to: layer) }
+
+    private func restore(_ timing: LayerTiming, to layer: CALayer) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         layer.speed = Float(timing.speed)
@@ -184,9 +195,44 @@ import QuartziteKit
         CATransaction.commit()
     }
 
+    /// The scrubbed layer's time at which the shown time is 0.
+    private var origin: Double { transition?.start ?? 0 }
+
     /// Returns the time of the scrubbed layer's parent clock.
     private func outerTime(at now: Double) -> Double {
         layer.superlayer?.convertTime(now, from: nil) ?? now
+    }
+}
+
+extension Playback {
+    // MARK: Transitions between states
+
+    /// Shows a transition as a time of its own. Leaves the one shown before, or returns to the scene's time if nothing moves.
+    /// - Parameters:
+    ///   - animations: the transition's animations, which are committed.
+    ///   - wasPlaying: whether the scene was playing before.
+    func beginTransition(_ animations: StateAnimations, wasPlaying: Bool) {
+        let natural = root === layer ? (transition?.speed ?? naturalSpeed) : root.speed == 0 ? 1 : abs(Double(root.speed))
+        let next = TransitionSection(
+            animations, in: root, start: root.convertTime(animations.time, from: nil), runsOn: transition?.runsOn ?? wasPlaying,
+            speed: natural, timing: transition?.timing ?? root.timing)
+        if next == nil { endTransition() }
+        transition = next
+        animationsChanged()
+    }
+
+    /// Plays the transition from its start.
+    func playTransition(at now: Double) {
+        guard transition != nil else { return }
+        run(from: 0, at: now)
+    }
+
+    /// Returns to the scene's time: a scene that was not playing to the time before the transition; a playing one goes on.
+    func endTransition() {
+        guard let ended = transition else { return }
+        transition = nil
+        animationsChanged()
+        if !ended.runsOn || layer !== root { restore(ended.timing, to: root) }
     }
 }
 

@@ -47,23 +47,13 @@ extension Scene {
         let name = try choice.name.map { name throws(UnknownState) in try states.resolve(name, choice) }
         let from = try choice.from.map { name throws(UnknownState) in try states.resolve(name, choice) }
         let start = states.start(appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait)
-        if let from {
-            states.set(from)
-            commit()
-            states.set(name ?? start, transitionSpeed: 1)
-        } else {
+        guard let from else {
             states.set(name ?? start)
+            return commit()
         }
+        states.set(from)
         commit()
-        playback.animationsChanged()
-    }
-
-    /// Enters a state with its transition, which begins now: at the present time of the layers.
-    package func enterState(_ name: String, time: Double) {
-        cancelDrag(time: time)
-        states?.set(name, transitionSpeed: 1)
-        commit()
-        playback.animationsChanged()
+        change(to: name ?? start, wasPlaying: playback.isPlaying)
     }
 }
 

@@ -11,8 +11,8 @@ import QuartziteMarkup
 @MainActor package final class Scene {
     /// The name in the window's title: an example's or a file's.
     package let name: String
-    /// The scene's own size in points.
-    package let naturalSize: CGSize
+    /// The scene's own size in points: a document's, or that of the device which shows it.
+    package var naturalSize: CGSize { canvas?.naturalSize ?? ownSize }
     /// The displayed tree, whose commits the renderer draws.
     package let context = LayerContext()
     /// The document's root, or the layer of the example's root view. Never the host.
@@ -23,8 +23,18 @@ import QuartziteMarkup
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
+    /// Makes the scene anew when its files change; nil for a scene without files.
+    package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
+    /// The device or the way of scaling that was asked for; nil for an example, and for a document in its own size.
+    package let canvas: SceneCanvas?
+    /// The values that follow the tilt of the device; nil if there are none.
+    package let tilt: SceneTilt?
+    /// The way back to a device that is not tilted; nil at rest.
+    var tiltReturn: TiltReturn?
+    /// The decoded pictures of a document's frame videos; nil for a Swift example.
+    package let decodedPictures: DecodedPictures?
 
     /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
     package var origin: Origin?
@@ -38,13 +48,16 @@ import QuartziteMarkup
         package init(path: String, diagnostics: [MarkupDiagnostic]) { (self.path, self.diagnostics) = (path, diagnostics) }
     }
 
+    private let ownSize: CGSize
     private let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
     private let window: UIWindow?
     private let touches: TouchDelivery?
     private var drag: Drag?
     /// The blend between two states that a drag has begun and that has not come to rest.
-    private var stateDrag: StateDrag?
+    var stateDrag: StateDrag?
+    /// The states between which the last transition led.
+    var lastTransition: StateChange?
 
     /// Makes a scene from a Swift example, whose root view fills the window.
     /// - Parameters:
@@ -54,7 +67,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
-        states = nil
+        (states, canvas, tilt, decodedPictures) = (nil, nil, nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -64,8 +77,8 @@ import QuartziteMarkup
         controller.loadViewIfNeeded()
         let view: UIView = controller.view
         root = view.layer
-        naturalSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
-        let window = UIWindow(frame: CGRect(origin: .zero, size: naturalSize))
+        ownSize = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: view.bounds.size)
+        let window = UIWindow(frame: CGRect(origin: .zero, size: ownSize))
         // Presentations lie beside the root view in the window, so touches begin there.
         touches = TouchDelivery(root: window)
         documentID = { _ in nil }
@@ -86,21 +99,30 @@ import QuartziteMarkup
     ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
     ///   - documentID: returns the identifier that the document gives to a layer.
     ///   - states: the states of the document's layers. None is entered here. Default nil.
+    ///   - options: the device on which the document is shown, and how it is scaled. Default: in its own size.
+    ///   - planes: the planes of a wallpaper among the root's sublayers. Default none.
+    ///   - screenClass: the kind of screen that the document was made for. Default nil.
+    ///   - tilt: the values that follow the tilt of the device. Default nil.
+    ///   - decodedPictures: the decoded pictures of the document's frame videos. Default nil.
     package init(
         name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
-        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil
+        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
+        options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil,
+        tilt: SceneTilt? = nil, decodedPictures: DecodedPictures? = nil
     ) {
         self.name = name
         self.root = root
-        self.states = states
+        (self.states, self.tilt, self.decodedPictures) = (states, tilt, decodedPictures)
         self.documentID = documentID
         controller = nil
         touches = nil
         window = nil
         host = CALayer()
-        naturalSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
-        playback = Playback(root: root, loopEnd: loopEnd)
         host.isGeometryFlipped = isYUp
+        ownSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
+        self.canvas =
+            options.isNeeded ? SceneCanvas(options, screen: host, root: root, planes: planes, screenClass: screenClass) : nil
+        playback = Playback(root: root, loopEnd: loopEnd)
         // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
         show()
@@ -121,9 +143,10 @@ import QuartziteMarkup
         if let window, let controller {
             window.rootViewController = controller
         } else {
-            host.addSublayer(root)
+            // Below a clock that the canvas shows.
+            host.insertSublayer(root, at: 0)
         }
-        context.layer = host
+        context.layer = canvas?.stage ?? host
     }
 
     // MARK: Clock
@@ -140,6 +163,7 @@ import QuartziteMarkup
     /// Advances to `time`: animations begin and end, and delegates are called. Call before the commit of a turn.
     package func advance(to time: Double) {
         if stateDrag?.isSettling == true, stateDrag?.advance(to: time) == true { endStateDrag() }
+        advanceTilt(to: time)
         context.advance(to: time)
     }
 
@@ -147,7 +171,7 @@ import QuartziteMarkup
     /// themselves.
     package var activity: Activity {
         var activity = context.activity
-        if stateDrag?.isSettling == true { activity.isAnimating = true }
+        if stateDrag?.isSettling == true || tiltReturn != nil { activity.isAnimating = true }
         return activity
     }
 
@@ -159,6 +183,7 @@ import QuartziteMarkup
 
     /// Runs pending layout and commits.
     package func commit() {
+        canvas?.show(state: states?.current)
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
@@ -167,13 +192,19 @@ import QuartziteMarkup
     // MARK: Position
 
     /// Points of the window per point of the scene: 1, or less if the scene is larger than the window.
-    package private(set) var fit: CGFloat = 1
+    package var fit: CGFloat { canvas?.scale ?? ownFit }
+    private var ownFit: CGFloat = 1
 
     /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
     /// A scene that is too large is scaled down; nothing is scaled up.
     package func layout(size: CGSize) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
-        fit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
+        if let canvas {
+            canvas.layout(size: size, content: ownSize)
+            UIScreen.main.set(size: CGSize(width: size.width / fit, height: size.height / fit))
+            return
+        }
+        ownFit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
         let space = CGSize(width: size.width / fit, height: size.height / fit)
         let old = UIScreen.main.bounds.size
         guard let controller, let window else {
@@ -219,9 +250,9 @@ import QuartziteMarkup
     /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
 
-    /// The controls of an example's views, of all its windows; empty for a document.
+    /// The controls of an example's views, of all its windows; for a document those of its canvas.
     var controls: [SceneControl] {
-        guard let window else { return [] }
+        guard let window else { return canvas?.controls ?? [] }
         let others = UIApplication.shared.windows.filter { $0 !== window }
         return SceneControl.list(in: window) + others.flatMap { SceneControl.list(in: $0) }
     }
@@ -269,12 +300,12 @@ import QuartziteMarkup
                 drag = .scrub(last: start)
                 self.drag(to: point, time: time)
             } else {
-                stateDrag = StateDrag(states, height: naturalSize.height * fit, start: start.y)
+                beginStateDrag(states).grab(at: start.y)
                 drag = .states
                 self.drag(to: point, time: time)
             }
         case .states:
-            stateDrag?.move(to: point.y)
+            stateDrag?.move(to: point.y, height: naturalSize.height * fit)
             commit()
         case nil: break
         }
@@ -289,13 +320,6 @@ import QuartziteMarkup
         }
         drag = nil
         if stateDrag?.isSettling == false { endStateDrag() }
-    }
-
-    private func endStateDrag() {
-        stateDrag?.finish()
-        stateDrag = nil
-        commit()
-        playback.animationsChanged()
     }
 
     /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.

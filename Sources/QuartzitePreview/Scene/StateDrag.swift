@@ -1,67 +1,97 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// A vertical drag from a scene's state to the next one, and the spring to the nearer state after the release.
+/// A scene between its states under a finger, and the spring to the nearer state after the release.
 ///
-///     upwards      to the next state of the document, over the height of the canvas
-///     downwards    to the state before
+///     a vertical drag     upwards to the next state over the height of the canvas, downwards to the one before
+///     a slider            a position among all states: 1.25 is a quarter of the way from the second to the third
 @MainActor final class StateDrag {
     private let states: SceneStates
-    /// The points of a drag from one state to the next.
-    private let height: Double
-    /// Where the drag has the fraction 0, in points of the window.
-    private var origin: Double
-    /// The blend that is shown now, and whether it leads upwards; nil where no state lies in the drag's direction.
-    private var blend: (scene: SceneStates.SceneBlend, isUp: Bool)?
-    private(set) var fraction = 0.0
-    private var settling: (from: Double, to: Double, start: Double)?
-    /// Reaches the state in about half a second, without overshooting.
+    /// The state in which the drag began; nil for none.
+    let start: String?
+    /// The states in the order of the document.
+    private let stops: [SceneStates.Stop]
+    /// The index of the state in which the scene is.
+    private var base: Int
+    /// The position among the states that is shown.
+    private(set) var position: Double
+    /// The blend from the present state that is shown, and the index of the state to which the blend leads.
+    private var blend: (scene: SceneStates.SceneBlend, other: Int)?
+    /// Where a vertical drag began, in points of the window, and the position there.
+    private var grip = (y: 0.0, position: 0.0)
+    private var settling: (from: Double, to: Int, start: Double)?
     private static let spring = SpringResponse(
-        mass: 1, stiffness: 200, damping: 2 * 200.0.squareRoot(), velocity: 0, allowsOverdamping: true)
+        mass: 1, stiffness: StateBlend.stiffness, damping: StateBlend.damping, velocity: 0, allowsOverdamping: true)
 
-    /// - Parameters:
-    ///   - height: the height of the canvas in points of the window; greater than 0.
-    ///   - start: where the drag begins.
-    init(_ states: SceneStates, height: Double, start: Double) {
-        (self.states, self.height, origin) = (states, height, start)
+    init(_ states: SceneStates) {
+        self.states = states
+        start = states.current
+        stops = states.stops
+        base = stops.firstIndex { $0.name == states.current } ?? 0
+        position = Double(base)
     }
 
     /// Whether the spring is moving: `advance(to:)` must be called in each frame.
     var isSettling: Bool { settling != nil }
 
-    /// Handles a move of the mouse.
-    func move(to y: Double) {
+    // MARK: Vertical drags
+
+    /// Begins a vertical drag, or catches the moving spring: the drag goes on from what is shown.
+    func grab(at y: Double) {
         settling = nil
-        let progress = (origin - y) / height
-        if let blend, blend.isUp != (progress > 0) {
-            blend.scene.finish(entering: false)
-            self.blend = nil
+        grip = (y, position)
+    }
+
+    /// Handles a move of the mouse. A drag leads to the neighbours of the present state only.
+    /// - Parameter height: the points of a drag from one state to the next; greater than 0.
+    func move(to y: Double, height: Double) {
+        show(min(max(grip.position + (grip.y - y) / height, Double(base - 1)), Double(base + 1)))
+    }
+
+    // MARK: Positions
+
+    /// Shows a position among the states. States that are passed are entered.
+    func show(_ wanted: Double) {
+        guard wanted.isFinite else { return }
+        settling = nil
+        position = min(max(wanted, 0), Double(stops.count - 1))
+        while abs(position - Double(base)) > 1 { enter(base + (position > Double(base) ? 1 : -1)) }
+        let fraction = abs(position - Double(base))
+        guard fraction > 0 else { return leaveBlend() }
+        let other = base + (position > Double(base) ? 1 : -1)
+        if blend?.other != other {
+            leaveBlend()
+            blend = (states.blend(to: stops[other].name), other)
         }
-        if blend == nil, progress != 0, let name = states.neighbour(progress > 0 ? 1 : -1) {
-            blend = (states.blend(to: name), progress > 0)
-        }
-        fraction = min(1, abs(progress))
         blend?.scene.show(fraction)
     }
 
-    /// Handles a press while the spring is moving: the drag goes on from what is shown.
-    func grab(at y: Double) {
-        settling = nil
-        if let blend { origin = y + (blend.isUp ? 1 : -1) * fraction * height }
+    private func enter(_ index: Int) {
+        leaveBlend()
+        states.set(stops[index].name)
+        base = index
     }
+
+    private func leaveBlend() {
+        blend?.scene.finish(entering: false)
+        blend = nil
+    }
+
+    // MARK: Release
 
     /// Handles the release: the spring moves to the nearer state.
     func release(time: Double) {
-        if blend != nil { settling = (fraction, fraction < 0.5 ? 0 : 1, time) }
+        guard let blend else { return }
+        settling = (position, abs(position - Double(base)) < 0.5 ? base : blend.other, time)
     }
 
     /// Moves the spring. Returns whether the scene has come to rest in a state.
     func advance(to time: Double) -> Bool {
         guard let (from, to, start) = settling, let blend else { return blend == nil }
         let progress = Self.spring.value(at: max(0, time - start))
-        fraction = from + (to - from) * progress
+        position = from + (Double(to) - from) * progress
         guard abs(1 - progress) < 0.001 else {
-            blend.scene.show(fraction)
+            blend.scene.show(abs(position - Double(base)))
             return false
         }
         finish()
@@ -70,7 +100,13 @@ import QuartziteMarkup
 
     /// Ends the drag at once: in the state to which the spring moves, or in the old one if the drag was not released.
     func finish() {
-        blend?.scene.finish(entering: settling?.to == 1)
+        if let settling, settling.to != base {
+            blend?.scene.finish(entering: true)
+            base = settling.to
+        } else {
+            blend?.scene.finish(entering: false)
+        }
         (blend, settling) = (nil, nil)
+        position = Double(base)
     }
 }

@@ -16,14 +16,17 @@ package struct Timeline: Equatable, Sendable {
     package var duration: Double
     /// Whether an animation never ends. `duration` counts such an animation as one cycle.
     package var isEndless: Bool
+    /// Whether the very end can be shown: a transition ends in a state. Default false.
+    package var includesEnd = false
 
-    package init(duration: Double, isEndless: Bool) {
+    package init(duration: Double, isEndless: Bool, includesEnd: Bool = false) {
         self.duration = duration
         self.isEndless = isEndless
+        self.includesEnd = includesEnd
     }
 
     /// The last time that can be shown: 1 ms before the end, because an animation is over at its very end.
-    package var lastTime: Double { max(0, duration - 0.001) }
+    package var lastTime: Double { includesEnd ? duration : max(0, duration - 0.001) }
 
     /// Returns the scrubbed layer of a tree: the first in preorder with speed 0 and an animation on itself or below, otherwise the
     /// root. A layer whose clock a transition of controllers stops does not count.
@@ -42,7 +45,8 @@ package struct Timeline: Equatable, Sendable {
     /// - Parameters:
     ///   - loopEnd: the time at which the document loops, in seconds. Takes precedence over the animations. Default nil.
     ///   - countsParticles: whether particles count if nothing is animated. Default true.
-    package init(of layer: CALayer, loopEnd: Double? = nil, countsParticles: Bool = true) {
+    ///   - animations: the animations that count; nil for all. Default nil.
+    package init(of layer: CALayer, loopEnd: Double? = nil, countsParticles: Bool = true, only animations: StateAnimations? = nil) {
         self.init(duration: 0, isEndless: false)
         var emits = false
         // Each layer with the timings between its time and the scrubbed layer's.
@@ -55,7 +59,7 @@ package struct Timeline: Equatable, Sendable {
                 path.append(current.timing)
             }
             for attached in current.attachedAnimations {
-                guard let timing = attached.timing else { continue }
+                guard let timing = attached.timing, animations?.contains(attached, of: current) ?? true else { continue }
                 include(timing, path)
             }
             if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { emits = true }

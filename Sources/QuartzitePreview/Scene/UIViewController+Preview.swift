@@ -20,8 +20,14 @@ extension UIViewController {
         MediaClock.setVirtualTime(nil)
         let start = PreviewStart(isBare: false)
         defer { start.end() }
+        var options = PreviewOptions()
+        if let link = LiveLink.current {
+            // `quartzite preview --package` has started this program, perhaps in the place of an older version.
+            let state = link.memory.state
+            if state.frame != nil { options.continues = state }
+        }
         try Preview(
-            scene: Scene(name: name, controller: self), options: PreviewOptions(), start: start,
+            scene: Scene(name: name, controller: self), options: options, start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
                 let scene = Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))

@@ -104,6 +104,16 @@ final class DisplayWindow {
         return CGSize(width: Double(max(1, width)), height: Double(max(1, height)))
     }
 
+    /// The window's corner in points of the screen. Wayland does not tell it.
+    var corner: CGPoint {
+        get {
+            var (x, y): (Int32, Int32) = (0, 0)
+            SDL_GetWindowPosition(window, &x, &y)
+            return CGPoint(x: Double(x), y: Double(y))
+        }
+        set { SDL_SetWindowPosition(window, Int32(newValue.x.rounded()), Int32(newValue.y.rounded())) }
+    }
+
     /// The drawable's size in pixels.
     var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0

@@ -13,10 +13,12 @@ package struct KeyBinding: Sendable {
         case special(SpecialKey)
     }
 
-    /// A key with its command. `shift` says that Shift is held; with characters it is always false, since Shift types another character.
+    /// A key with its command. `shift` and `control` say that Shift and Ctrl are held; with characters
+    /// `shift` is always false, since Shift types another character.
     package struct Press: Equatable, Sendable {
         package var key: Key
         package var shift = false
+        package var control = false
         package var command: KeyCommand
     }
 
@@ -49,25 +51,41 @@ package struct KeyBinding: Sendable {
         KeyBinding("]  [", "faster / slower by a tenth", [type("]", .multiplySpeed(1.1)), type("[", .multiplySpeed(1 / 1.1))]),
         KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
-        KeyBinding("n  p", "to the next state / the one before", [type("n", .neighbourState(1)), type("p", .neighbourState(-1))]),
-        KeyBinding("1 2 3 4 5 6 7 8 9", "to the state with this number", (1...9).map { type(Character("\($0)"), .enterState($0 - 1)) }),
+        KeyBinding("Ctrl + 1 … 9", "to the state with this number", (1...9).map { control(Character("\($0)"), .enterState($0 - 1)) }),
+        KeyBinding("Ctrl + 0", "to no state", [control("0", .leaveStates)]),
+        KeyBinding(
+            "Ctrl + n  Ctrl + p", "to the next state / the one before",
+            [control("n", .neighbourState(1)), control("p", .neighbourState(-1))]),
+        KeyBinding("Ctrl + r", "play the transition between states again", [control("r", .replayTransition)]),
+        KeyBinding(
+            "d  a  w", "the device's frame / safe area / clock",
+            [type("d", .toggleDeviceFrame), type("a", .toggleSafeAreas), type("w", .toggleClock)]),
+        KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
+        KeyBinding("g held", "tilt the device by the mouse"),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("q  Esc", "quit", [type("q", .quit), press(.escape, .escape)]),
+        KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
+        KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 
     /// The command of a key, exactly as it stands in the table.
-    package static func command(of key: Key, shift: Bool) -> KeyCommand? {
+    package static func command(of key: Key, shift: Bool, control: Bool = false) -> KeyCommand? {
         for binding in table {
-            for press in binding.presses where press.key == key && press.shift == shift { return press.command }
+            for press in binding.presses where press.key == key && press.shift == shift && press.control == control {
+                return press.command
+            }
         }
         return nil
     }
 
     private static func type(_ character: Character, _ command: KeyCommand) -> Press { Press(key: .character(character), command: command) }
+
+    private static func control(_ character: Character, _ command: KeyCommand) -> Press {
+        Press(key: .character(character), control: true, command: command)
+    }
 
     private static func press(_ key: SpecialKey, shift: Bool = false, _ command: KeyCommand) -> Press {
         Press(key: .special(key), shift: shift, command: command)

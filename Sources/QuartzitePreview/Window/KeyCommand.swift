@@ -11,12 +11,22 @@ package enum KeyCommand: Equatable, Sendable {
     case enterState(Int)
     /// Enters the state after the present one, or the one before by −1.
     case neighbourState(Int)
+    /// Leaves all states: the layers have the values of the document.
+    case leaveStates
+    /// Plays the last transition between states again.
+    case replayTransition
     case saveScreenshot
     case toggleFrameTimes
     case toggleKeyList
     case toggleBar
     case toggleControls
-    /// Closes the list of keys if it is open, otherwise quits.
+    /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
+    case toggleDeviceFrame
+    case toggleSafeAreas
+    case toggleClock
+    /// Turns the device clockwise by a quarter.
+    case turnDevice
+    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else quits.
     case escape
     case quit
 
@@ -33,6 +43,12 @@ package enum KeyCommand: Equatable, Sendable {
         else {
             return nil
         }
+        self = command
+    }
+
+    /// The command of a letter or digit with Ctrl held, or nil.
+    package init?(controlAnd character: Character) {
+        guard let command = KeyBinding.command(of: .character(character), shift: false, control: true) else { return nil }
         self = command
     }
 

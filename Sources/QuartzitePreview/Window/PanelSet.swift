@@ -126,6 +126,7 @@ final class PanelSet {
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
+            if let problem = session.problem, !session.showsKeyList { ProblemPanel.pass(problem, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }
@@ -146,6 +147,6 @@ extension PreviewSession {
         return TransportBar.State(
             time: time, sliderTime: scene.playback.sliderTime(at: now()), duration: timeline.duration,
             lastTime: timeline.lastTime, isPlaying: scene.playback.isPlaying, isEndless: timeline.isEndless,
-            loops: scene.playback.loops, speed: scene.playback.rate)
+            loops: scene.playback.loops, speed: scene.playback.rate, states: stateList)
     }
 }

@@ -16,6 +16,10 @@ package final class Preview {
     private let options: PreviewOptions
     private let start: PreviewStart
     private let queueWatch: MainQueueWatch?
+    private var reload: LiveReload?
+    /// The supervisor of this process; nil for a scene that needs none.
+    private let link = LiveLink.current
+    private var problemWatch: FileWatch?
 
     private var clock: FrameClock
     /// Calls the scene's display links.
@@ -64,7 +68,8 @@ package final class Preview {
         self.options = options
         self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
-        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.size)
+        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size)
+        if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
         do {
@@ -88,8 +93,10 @@ package final class Preview {
     }
 
     /// Runs until the person or the frame limit ends it.
-    package func run() {
+    /// - Returns: the Swift file or folder that the person wants to see next; nil for none.
+    @discardableResult package func run() -> String? {
         answerSignals()
+        startReloading()
         while !session.isFinished {
             rest()
             handOutEvents()
@@ -98,14 +105,18 @@ package final class Preview {
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
             window.setTitle(session.title)
+            rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
         printStatistics()
+        reload?.end()
+        problemWatch?.end()
         panels?.close()
         shownScene?.context.commitHandler = nil
         renderer.close()
         window.close()
+        return session.successor
     }
 
     // MARK: Resting
@@ -173,6 +184,10 @@ package final class Preview {
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
+            case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
+            case .key(.letter(let character), isDown: true, let isRepeat, .control):
+                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+                session.perform(command)
             case .sizeChanged:
                 session.layout(size: window.size)
                 shownScene?.context.pixelsPerPoint = window.scale
@@ -224,8 +239,8 @@ package final class Preview {
 
     /// Runs the program's code, or other slow code, while the render thread keeps drawing. With a frame limit, only runs the code,
     /// because each frame counts.
-    private func whileMainThreadIsBusy(_ body: () -> Void) {
-        renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
+    private func whileMainThreadIsBusy<Result>(_ body: () throws -> Result) rethrows -> Result {
+        try renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -235,6 +250,8 @@ package final class Preview {
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
         shownScene = scene
+        reload?.follow(scene.source)
+        session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
@@ -246,6 +263,45 @@ package final class Preview {
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true
+    }
+
+    /// Watches the scene's files, and a supervisor's reports.
+    private func startReloading() {
+        reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
+        // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
+        guard let link, session.scene.source == nil else { return }
+        problemWatch = FileWatch { [weak self] _ in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    if let problem = link.problem { self?.session.report(problem) } else { self?.session.clearProblem() }
+                }
+            }
+        }
+        problemWatch?.watch(WatchedFiles(files: [link.problemFile]))
+    }
+
+    /// Writes down what the next process needs if this one crashes.
+    private func rememberState() {
+        guard let link else { return }
+        var state = session.windowState
+        state.frame = CGRect(origin: window.corner, size: window.size)
+        link.memory.state = state
+    }
+
+    /// Takes a new version of the scene, whose files have changed.
+    private func filesChanged(_ outcome: LiveReload.Outcome) {
+        switch outcome {
+        case .failed(let problem): session.report(problem)
+        case .prepared(let prepared):
+            do {
+                session.reload(try whileMainThreadIsBusy { try prepared.make() })
+            } catch let problem as LiveProblem {
+                session.report(problem)
+            } catch {
+                session.report(LiveProblem(.scene, String(describing: error)))
+            }
+        }
     }
 
     // MARK: Frames
@@ -342,7 +398,10 @@ package final class Preview {
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
-        StandardError.write(line + latency + first + "\n")
+        let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
+            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+        }
+        StandardError.write(line + latency + first + (pictures ?? "") + "\n")
     }
 
     private func answerSignals() {

@@ -18,5 +18,12 @@ package struct PreviewOptions: Equatable, Sendable {
     /// over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
 
+    /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
+    package var runsDroppedCode = false
+    /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.
+    package var continues: WindowState?
+    /// Why the scene is not shown, in its place. Default nil.
+    package var problem: LiveProblem?
+
     package init() {}
 }

@@ -22,6 +22,12 @@ package final class PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
+        /// Enters a state with its transition; nil leaves all states.
+        case stateChosen(String?)
+        /// Shows a position among the states, as under a finger.
+        case statesMoved(Double)
+        case statesReleased
+        case transitionEnded
     }
 
     /// The scene in the window.
@@ -38,12 +44,27 @@ package final class PreviewSession {
     package private(set) var showsControls: Bool
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
+    /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
+    package private(set) var problem: String?
     /// The bar that tells why the scene shows nothing; nil for none.
     package private(set) var banner: SceneBanner?
+    /// The scenes of the files to choose from; nil for fewer than two.
+    var sceneChoice: SceneChoice?
+    /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
+    /// of the scene in the window.
+    var awaited: PlaybackPosition?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
+    /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
+    package private(set) var successor: String?
+    /// The Swift file or folder that the person was asked about.
+    private var doubted: String?
+    private let runsDroppedCode: Bool
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
+
+    /// Called with each file that the session has written.
+    var fileWritten: ((String) -> Void)?
 
     let now: () -> Double
     private let openFile: @MainActor (String) throws -> Scene
@@ -51,7 +72,11 @@ package final class PreviewSession {
     private let log: (String) -> Void
     /// The media time at which the banner goes by itself.
     package private(set) var bannerEnd = Double.infinity
-    private var viewport = CGSize.zero
+    private(set) var viewport = CGSize.zero
+    /// Where the mouse was seen last, in points of the window; nil before it moved.
+    private(set) var pointer: CGPoint?
+    /// Whether the mouse tilts the device.
+    var isTilting = false
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
@@ -71,10 +96,22 @@ package final class PreviewSession {
         isBare = options.isBare
         showsBar = !options.isBare
         showsControls = !options.isBare
+        runsDroppedCode = options.runsDroppedCode
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
+        if let state = options.continues {
+            (showsBar, showsFrameTimes, showsControls) = (state.showsBar, state.showsFrameTimes, state.showsControls)
+            if options.problem == nil { playback.take(state.position, at: now()) } else { awaited = state.position }
+        }
+        problem = options.problem?.description
+        guard options.continues == nil else { return }
+        if problem != nil {
+            var position = PlaybackPosition()
+            (position.time, position.isPaused, position.rate) = (options.time ?? 0, options.isPaused, options.speed)
+            awaited = position
+        }
         if let time = options.time { playback.seek(to: time, at: now()) }
         if options.isPaused { playback.pause(at: now()) }
         playback.setRate(options.speed, at: now())
@@ -101,7 +138,11 @@ package final class PreviewSession {
     // MARK: The window
 
     /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
-    package func windowChanged(_ change: UIApplication.WindowChange) { UIApplication.shared.windowChanged(change) }
+    package func windowChanged(_ change: UIApplication.WindowChange) {
+        // The release of a held key goes to another window.
+        if change == .lostFocus { endTilting() }
+        UIApplication.shared.windowChanged(change)
+    }
 
     // MARK: Mouse
 
@@ -117,6 +158,8 @@ package final class PreviewSession {
 
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
+        pointer = point
+        if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
         panelsChanged = true
@@ -158,26 +201,29 @@ package final class PreviewSession {
         case .resetSpeed: setSpeed(1)
         case .enterState(let index):
             let names = scene.states?.names ?? []
-            enterState(names.indices.contains(index) ? names[index] : nil)
+            enterState(names.indices.contains(index) ? .init(name: names[index]) : nil)
         case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
+        case .leaveStates: enterState(.init(name: nil))
+        case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleDeviceFrame: toggle(\.showsFrame)
+        case .toggleSafeAreas: toggle(\.showsSafeAreas)
+        case .toggleClock: toggle(\.showsClock)
+        case .turnDevice: if let device = shownDevice() { turn(device) }
         case .escape:
-            if showsKeyList { showsKeyList = false } else { isFinished = true }
+            if showsKeyList {
+                showsKeyList = false
+            } else if scene.shownTransition != nil {
+                endTransition()
+            } else {
+                isFinished = true
+            }
         case .quit: isFinished = true
         }
-    }
-
-    /// Enters a state of the scene and plays the transition. nil is a state that the scene does not have.
-    private func enterState(_ name: String?) {
-        guard let states = scene.states else { return say("this scene has no states") }
-        guard let name else { return say("states: \(states.names.joined(separator: ", "))") }
-        scene.enterState(name, time: now())
-        if playback.timeline.duration > time { playback.play(at: now()) }
-        say("state \(name)")
     }
 
     // MARK: Transport bar
@@ -197,13 +243,17 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
+        case .stateChosen(let name): enterState(.init(name: name), says: false)
+        case .statesMoved(let position): scene.showStates(at: position)
+        case .statesReleased: scene.releaseStates(time: now())
+        case .transitionEnded: endTransition()
         }
     }
 
     // MARK: Controls
 
     /// The scene's controls for the panel; empty while the panel is hidden.
-    var controls: [SceneControl] { showsControls ? scene.controls : [] }
+    var controls: [SceneControl] { showsControls ? (sceneChoice?.controls ?? []) + scene.controls : [] }
 
     /// Performs a person's action on a control.
     /// - Returns: false for a text that the control does not understand; the control is then unchanged.
@@ -217,20 +267,61 @@ package final class PreviewSession {
 
     /// Opens another scene, or reports the reason and keeps the current one.
     package func open(file: String) {
+        if SwiftSource.isSource(file) { return open(program: file) }
         do {
             let opened = try openFile(file)
-            scene.cancelDrag(time: now())
-            isDragging = false
-            playsAfterSlider = false
             opened.playback.setRate(playback.rate, at: now())
             opened.playback.loops = playback.loops
-            scene = opened
-            scene.layout(size: viewport)
+            replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
             let reason = Self.reason(error)
             fail(reason.contains(file) ? reason : "\(file): \(reason)")
         }
+    }
+
+    /// Asks before Swift code runs: it may do anything that the person may do. The second drop is the answer.
+    private func open(program: String) {
+        let name = (program as NSString).lastPathComponent
+        guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
+        guard doubted == program else {
+            doubted = program
+            return show(
+                "\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
+        }
+        successor = program
+        isFinished = true
+    }
+
+    /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
+    package func reload(_ newer: Scene) {
+        if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
+        newer.playback.take(awaited ?? playback.position(at: now()), at: now())
+        awaited = nil
+        replaceScene(with: newer)
+    }
+
+    private func replaceScene(with other: Scene) {
+        scene.cancelDrag(time: now())
+        isDragging = false
+        playsAfterSlider = false
+        scene = other
+        scene.layout(size: viewport)
+        problem = nil
+        panelsChanged = true
+    }
+
+    /// Forgets a problem that is solved without a new scene.
+    package func clearProblem() {
+        problem = nil
+        panelsChanged = true
+    }
+
+    /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
+    package func report(_ problem: LiveProblem) {
+        self.problem = problem.description
+        for line in problem.lines { log("error: \(line)") }
+        panelsChanged = true
     }
 
     // MARK: Messages
@@ -292,6 +383,7 @@ package final class PreviewSession {
     private func savePicture() {
         do {
             let file = try saveScreenshot(scene)
+            fileWritten?(file)
             log("saved \(file)")
             say("saved \(file)")
         } catch {

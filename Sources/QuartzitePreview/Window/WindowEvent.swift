@@ -39,6 +39,7 @@ enum WindowEvent: Equatable {
     enum Key: Equatable {
         case command(KeyBinding.SpecialKey)
         case up, down, delete, enter
+        /// A letter or digit, whatever is held with the key.
         case letter(Character)
     }
 }
@@ -84,6 +85,9 @@ extension WindowEvent {
             let text = withUnsafeBytes(of: &event.text.text) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
+            // Some layouts also send the character of a shortcut. AltGr counts as Ctrl and Alt.
+            let held = Modifiers(sdl: UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
+            if held.contains(.control), !held.contains(.alt) { return nil }
             self = .text(text, isRepeat: isKeyRepeat)
         case SDL_KEYDOWN, SDL_KEYUP:
             guard let key = Key(event.key.keysym.sym) else { return nil }
@@ -155,7 +159,7 @@ extension WindowEvent.Key {
         case SDLK_DELETE: self = .delete
         case SDLK_RETURN, SDLK_KP_ENTER: self = .enter
         default:
-            guard (97...122).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
+            guard (97...122).contains(symbol) || (48...57).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
             self = .letter(Character(scalar))
         }
     }

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Quartzite
 
 /// The arguments of `glBlendFunc` and `glBlendEquation` for a compositing mode, for premultiplied colours.

@@ -1,4 +1,4 @@
-import CEGL
+internal import CEGL
 import Glibc
 
 /// Saves and restores the GL context that is current on the thread, whichever API (EGL or GLX) made it current.

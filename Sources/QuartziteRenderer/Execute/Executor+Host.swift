@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// Draws into a framebuffer that belongs to the host application.
 extension Executor {

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import QuartziteGraphics
 
 /// Copies the viewport target to a window or to memory.
@@ -27,7 +27,8 @@ extension Executor {
     }
 
     /// Whether a plan can be drawn directly into a window as large as the viewport. The plan must not depend on a pixel's position
-    /// in the target, because a window's rows are in reverse order, and must not read pixels that it has drawn.
+    /// in the target, because a window's rows are in reverse order, must not read pixels that it has drawn, and must not depend on
+    /// alpha, which a window may lack.
     ///
     /// If everything moves, drawing directly saves a copy that costs as much as filling the window on a software renderer. If
     /// little moves, it saves a round trip to the X server, because Mesa asks for the window's size whenever the window's buffer is
@@ -39,7 +40,9 @@ extension Executor {
             if plan.passes[pass].copy?.source == .viewport { return false }
             if plan.passes[pass].target != .viewport { continue }
             for index in plan.passes[pass].batches
-            where plan.batches[index].cut != nil || !plan.batches[index].program.features.isDisjoint(with: byPlace) { return false }
+            where plan.batches[index].cut != nil || plan.batches[index].compositing.dependsOnBackgroundAlpha
+                || !plan.batches[index].program.features.isDisjoint(with: byPlace)
+            { return false }
         }
         return true
     }

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Quartzite
 import QuartziteGraphics
 

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import QuartziteGraphics
 
 /// Draws frame plans with OpenGL: the last stage of a frame, and the only stage that calls GL.

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// GL calls that can fail for lack of memory or because of their input. Each call first asks `fault`, so that tests can fail the
 /// n-th call, and returns whether the driver succeeded.

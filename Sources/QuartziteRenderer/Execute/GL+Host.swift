@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 // Calls that query and restore the host application's state (`HostState`).
 extension GL {

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// The calls of OpenGL 3.3 core that the executor makes, with Swift's types and without constant target arguments.
 ///

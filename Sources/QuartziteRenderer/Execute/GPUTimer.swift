@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Quartzite
 
 /// Measures the GPU's time for a frame, on request.

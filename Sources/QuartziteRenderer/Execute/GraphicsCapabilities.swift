@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// The capabilities of a context, queried once at creation.
 package struct GraphicsCapabilities: Sendable, Equatable {

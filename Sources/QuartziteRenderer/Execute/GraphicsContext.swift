@@ -1,5 +1,5 @@
-import CEGL
-import COpenGL
+internal import CEGL
+internal import COpenGL
 
 /// An OpenGL 3.3 core context: a headless one of its own (`headless()`), or one that a window made (`adoptingCurrent()`).
 ///

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Foundation
 import QuartziteGraphics
 

@@ -1,5 +1,5 @@
-import CEGL
-import COpenGL
+internal import CEGL
+internal import COpenGL
 import Foundation
 
 /// An EGL context without a surface; all drawing goes into framebuffer objects.

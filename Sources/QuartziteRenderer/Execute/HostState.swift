@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// The bindings and settings of the host application in a context, saved so that they can be restored.
 ///

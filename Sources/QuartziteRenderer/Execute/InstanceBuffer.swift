@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// A buffer for one frame's instances of one layout, reused in each frame.
 ///

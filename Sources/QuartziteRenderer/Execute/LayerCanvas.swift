@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import QuartziteGraphics
 
 /// A framebuffer in which a program draws a layer's contents with OpenGL, in a context separate from the renderer's.

@@ -1,5 +1,5 @@
-import CEGL
-import COpenGL
+internal import CEGL
+internal import COpenGL
 import Glibc
 
 /// Presents a part of a window's back buffer; the rest of the window keeps its pixels.

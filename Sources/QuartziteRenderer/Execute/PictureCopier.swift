@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Shaders
 
 /// Draws a whole texture over the host's pixels, into the current viewport. It has its own program, because no other program

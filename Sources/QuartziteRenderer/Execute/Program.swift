@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// A linked program with the locations and current values of its uniforms, so that no value is set twice.
 final class Program {

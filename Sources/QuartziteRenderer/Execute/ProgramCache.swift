@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// Compiles programs on first use and retains them.
 ///

@@ -10,8 +10,9 @@ extension ProgramKey {
         if key.features.contains(.perspective) { key.features.subtract([.scissored, .cutout]) }
         if key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
         if key.features.contains(.scissored) { key.features.remove(.clipRectangle) }
-        if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette]) }
-        if key.features.contains(.vignette) { key.features.remove(.colorMatrix) }
+        if key.features.contains(.silhouette) { key.features.subtract([.colorMatrix, .vignette, .luminanceCurve]) }
+        if key.features.contains(.vignette) { key.features.subtract([.colorMatrix, .luminanceCurve]) }
+        if key.features.contains(.luminanceCurve) { key.features.remove(.colorMatrix) }
         if !kind.canHaveTracks { key.tracks = 0 }
         if key.tracks > 0 { key.features.subtract(.notWithTracks) }
         key.applyPlacing()

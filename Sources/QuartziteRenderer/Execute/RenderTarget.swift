@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// A framebuffer with one texture of 8 bits per channel and nothing else. It has no depth buffer: on a software renderer a depth
 /// buffer costs more than it saves, and the plan is already in draw order.

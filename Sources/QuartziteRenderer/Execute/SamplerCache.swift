@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// Sampler objects for each way to read a texture, created on first use. All clamp to the edge.
 final class SamplerCache {

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import Quartzite
 
 /// Tracks GL bindings and settings, so that redundant calls are skipped.

@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// The colour stops of all gradients of a frame, in one buffer texture with two texels per stop.
 ///

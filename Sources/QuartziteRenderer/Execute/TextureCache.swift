@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 import QuartziteGraphics
 
 /// Images on the GPU: each is uploaded once, found again by identity, and retained while the image lives and there is room.

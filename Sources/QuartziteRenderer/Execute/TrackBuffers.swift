@@ -1,4 +1,4 @@
-import COpenGL
+internal import COpenGL
 
 /// The GPU-animated groups on the GPU: one buffer per group, filled once and updated when the group changes.
 ///

@@ -1,4 +1,4 @@
-import CEGL
+internal import CEGL
 
 /// The OpenGL context of a `CAOpenGLLayer`, with the framebuffer that becomes the layer's image.
 ///

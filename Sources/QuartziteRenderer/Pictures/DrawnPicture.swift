@@ -3,8 +3,8 @@ import Quartzite
 /// Everything that a rasterized drawing depends on, except the pixel grid.
 enum DrawnPicture: Hashable, Sendable {
     case shape(ShapeValues)
-    /// A text inside its layer's bounds. If `isFlipped`, y grows upwards.
-    case text(TextValues, bounds: CGRect, isFlipped: Bool)
+    /// A text inside its layer's bounds. If `isFlipped`, y grows upwards; if `isMirrored`, x grows to the left.
+    case text(TextValues, bounds: CGRect, isFlipped: Bool, isMirrored: Bool)
 
     /// Rasterizes the drawing on a pixel grid; returns nil without memory.
     func picture(on grid: PictureGrid) -> CGImage? {
@@ -14,7 +14,8 @@ enum DrawnPicture: Hashable, Sendable {
                 grid.toPicture.concatenating(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(grid.height))))
             switch self {
             case .shape(let shape): shape.draw(in: context)
-            case .text(let text, let bounds, let isFlipped): text.draw(in: context, bounds: bounds, isFlipped: isFlipped)
+            case .text(let text, let bounds, let isFlipped, let isMirrored):
+                text.draw(in: context, bounds: bounds, isFlipped: isFlipped, isMirrored: isMirrored)
             }
         }
     }

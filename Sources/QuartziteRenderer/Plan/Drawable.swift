@@ -48,7 +48,7 @@ extension Drawable {
         switch self {
         case .shadow(let shadow): shadow.extent
         case .box, .gradient: values.pointee.bounds
-        case .contents(let placement): placement.rect
+        case .contents(let placement): placement.extent
         case .particles(let planned): planned.extent
         case .picture(let extent): extent
         }
@@ -82,7 +82,9 @@ extension Drawable {
         case .box(.background): return min(1, max(0, values.pointee.backgroundColor.components.w))
         // A border lies over the background.
         case .box(.backgroundAndBorder): return values.pointee.showsOpaqueBackground ? 1 : nil
-        case .contents:
+        case .contents(let placement):
+            // Transformed contents may not fill their rectangle.
+            if placement.transform != nil { return nil }
             return values.pointee.contents.isOpaque ? values.pointee.contentsTint.w : nil
         case .box(.border), .shadow, .gradient, .particles, .picture: return nil
         }
@@ -136,7 +138,9 @@ extension PlannedLayer {
                 if isOneBox { body(.box(box)) } else if box != .border { body(.box(.background)) }
             }
             if let drawing, case .gradient = drawing { body(drawing) }
-            if let placement = ContentsPlacement(values, isFlipped: isFlipped) { body(.contents(placement)) }
+            if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {
+                body(.contents(placement))
+            }
             if let drawing {
                 if case .gradient = drawing {} else { body(drawing) }
             }

@@ -75,6 +75,7 @@ extension Pass.Reason {
         case .verticalBlur: "vertical blur"
         case .colorMatrix: "colour matrix"
         case .vignette: "vignette"
+        case .luminanceCurve: "luminance curve"
         }
     }
 }

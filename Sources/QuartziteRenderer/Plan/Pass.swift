@@ -55,6 +55,7 @@ package struct Pass {
         case verticalBlur
         case colorMatrix
         case vignette
+        case luminanceCurve
     }
 
     /// Makes a pass with the reason `viewport` and without a copy.

@@ -33,6 +33,8 @@ struct PlanState {
     var pictures = PictureCache()
     /// The pixels that this frame redraws.
     var damage = Damage()
+    /// Whether the viewport's colour is drawn behind the finished layers; see `PlanState+Backdrop.swift`.
+    var drawsColorLast = false
     /// What must be computed again because of changes.
     var stale = StaleParts.initial
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.

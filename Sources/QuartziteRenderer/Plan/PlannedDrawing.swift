@@ -18,6 +18,7 @@ struct PlannedDrawing: Sendable {
     private var drawnVersion: UInt32?
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
+    private var isDrawnMirrored = false
     /// The rasterized drawing as a rectangle in viewport or surface pixels.
     private(set) var quad = CachedQuad.none
     /// Retains the image that `quad` shows.
@@ -100,7 +101,8 @@ struct PlannedDrawing: Sendable {
             picture = drawing(rare, layer).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
             }
-            (drawnGrid, drawnVersion, drawnBounds, isDrawnFlipped) = (placed.grid, rare.version, extent, layer.isFlipped)
+            (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, rare.version, extent)
+            (isDrawnFlipped, isDrawnMirrored) = (layer.isFlipped, layer.isMirrored)
         }
         guard let picture else { return false }
         show(picture, placed, layer)
@@ -108,12 +110,15 @@ struct PlannedDrawing: Sendable {
     }
 
     /// Whether the text's bounds or orientation differ from the rasterized ones.
-    private func isOtherText(_ layer: PlannedLayer) -> Bool { drawnBounds != extent || isDrawnFlipped != layer.isFlipped }
+    private func isOtherText(_ layer: PlannedLayer) -> Bool {
+        drawnBounds != extent || isDrawnFlipped != layer.isFlipped || isDrawnMirrored != layer.isMirrored
+    }
 
     private func drawing(_ rare: NodeRareData, _ layer: PlannedLayer) -> DrawnPicture? {
         switch rare.subclass {
         case .shape(let shape): .shape(shape)
-        case .text(let text) where isText: .text(text, bounds: extent, isFlipped: layer.isFlipped)
+        case .text(let text) where isText:
+            .text(text, bounds: extent, isFlipped: layer.isFlipped, isMirrored: layer.isMirrored)
         default: nil
         }
     }

@@ -64,6 +64,8 @@ package struct PlannedLayer: Sendable {
     package var isVisible = false
     /// Whether y points up on the screen in the layer's coordinates.
     package var isFlipped = false
+    /// Whether x points left on the screen in the layer's coordinates.
+    package var isMirrored = false
     /// Whether a `sublayerTransform` applies to the sublayers.
     package var transformsSublayers = false
     /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.

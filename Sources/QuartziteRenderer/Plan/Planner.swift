@@ -71,6 +71,7 @@ package struct Planner {
         state.addDamageOfAnimatedGroups(context)
         state.surfaces.resolveOrder()
         if !state.surfaces.isEmpty { state.resolveSurfaces(context) }
+        state.resolveBackdrop(context)
         guard !state.damage.isEmpty else { return false }
         simplifyDamage(context.limit)
         emit(context, redrawsAll: redrawsAll, into: &plan)
@@ -157,7 +158,7 @@ package struct Planner {
                 emission.emitOverStaticBackground(state.damage[index], context, &state, into: &plan)
             } else {
                 emission.emitPasses(
-                    state.drawOrder.tree, FrameTarget(.viewport, clear: context.viewport.background, .viewport),
+                    state.drawOrder.tree, FrameTarget(.viewport, clear: state.clearColor(context), .viewport),
                     in: state.damage[index], context, &state, into: &plan)
             }
         }

@@ -37,7 +37,7 @@ extension ProgramKey.Features {
     fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
-    fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette])
+    fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette, .luminanceCurve])
     fileprivate static let ofBlends = clips.union([.split, .colorMatrix])
 
     /// Features that exclude each other.
@@ -52,8 +52,10 @@ extension ProgramKey.Features {
         // Only images with hard edges have a fast path that must be avoided.
         (.tinted, .antialiased),
         // A silhouette has no colours, and a surface is darkened after its colours have changed.
-        (.silhouette, [.colorMatrix, .vignette]),
-        (.vignette, .colorMatrix),
+        (.silhouette, [.colorMatrix, .vignette, .luminanceCurve]),
+        (.vignette, [.colorMatrix, .luminanceCurve]),
+        // Each has its own parameters.
+        (.luminanceCurve, .colorMatrix),
     ]
 
     /// Features that programs with tracks do not have. GPU-animated images are always handled like tinted images.

@@ -90,6 +90,8 @@ package struct ProgramKey: Hashable, Sendable {
         /// The instances are axis-aligned, and their `clip`, in whole pixels, is a hole in which nothing is drawn. Replaces
         /// `clipRectangle`.
         package static let cutout = Features(rawValue: 1 << 18)
+        /// Maps the luminance of colours by the curve in the batch's parameters.
+        package static let luminanceCurve = Features(rawValue: 1 << 19)
 
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
         package static let all: [(feature: Features, define: String, name: String)] = [
@@ -102,7 +104,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.colorMatrix, "COLOR_MATRIX", "colour matrix"), (.silhouette, "SILHOUETTE", "silhouette"),
             (.vignette, "VIGNETTE", "vignette"), (.split, "SPLIT", "split"),
             (.clipsNoNearPlane, "CLIPS_NO_NEAR_PLANE", "clips no near plane"), (.tinted, "TINTED", "tinted"),
-            (.cutout, "CUTOUT", "cutout"),
+            (.cutout, "CUTOUT", "cutout"), (.luminanceCurve, "LUMINANCE_CURVE", "luminance curve"),
         ]
 
         /// Features that use `Batch.secondTarget`.

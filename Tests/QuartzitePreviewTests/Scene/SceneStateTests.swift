@@ -54,7 +54,7 @@ import XCTest
         MediaClock.setVirtualTime(time)
         session.perform(.enterState(2))
         XCTAssertEqual(scene.states?.current, "Unlock")
-        XCTAssertEqual(scene.playback.timeline.duration, 5, accuracy: 1e-6)
+        XCTAssertEqual(scene.playback.timeline.duration, 2, accuracy: 1e-6)
         time = 4
         MediaClock.setVirtualTime(time)
         XCTAssertEqual(box.presentation()?.position.x ?? .nan, 50, accuracy: 1e-6)

@@ -34,6 +34,17 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(key: .left, shift: true), .step(frames: -10))
     }
 
+    func testStatesHaveKeysWithControl() {
+        XCTAssertEqual(KeyCommand(controlAnd: "1"), .enterState(0))
+        XCTAssertEqual(KeyCommand(controlAnd: "9"), .enterState(8))
+        XCTAssertEqual(KeyCommand(controlAnd: "0"), .leaveStates)
+        XCTAssertEqual(KeyCommand(controlAnd: "n"), .neighbourState(1))
+        XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
+        XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
+        for character: Character in ["1", "n", "p", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertNil(KeyCommand(controlAnd: "h"))
+    }
+
     func testHeldKeysRepeatOnlyWhatGoesInSteps() {
         XCTAssertEqual(KeyCommand(character: ".")?.repeats, true)
         XCTAssertEqual(KeyCommand(character: "]")?.repeats, true)
@@ -43,7 +54,7 @@ final class KeyCommandTests: XCTestCase {
     func testEveryKeyHasOneCommand() {
         let presses = KeyBinding.table.flatMap(\.presses)
         for (index, press) in presses.enumerated() {
-            let others = presses[(index + 1)...].filter { $0.key == press.key && $0.shift == press.shift }
+            let others = presses[(index + 1)...].filter { $0.key == press.key && $0.shift == press.shift && $0.control == press.control }
             XCTAssertEqual(others, [], "\(press.key) is bound twice")
         }
         for key in KeyBinding.SpecialKey.allCases { XCTAssertNotNil(KeyCommand(key: key, shift: false), "\(key) does nothing") }
@@ -57,13 +68,16 @@ final class KeyCommandTests: XCTestCase {
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+                .leaveStates, .replayTransition,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
             case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
-                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState:
+                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates, .replayTransition,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
@@ -72,8 +86,12 @@ final class KeyCommandTests: XCTestCase {
 
     func testTheListShowsTheCharactersThatItBinds() {
         for binding in KeyBinding.table {
-            for case .character(let character) in binding.presses.map(\.key) where character != " " {
-                XCTAssertTrue(binding.keys.contains(character), "\(character) is not shown in “\(binding.keys)”")
+            for press in binding.presses {
+                guard case .character(let character) = press.key, character != " " else { continue }
+                // The list shows a range of digits by its ends.
+                let isInRange = binding.keys.contains("1 … 9") && "123456789".contains(character)
+                XCTAssertTrue(isInRange || binding.keys.contains(character), "\(character) is not shown in “\(binding.keys)”")
+                XCTAssertEqual(binding.keys.contains("Ctrl"), press.control, "“\(binding.keys)”")
             }
         }
     }
@@ -83,8 +101,11 @@ final class KeyCommandTests: XCTestCase {
             .deletingLastPathComponent()
         let lines = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8).split(separator: "\n")
         let keys = lines.filter { $0.hasPrefix("| ") }.map { $0.split(separator: "|", maxSplits: 1)[0] }.joined(separator: " ")
-        for case .character(let character) in KeyBinding.table.flatMap(\.presses).map(\.key) where character != " " {
-            XCTAssertTrue(keys.contains("`\(character)`"), "README's table of keys lacks \(character)")
+        for press in KeyBinding.table.flatMap(\.presses) {
+            guard case .character(let character) = press.key, character != " " else { continue }
+            let text = "\(press.control ? "Ctrl+" : "")`\(character)`"
+            let isInRange = press.control && "123456789".contains(character) && keys.contains("Ctrl+`1`…`9`")
+            XCTAssertTrue(isInRange || keys.contains(text), "README's table of keys lacks \(text)")
         }
     }
 }

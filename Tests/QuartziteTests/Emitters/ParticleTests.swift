@@ -135,6 +135,26 @@ final class ParticleTests: XCTestCase {
         XCTAssertEqual(particles(at: 0.95).map(\.scale), straight)
     }
 
+    func testTheRotationAtBirthVariesBothWays() {
+        cell.numbers[.birthRate] = 400
+        cell.numbers[.rotation] = 1
+        cell.numbers[.spin] = 2
+        XCTAssertEqual(particles(at: 1.5).map { $0.angle - 2 * (1.5 - $0.birth) }.max() ?? 0, 1, accuracy: 1e-9)
+        cell.numbers[.rotationRange] = 0.5
+        let angles = particles(at: 1.5).map { $0.angle - 2 * (1.5 - $0.birth) }
+        XCTAssertEqual(angles.min() ?? 0, 0.5, accuracy: 0.02)
+        XCTAssertEqual(angles.max() ?? 0, 1.5, accuracy: 0.02)
+    }
+
+    func testTheSpinBiasIsAddedToEachSpin() throws {
+        cell.numbers[.spin] = 2
+        (values.spin, values.spinBias) = (0.5, 0.25)
+        let particle = try XCTUnwrap(particles(at: 0.65).first)
+        XCTAssertEqual(particle.angle, 1.25 * (0.65 - particle.birth), accuracy: 1e-9)
+        cell.numbers[.spin] = 0
+        XCTAssertEqual(try XCTUnwrap(particles(at: 0.65).first).angle, 0.25 * (0.65 - particle.birth), accuracy: 1e-9)
+    }
+
     func testTheSeedDecidesWhatIsRandom() {
         cell.numbers[.velocity] = 10
         cell.numbers[.emissionRange] = 6

@@ -89,6 +89,9 @@ final class FilterTests: DisplayedTestCase {
         layer.filters = [CAFilter(type: "liquidGlass"), blur(3)]
         layer.filters = [CAFilter(type: "liquidGlass"), blur(3)]
         layer.compositingFilter = "noSuchMode"
+        let other = CALayer()
+        other.name = "other"
+        other.filters = [CAFilter(type: "liquidGlass")]
         XCTAssertEqual(diagnostics.all.count, 2, "\(diagnostics.all)")
         XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur])
         XCTAssertEqual(layer.effectValues?.compositing, .sourceOver)

@@ -108,6 +108,23 @@ final class StateControllerTests: StageTestCase {
         XCTAssertEqual(box.opacity, 1)
     }
 
+    func testALayerThatContainsTheTargetIsNotAdded() {
+        let outer = CALayer()
+        layer.addSublayer(outer)
+        outer.addSublayer(box)
+        let on = state(
+            "on", CAStateAddElement(target: box, object: outer), set("sublayers", [outer]), set("mask", layer), set("opacity", 0.5))
+        controller.setState(on, of: layer)
+        XCTAssertEqual(box.opacity, 0.5)
+        XCTAssertNil(box.sublayers)
+        XCTAssertNil(box.mask)
+        XCTAssertTrue(outer.superlayer === layer)
+        controller.setState(nil, of: layer)
+        XCTAssertEqual(box.opacity, 1)
+        XCTAssertEqual(layer.sublayers, [outer])
+        XCTAssertEqual(outer.sublayers, [box])
+    }
+
     func testListsAndMasksAreValues() {
         let (mask, filter) = (CALayer(), CAFilter(type: "colorInvert"))
         let on = state(

@@ -43,10 +43,10 @@ extension AnimationCompiler {
     private func slots(_ value: Any?, _ input: FilterInputPath, _ name: String) throws(AnimationFault) -> [SIMD4<Double>]? {
         guard let value else { return nil }
         if input.shape != .filters { return try channels(value, input.shape, name).map { [$0] } }
-        guard let n = AnimatableValue(value)?.numbers, n.count == 20, n.allSatisfy(\.isFinite) else {
-            throw AnimationFault("its \(name) is \(type(of: value)), but a colour matrix has 20 numbers")
+        guard let n = AnimatableValue(value)?.numbers, n.count == 4 * input.slotCount, n.allSatisfy(\.isFinite) else {
+            throw AnimationFault("its \(name) is \(type(of: value)), but the input has \(4 * input.slotCount) numbers")
         }
-        return (0..<5).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }
+        return (0..<input.slotCount).map { SIMD4(n[4 * $0], n[4 * $0 + 1], n[4 * $0 + 2], n[4 * $0 + 3]) }
     }
 }
 

@@ -47,7 +47,7 @@ extension AnimationCompiler {
             let pictures = try values.indexed { value, name throws(AnimationFault) in try picture(value, name) }
             guard !animation.isAdditive else { throw AnimationFault("a picture cannot be added to another") }
             let firstKey = tracks.objectKeys.count
-            for picture in pictures { tracks.addKey(picture) }
+            tracks.addKeys(pictures)
             let keys = schedule(animation, mode, keyCount: pictures.count, firstKey: firstKey, distances: nil)
             tracks.objects.append(ObjectTrack(clock: clock, keys: keys))
         }

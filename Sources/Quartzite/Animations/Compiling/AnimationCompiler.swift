@@ -12,7 +12,7 @@ import QuartziteGraphics
 ///     AnimationCompiler+MotionPath     paths that layers move along
 ///     AnimationCompiler+Values         values out of `Any`
 struct AnimationCompiler {
-    private let layer: CALayer
+    let layer: CALayer
     /// The custom property whose animations are compiled, with the standard property that represents it; nil for the layer's own
     /// properties.
     let custom: CustomAnimation?

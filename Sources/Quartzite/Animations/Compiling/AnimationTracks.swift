@@ -23,6 +23,7 @@ struct AnimationTracks {
     /// The images that keys refer to.
     var pictures: [CGImage] = []
     var movies: [MovingPicture] = []
+    var pictureTracks: [PictureTrack] = []
     var paths: [LayerObjects.Path] = []
     var numbers: [LayerObjects.Numbers] = []
 
@@ -57,6 +58,23 @@ struct AnimationTracks {
     mutating func addKey(_ picture: CGImage) {
         pictures.append(picture)
         objectKeys.append(.contents(LayerContents(picture)))
+    }
+
+    /// Adds the keys of a keyframe animation.
+    mutating func addKeys(_ images: [CGImage]) {
+        guard let track = PictureTrack(images) else {
+            for image in images { addKey(image) }
+            return
+        }
+        pictureTracks.append(track)
+        for (key, image) in images.enumerated() {
+            guard track.holds(image) else {
+                addKey(image)
+                continue
+            }
+            pictures.append(image)
+            objectKeys.append(.deferred(DeferredKey(track, key, image)))
+        }
     }
 
     /// Returns the length of the longest list of a track, in numbers.

@@ -46,6 +46,7 @@ package final class LayerAnimation: Sendable {
     // The objects that the keys refer to.
     private let pictures: [CGImage]
     private let movies: [MovingPicture]
+    private let pictureTracks: [PictureTrack]
     private let paths: [LayerObjects.Path]
     private let numbers: [LayerObjects.Numbers]
 
@@ -98,6 +99,7 @@ package final class LayerAnimation: Sendable {
         }
         pictures = tracks.pictures
         movies = tracks.movies
+        pictureTracks = tracks.pictureTracks
         paths = tracks.paths
         numbers = tracks.numbers
     }
@@ -126,8 +128,9 @@ package final class LayerAnimation: Sendable {
 
     /// Whether a track changes a property that only the layer's class has.
     package var touchesSubclass: Bool { !classRuns.isEmpty }
-    /// Whether a track shows moving pictures. A sampled layer then needs memory for the frame that it shows.
-    package var showsMovies: Bool { !movies.isEmpty }
+    /// Whether a track shows moving pictures, or pictures that are decoded when they are shown. A sampled layer then needs memory for the frame
+    /// that it shows.
+    package var showsFrames: Bool { !movies.isEmpty || !pictureTracks.isEmpty }
     /// Whether a track changes the input of a filter.
     package var touchesFilters: Bool { !inputRuns.isEmpty }
 }

@@ -31,4 +31,6 @@ package enum ObjectKey: Sendable {
     case current
     case contents(LayerContents)
     case movie(MovieKey)
+    /// A picture that is decoded when it is shown.
+    case deferred(DeferredKey)
 }

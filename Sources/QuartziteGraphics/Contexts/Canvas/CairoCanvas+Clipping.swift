@@ -1,6 +1,6 @@
 // The clip: Cairo's clip, and the mask for coverage that Cairo's clip cannot represent.
 
-import CCairo
+internal import CCairo
 
 extension CairoCanvas {
     func clip(_ path: PathElements, evenOdd: Bool, antialias: Bool) {

@@ -7,7 +7,7 @@
 //   mode     a blend mode that Cairo lacks, or that Cairo applies outside the shape: the mode is applied to a copy of the destination,
 //            and the copy replaces the destination inside the shape
 
-import CCairo
+internal import CCairo
 
 extension CairoCanvas {
     /// Draws `source` through `coverage`.

@@ -1,6 +1,6 @@
 // Glyphs that Pango draws by Cairo's functions: coloured glyphs, and glyphs on whole pixels.
 
-import CCairo
+internal import CCairo
 
 extension CairoCanvas {
     /// Calls `show` with a Cairo context in user space whose source is the colour.

@@ -3,7 +3,7 @@
 //
 // User space and the current path are the context's. Commands are in pixels and contain the state that they need.
 
-import CCairo
+internal import CCairo
 
 final class CairoCanvas {
     /// The bitmap, followed by the open transparency layers.

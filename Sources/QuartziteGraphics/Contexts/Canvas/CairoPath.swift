@@ -1,6 +1,6 @@
 // CairoPath: a path of Cairo's own, copied from one Cairo context to be drawn in another. Used for the outlines of glyphs.
 
-import CCairo
+internal import CCairo
 
 /// Unchecked Sendable is right here: the C memory does not change after the initialiser.
 final class CairoPath: @unchecked Sendable {

@@ -4,7 +4,7 @@
 // target is drawn with red and blue exchanged in the sources ("swapped"). All operators except those of `weighsColors` treat red, green and
 // blue alike.
 
-import CCairo
+internal import CCairo
 
 final class CairoTarget {
     let surface: OpaquePointer

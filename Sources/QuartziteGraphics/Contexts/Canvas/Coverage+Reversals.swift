@@ -1,7 +1,7 @@
 // Strokes that run back over themselves. The compositor adds the coverages of both directions, up to 1, so that an edge that covers 3/4 of a
 // pixel covers all of the pixel if the stroke returns on the same line. Cairo paints the union.
 
-import CCairo
+internal import CCairo
 import Foundation
 
 extension Coverage {

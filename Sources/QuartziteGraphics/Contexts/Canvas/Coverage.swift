@@ -1,7 +1,7 @@
 // Coverage: the pixels that a drawing call covers, as values and as calls of Cairo. Paths are in pixels, y down. Only strokes use Cairo's own
 // transform, for the shape of the pen.
 
-import CCairo
+internal import CCairo
 
 enum Coverage: Sendable {
     case fill(PathElements, evenOdd: Bool)

@@ -1,6 +1,6 @@
 // Paint: the source of a drawing command, as a value. Cairo's pattern is made when the command is executed.
 
-import CCairo
+internal import CCairo
 
 enum Paint: Sendable {
     /// Straight sRGB.

@@ -1,6 +1,6 @@
 // PaintSource: a source for Cairo. A pattern is valid during one drawing call only; commands keep a Paint instead.
 
-import CCairo
+internal import CCairo
 
 extension SIMD4<Double> {
     /// A straight colour whose premultiplied components are whole bytes, with halves rounded up as by Core Graphics: black at 0.3 becomes

@@ -3,7 +3,7 @@
 // giflib's sequential functions read one record after the other and report errors as values. The size of the frame is known, and checked,
 // before memory for pixels is allocated.
 
-import CGIF
+internal import CGIF
 
 func decodeGIF(_ bytes: [UInt8], header: ImageHeader, limit: ImageLimit) throws(ImageError) -> Raster {
     try GIFFile(bytes).firstFrame(canvas: header, limit: limit)

@@ -1,7 +1,7 @@
 // PNG by libpng's simplified API. It converts every kind (palette, gray, 1 to 16 bits, transparent colour, interlaced) to 8-bit RGBA, applies
 // a file's gamma, and reports errors as values, so no setjmp crosses Swift.
 
-import CPNG
+internal import CPNG
 
 func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
     // A colour profile replaces the gamma beside it: applying both would be wrong.

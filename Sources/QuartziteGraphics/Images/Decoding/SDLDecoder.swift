@@ -1,7 +1,7 @@
 // JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. ImageHeader has found the format, and the decoder of that format is called
 // by name, since SDL's own detection would try many more formats. The first such picture loads the library.
 
-import CSDL2Image
+internal import CSDL2Image
 
 func decodeWithSDL(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
     let format = header.format

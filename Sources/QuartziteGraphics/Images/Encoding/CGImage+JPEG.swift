@@ -1,6 +1,6 @@
 // Encoding: CGImage to JPEG, by SDL_image, which is loaded at its first use. JPEG has no alpha, so pictures are drawn over white, as UIKit does.
 
-import CSDL2Image
+internal import CSDL2Image
 
 extension CGImage {
     /// The picture, over white, as the bytes of a JPEG file.

@@ -1,7 +1,7 @@
 // Encoding: CGImage to PNG, 8-bit RGBA with straight alpha and an sRGB chunk. libpng's simplified API writes that chunk and reports errors as
 // values.
 
-import CPNG
+internal import CPNG
 
 /// Why a PNG could not be encoded.
 package struct ImageEncodingError: Error, Equatable, Sendable, CustomStringConvertible, LocalizedError {

@@ -30,7 +30,7 @@ package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvert
 
     package var errorDescription: String? { description }
 
-    init(path: String, errno code: Int32) {
+    package init(path: String, errno code: Int32) {
         self.path = path
         problem =
             switch code {

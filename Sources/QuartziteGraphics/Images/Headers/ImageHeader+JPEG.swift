@@ -2,7 +2,8 @@
 // fills the missing part of a truncated file with gray and reports no error.
 
 extension ImageHeader {
-    static func jpeg(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
+    /// - Parameter isWhole: whether the bytes are those of the whole file. If not, they are read up to the first scan.
+    static func jpeg(_ bytes: [UInt8], isWhole: Bool = true) throws(ImageError) -> ImageHeader {
         var header: ImageHeader?
         var isAdobe = false
         var componentCount = 0
@@ -45,6 +46,7 @@ extension ImageHeader {
             case 0xDA:
                 // Each scan of a progressive picture covers all of it: thousands of empty scans would take hours.
                 scans += 1
+                if !isWhole { break segments }
                 guard scans <= 500 else { throw ImageError(.broken(format: "JPEG", reason: "it has more than 500 scans")) }
             default:
                 break

@@ -1,6 +1,6 @@
 // The chunks of a PNG up to its pixels: size, colour profile, orientation.
 
-import CPNG
+internal import CPNG
 
 extension ImageHeader {
     static func png(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
@@ -16,6 +16,17 @@ extension ImageHeader {
             if chunk.isNamed("eXIf") { header.orientation = exifOrientation(chunk.content) ?? .up }
         }
         return header
+    }
+
+    /// Whether the bytes contain all chunks before the pixels.
+    static func pngReachesPixels(_ bytes: [UInt8]) -> Bool {
+        let reader = ByteReader(bytes)
+        var offset = 8
+        while let length = reader.u32(offset) {
+            if reader.matches("IDAT", at: offset + 4) { return true }
+            offset += length + 12
+        }
+        return false
     }
 
     /// The profile in an `iCCP` chunk: a name, a zero, the method 0, and deflated bytes. Nil where the chunk is malformed or the profile larger

@@ -41,6 +41,21 @@ struct ImageHeader {
         self = header
     }
 
+    /// The properties of a picture that its first bytes tell; nil if more bytes are needed. An error shows once all bytes are there.
+    init?(beginning bytes: [UInt8], format: ImageFormat) {
+        let header: ImageHeader?
+        switch format {
+        case .png where Self.pngReachesPixels(bytes): header = try? Self.png(bytes)
+        case .jpeg: header = try? Self.jpeg(bytes, isWhole: false)
+        case .gif: header = try? Self.gif(bytes)
+        case .bmp: header = try? Self.bmp(bytes)
+        // The orientation may be at the end of the file.
+        case .png, .webP, .tiff: header = nil
+        }
+        guard let header, header.width > 0, header.height > 0 else { return nil }
+        self = header
+    }
+
     private static func gif(_ bytes: [UInt8]) throws(ImageError) -> ImageHeader {
         let reader = ByteReader(bytes, littleEndian: true)
         guard let width = reader.u16(6), let height = reader.u16(8) else { throw .cutShort(.gif) }

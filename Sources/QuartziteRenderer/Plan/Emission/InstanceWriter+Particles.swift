@@ -36,7 +36,8 @@ extension InstanceWriter {
     private func texels(of look: ParticleLook) -> Float4 {
         let r = look.contentsRect
         let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
-        return Float4(Float(r.minX), Float(top), Float(r.maxX), Float(bottom))
+        let (left, right) = layer.pointee.isMirrored ? (1 - r.minX, 1 - r.maxX) : (r.minX, r.maxX)
+        return Float4(Float(left), Float(top), Float(right), Float(bottom))
     }
 
     /// Returns the premultiplied tint. For additive particles alpha is 0, because they do not cover the pixels behind.
@@ -54,12 +55,20 @@ extension Particle {
     ///   - world: maps the layer's points to pixels.
     ///   - zAxisOnScreen: as for `emitParticles`; zero if z is flattened.
     func place(in world: Homography, zAxisOnScreen: SIMD3<Double>) -> Homography {
-        let (c, s) = angle == 0 ? (1, 0) : (cos(angle), sin(angle))
-        var place = Homography(m11: c, m12: s, m14: 0, m21: -s, m22: c, m24: 0, m41: position.x, m42: position.y, m44: 1)
-            .followed(by: world)
+        let axes = axes
+        var place = Homography(
+            m11: axes.x.x, m12: axes.x.y, m14: 0, m21: axes.y.x, m22: axes.y.y, m24: 0, m41: position.x, m42: position.y, m44: 1
+        ).followed(by: world)
         place.m41 += position.z * zAxisOnScreen.x
         place.m42 += position.z * zAxisOnScreen.y
         place.m44 += position.z * zAxisOnScreen.z
+        guard attitude != nil else { return place }
+        place.m11 += axes.x.z * zAxisOnScreen.x
+        place.m12 += axes.x.z * zAxisOnScreen.y
+        place.m14 += axes.x.z * zAxisOnScreen.z
+        place.m21 += axes.y.z * zAxisOnScreen.x
+        place.m22 += axes.y.z * zAxisOnScreen.y
+        place.m24 += axes.y.z * zAxisOnScreen.z
         return place
     }
 }

@@ -73,11 +73,31 @@ struct InstanceWriter {
     }
 
     private func emitContents(_ placement: ContentsPlacement, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan) {
-        if values.pointee.stretchesContentsInParts {
+        if let transform = placement.transform {
+            emitTransformed(placement, transform, values, into: &plan)
+        } else if values.pointee.stretchesContentsInParts {
             emitParts(values, placement, into: &plan)
         } else {
             let quad = picture(values, placement)
             plan.append(quad, clip: quad.takesOuterClip ? clip : innerClip)
+        }
+    }
+
+    /// Emits contents with a transform of their own: as contents of a layer that is placed differently, under the layer's own clips.
+    private func emitTransformed(
+        _ placement: ContentsPlacement, _ transform: CGAffineTransform, _ values: UnsafePointer<LayerValues>, into plan: inout FramePlan
+    ) {
+        let own = Homography(
+            m11: transform.a, m12: transform.b, m14: 0, m21: transform.c, m22: transform.d, m24: 0, m41: transform.tx, m42: transform.ty,
+            m44: 1)
+        var placed = layer.pointee
+        placed.world = own.followed(by: layer.pointee.world)
+        var upright = placement
+        upright.transform = nil
+        withUnsafePointer(to: placed) {
+            let writer = InstanceWriter($0, clip: clip, innerClip: innerClip, origin: origin)
+            if values.pointee.stretchesContentsInParts { return writer.emitParts(values, upright, into: &plan) }
+            plan.append(writer.picture(values, upright, isPart: true, isMoved: true), clip: innerClip)
         }
     }
 
@@ -118,15 +138,18 @@ struct InstanceWriter {
     }
 
     /// Returns the contents as a quad.
+    /// - Parameter isMoved: whether the contents do not lie where `shown` says, so that all clips apply.
     @inline(__always)
-    func picture(_ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false) -> CachedQuad {
+    func picture(
+        _ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false, isMoved: Bool = false
+    ) -> CachedQuad {
         var placement = shown
         if !isPart && values.pointee.clipsToBounds && !values.pointee.isRounded { placement.crop(to: values.pointee.bounds) }
         // Contents that end at their own clip must not be clipped twice: a half-covered pixel would become a quarter.
-        let takesOuterClip = values.pointee.clipContains(placement.rect)
+        let takesOuterClip = !isMoved && values.pointee.clipContains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        let widened = values.pointee.clipsToBounds && !takesOuterClip ? widen(&placement, values) : []
+        let widened = values.pointee.clipsToBounds && !takesOuterClip && !isMoved ? widen(&placement, values) : []
         var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape != nil)
         if widened == .all { edges.subtract([.antialiased, .edgeMask]) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
@@ -177,11 +200,11 @@ struct InstanceWriter {
         return edges
     }
 
-    /// Emits the contents in nine parts. Edges between parts are hard, and no part shows texels of its neighbours.
+    /// Emits the contents in nine parts, or more where they repeat. Edges between parts are hard, and no part shows texels of its neighbours.
     private func emitParts(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, into plan: inout FramePlan) {
         let parts = ContentsParts(placement, values)
-        for row in 0..<3 {
-            for column in 0..<3 {
+        for row in 0..<parts.y.count {
+            for column in 0..<parts.x.count {
                 guard let part = parts.part(column, row) else { continue }
                 var quad = picture(values, part, isPart: true)
                 if quad.sampler != .plain { quad.program.features.insert(.subimage) }

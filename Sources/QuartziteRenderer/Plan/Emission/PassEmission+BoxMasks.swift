@@ -13,7 +13,9 @@ extension PassEmission {
             (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
             quad = withUnsafePointer(to: cut) { cut in
                 let writer = InstanceWriter(cut, origin: origin)
-                guard values.pointee.contents.isPresent, let placement = ContentsPlacement(values, isFlipped: cut.pointee.isFlipped)
+                guard values.pointee.contents.isPresent,
+                    let placement = ContentsPlacement(
+                        values, isFlipped: cut.pointee.isFlipped, isMirrored: cut.pointee.isMirrored)
                 else { return writer.solid(values) }
                 return writer.picture(values, placement)
             }

@@ -67,6 +67,7 @@ struct PassEmission {
             target: target.target, area: scissor, origin: SIMD2(0, 0), scissor: scissor, clearColor: target.clearColor,
             reason: target.reason, firstBatch: plan.batches.count)
         emitItems(items, inside: nil, context, &state, &pass, into: &plan)
+        if state.drawsColorLast && target.target == .viewport { plan.appendBackdrop(context.viewport.background, in: scissor) }
         pass.close(into: &plan)
     }
 

@@ -20,6 +20,7 @@ extension FramePlan {
             case .color(let matrix): texture = appendColors(of: texture, matrix, to: target)
             case .vignette(let amount, let radius):
                 texture = appendVignette(of: texture, amount: amount, radius: radius, around: vignette, to: target)
+            case .luminanceCurve(let curve): texture = appendLuminanceCurve(of: texture, curve, to: target)
             }
         }
         return texture
@@ -68,6 +69,19 @@ extension FramePlan {
         result.target = target
         let parameters = appendParameters(matrix)
         append(source, as: result, ProgramKey(kind: .filter, features: .colorMatrix), sampler: .plain, parameters, .colorMatrix)
+        return result
+    }
+
+    /// Appends a pass that maps the luminance of colours by a curve.
+    mutating func appendLuminanceCurve(of source: SurfaceTexture, _ curve: LuminanceCurve, to target: TargetIndex) -> SurfaceTexture {
+        var result = source
+        result.target = target
+        let first = parameters.count
+        parameters.append(Float4(SIMD4<Float>(curve.values)))
+        parameters.append(Float4(Float(curve.amount), 0, 0, 0))
+        append(
+            source, as: result, ProgramKey(kind: .filter, features: .luminanceCurve), sampler: .plain, first..<parameters.count,
+            .luminanceCurve)
         return result
     }
 

@@ -164,7 +164,8 @@ struct GPUAnimatedLayer {
 extension UnsafePointer<LayerValues> {
     /// Whether the layer lies flat in its superlayer and needs no more than one quad or box.
     fileprivate var isDrawnInItsPlane: Bool {
-        !pointee.isHidden && !pointee.isGeometryFlipped && pointee.anchorPointZ == 0 && !pointee.castsShadow
+        !pointee.isHidden && !pointee.isGeometryFlipped && !pointee.flipsHorizontalAxis && !pointee.transformsContents
+            && pointee.anchorPointZ == 0 && !pointee.castsShadow
             && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all && !pointee.stretchesContentsInParts
     }
 }

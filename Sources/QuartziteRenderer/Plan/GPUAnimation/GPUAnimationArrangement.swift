@@ -114,7 +114,7 @@ struct GPUAnimationArrangement {
     /// Returns how a layer can be animated on the GPU.
     private mutating func trackKind(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> PlannedLayer.Track {
         guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex == nil, !tree.nodes[node].isReplicated,
-            let parent = tree.parent(of: node)
+            let parent = tree.parent(of: node), !isMirrored(parent, tree)
         else { return .none }
         if state.layers[parent].allowsGPUAnimation == .unknown {
             state.layers[parent].allowsGPUAnimation = allowsGPUAnimation(parent, tree)
@@ -123,6 +123,17 @@ struct GPUAnimationArrangement {
             let layer = GPUAnimatedLayer(tree.committedLayer(node), isFlipped: state.layers[parent].isFlipped, tracks: &trackBuffer)
         else { return .none }
         return layer.key.kind == .box ? .box : .quad
+    }
+
+    /// Whether x points left on the screen in a layer.
+    private func isMirrored(_ node: Int, _ tree: RenderTree) -> Bool {
+        var isMirrored = false
+        var next = Optional(node)
+        while let node = next {
+            if tree.nodes[node].values.pointee.flipsHorizontalAxis { isMirrored.toggle() }
+            next = tree.parent(of: node)
+        }
+        return isMirrored
     }
 
     /// Whether a superlayer keeps its sublayers in its plane at all times.

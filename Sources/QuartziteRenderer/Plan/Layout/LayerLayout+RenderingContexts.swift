@@ -60,6 +60,7 @@ extension LayerLayout {
         layer.surfaceDepth = superlayer.pointee.surfaceDepth
         (layer.tint, layer.isTinted) = (superlayer.pointee.tint, superlayer.pointee.isTinted)
         layer.isFlipped = values.pointee.isGeometryFlipped != superlayer.pointee.isFlipped
+        layer.isMirrored = values.pointee.flipsHorizontalAxis != superlayer.pointee.isMirrored
         var matrix: CATransform3D
         if let instance = renderingContexts[rare].instance, let parent, let contextOfParent {
             matrix = layer.become(

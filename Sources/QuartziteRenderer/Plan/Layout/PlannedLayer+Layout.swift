@@ -16,6 +16,7 @@ extension PlannedLayer {
         isTilted = placement.isTilted
         world = placement.homography.followed(by: parent.pointee.world)
         isFlipped = values.pointee.isGeometryFlipped != parent.pointee.isFlipped
+        isMirrored = values.pointee.flipsHorizontalAxis != parent.pointee.isMirrored
         if hasTransition { isTransitioning = values.pointee.transition.kind != nil }
         let ownOpacity = values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         (tint, isTinted) = (parent.pointee.tint, parent.pointee.isTinted)
@@ -79,11 +80,11 @@ extension PlannedLayer {
     ) {
         let box = Drawable.Box(values)
         if let box { coverage = Drawable.box(box).coverage(values, in: self, limit: limit) }
-        if let placement = ContentsPlacement(values, isFlipped: isFlipped) {
-            if box == nil || placement.rect != values.pointee.bounds {
+        if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {
+            if box == nil || placement.extent != values.pointee.bounds {
                 coverage = coverage.union(Drawable.contents(placement).coverage(values, in: self, limit: limit))
             }
-            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts {
+            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts && placement.transform == nil {
                 quad.pointee = withWriter { $0.picture(values, placement) }
             }
         } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {

@@ -42,6 +42,7 @@ struct LayerShadow {
         of values: UnsafePointer<LayerValues>, hasEffectSurface: Bool, hasMore: Bool, isFlipped: Bool
     ) -> ShadowKind {
         guard values.pointee.castsShadow else { return .none }
+        if values.pointee.shadowPathIsBounds { return values.pointee.bounds.isEmpty ? .none : .box }
         if values.pointee.shadowPath.isPresent { return BoxOutline(values.pointee.shadowPath) == nil ? .path : .box }
         if values.pointee.partCount == 0 && !hasMore { return .none }
         if hasEffectSurface || hasMore { return .silhouette }
@@ -54,7 +55,9 @@ struct LayerShadow {
     init?(_ values: UnsafePointer<LayerValues>, isFlipped: Bool) {
         deviation = values.pointee.shadowDeviation
         offset = values.pointee.shadowOffset
-        if values.pointee.shadowPath.isPresent {
+        if values.pointee.shadowPathIsBounds {
+            (rect, alpha, radii, smoothing) = (values.pointee.bounds, 1, values.radii, values.cornerSmoothing)
+        } else if values.pointee.shadowPath.isPresent {
             alpha = 1
             guard let outline = BoxOutline(values.pointee.shadowPath) else {
                 guard let bounds = values.pointee.shadowPath.bounds else { return nil }
@@ -97,10 +100,12 @@ extension UnsafePointer<LayerValues> {
         let contents = ContentsPlacement(self, isFlipped: isFlipped)
         if let box = Drawable.Box(self) {
             guard let alpha = Drawable.box(box).alpha(self) else { return nil }
-            if let contents, alpha < 1 || pointee.isRounded || !bounds.contains(contents.rect) { return nil }
+            if let contents, alpha < 1 || pointee.isRounded || !bounds.contains(contents.extent) { return nil }
             return (bounds, true, alpha)
         }
-        guard let contents, let alpha = Drawable.contents(contents).alpha(self), !pointee.clipsToBounds else { return nil }
+        guard let contents, contents.transform == nil, let alpha = Drawable.contents(contents).alpha(self), !pointee.clipsToBounds else {
+            return nil
+        }
         return (contents.rect, false, alpha)
     }
 }

@@ -220,7 +220,7 @@ extension RoundedOutline {
         of values: UnsafePointer<LayerValues>, keepsOutline: Bool, isLeaf: Bool, _ map: Homography
     ) -> Bool {
         guard values.pointee.castsShadow else { return true }
-        if values.pointee.shadowPath.isPresent == false {
+        if !values.pointee.hasShadowPath {
             if isLeaf && values.pointee.partCount == 0 { return true }
             guard isLeaf || keepsOutline else { return false }
         }
@@ -233,5 +233,5 @@ extension RoundedOutline {
 extension UnsafePointer<LayerValues> {
     /// Whether the layer casts a shadow without a `shadowPath`.
     @inline(__always)
-    fileprivate var castsOwnShadow: Bool { pointee.castsShadow && !pointee.shadowPath.isPresent }
+    fileprivate var castsOwnShadow: Bool { pointee.castsShadow && !pointee.hasShadowPath }
 }

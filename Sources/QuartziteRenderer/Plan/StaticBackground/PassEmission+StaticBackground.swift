@@ -11,7 +11,7 @@ extension PassEmission {
         if !fill.isEmpty {
             let firstQuad = plan.quads.count
             emitPasses(
-                0..<state.staticBackground.end, FrameTarget(picture, clear: context.viewport.background, .staticBackground), in: fill,
+                0..<state.staticBackground.end, FrameTarget(picture, clear: state.clearColor(context), .staticBackground), in: fill,
                 context, &state,
                 into: &plan)
             state.staticBackground.markDrawn(fill)
@@ -20,7 +20,7 @@ extension PassEmission {
         if state.staticBackground.holdsPerspective && state.mayHide(scissor) { state.staticBackground.refuse() }
         let tail = state.staticBackground.end..<state.drawOrder.tree.upperBound
         if state.staticBackground.end == 0 {
-            let target = FrameTarget(.viewport, clear: context.viewport.background, .viewport)
+            let target = FrameTarget(.viewport, clear: state.clearColor(context), .viewport)
             return emitPasses(tail, target, in: scissor, context, &state, into: &plan)
         }
         var copy = Pass(target: .viewport, scissor: scissor, clearColor: nil, batches: plan.batches.count..<plan.batches.count)

@@ -67,7 +67,7 @@ extension PlannedLayer {
     /// follows from these values and from others compared earlier, and a drawing adds its coverage later.
     func keepsContent(as before: PlannedLayer) -> Bool {
         isVisible == before.isVisible && world == before.world && surfaceReasons == before.surfaceReasons && shadow == before.shadow
-            && isFlipped == before.isFlipped && tint == before.tint && isTinted == before.isTinted
+            && isFlipped == before.isFlipped && isMirrored == before.isMirrored && tint == before.tint && isTinted == before.isTinted
             && innerClip == before.innerClip && innerClipShape == before.innerClipShape && outset == before.outset
             && surfaceDepth == before.surfaceDepth && isMasked == before.isMasked && transformsSublayers == before.transformsSublayers
             && isTransitioning == before.isTransitioning

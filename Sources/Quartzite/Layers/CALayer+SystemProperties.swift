@@ -1,0 +1,66 @@
+import QuartziteGraphics
+
+// Properties that documents of the system's own writer have, and that Core Animation has no public Swift names for. Programs set them by
+// their keys. No public source states what each does; the comments say what they do here. None is animatable.
+extension CALayer {
+    /// Whether the x axis of the layer's coordinate space is reversed, for the layer and its sublayers; the counterpart of
+    /// `isGeometryFlipped`. Images and text stay readable. Default false.
+    package var flipsHorizontalAxis: Bool {
+        get { values.flipsHorizontalAxis }
+        set { update(\.flipsHorizontalAxis, newValue) }
+    }
+
+    /// Whether the shadow is that of the bounds with their rounded corners, whatever the layer shows and whatever `shadowPath` is. Default
+    /// false.
+    package var shadowPathIsBounds: Bool {
+        get { values.shadowPathIsBounds }
+        set { update(\.shadowPathIsBounds, newValue) }
+    }
+
+    /// How contents fill the part that `contentsCenter` makes larger: `stretch`, or `repeat` for copies in their own size, the last one cut
+    /// off. Only for gravities that scale. More than 256 copies along an axis are stretched. Default `stretch`; an unknown value has the
+    /// effect of the default.
+    package var contentsScaling: String {
+        get { values.repeatsContents ? Self.repeating : "stretch" }
+        set { update(\.repeatsContents, newValue == Self.repeating) }
+    }
+
+    private static let repeating = "repeat"
+
+    /// The transform of the contents within the rectangle where they are shown: the unit square of that rectangle is transformed about its
+    /// centre, with translations as fractions of its size. Turns by right angles and reflections, which map the square onto itself, need
+    /// no translation, and one that they have is ignored. Default identity.
+    package var contentsTransform: CGAffineTransform {
+        get { values.contentsTransform }
+        set {
+            guard values.contentsTransform != newValue, isWritable("contentsTransform") else { return }
+            let numbers = newValue.a + newValue.b + newValue.c + newValue.d + newValue.tx + newValue.ty
+            guard numbers.isFinite else {
+                return Misuse.report("\(debugName): “contentsTransform” contains what is not a finite number; it stays as it is")
+            }
+            values.contentsTransform = newValue
+            values.transformsContents = !newValue.isIdentity
+            markChanged(.values)
+        }
+    }
+
+    /// The sources of the red, green, blue and alpha of the contents, four of the letters R, G, B and A and the digits 0 and 1. They act
+    /// on premultiplied colours: `AAAA` shows the alpha of the contents as white, which `contentsMultiplyColor` may colour. Default
+    /// `RGBA`; any other text has the effect of the default.
+    package var contentsSwizzle: String {
+        get { rareData?.contentsSwizzle ?? ContentsSwizzle.plain }
+        set {
+            guard newValue != contentsSwizzle, isWritable("contentsSwizzle") else { return }
+            let contents = contents
+            (newRareData.contentsSwizzle, newRareData.swizzled) = (newValue, nil)
+            CATransaction.withoutActions { setContents(contents) }
+        }
+    }
+
+    /// Returns the picture that is shown for an image of the contents.
+    func swizzled(_ image: CGImage) -> CGImage {
+        guard let rareData, let swizzle = ContentsSwizzle(rareData.contentsSwizzle) else { return image }
+        if let last = rareData.swizzled, last.original === image { return last.shown }
+        return swizzle.apply(to: image) ?? image
+    }
+}

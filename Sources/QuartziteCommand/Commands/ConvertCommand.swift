@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import QuartziteExamples
+import QuartziteKit
+import QuartziteMarkup
+import QuartzitePreview
+
+struct ConvertCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Write a scene as a CAML document, a bundle, or a wallpaper's archive.",
+        discussion: """
+            The ending of OUT tells the form: a document (.caml), a bundle (.ca), or a
+            wallpaper's archive (.tendies). States, transitions, animations and parts of the
+            document that are not understood are written too. The files of pictures keep
+            their bytes and names. The same scene gives the same bytes in every run.
+
+            An example is written with its values at --time. What it has drawn becomes
+            pictures. What a document cannot hold, such as code, is said on stderr.
+
+            EXAMPLES
+              quartzite convert Wallpaper.tendies -o Wallpaper.ca
+              quartzite convert Wallpaper.ca -o Wallpaper.caml --pictures inline
+              quartzite convert Background.ca -o Wallpaper.tendies
+              quartzite convert clock --time 2 -o clock.ca
+            """)
+
+    @Argument(help: SceneHelp.argument)
+    var scene: String
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The scene to write: name.caml, name.ca or name.tendies.", valueName: "OUT"))
+    var output: String
+
+    @Option(
+        help: ArgumentHelp("Write pictures as files beside the document, or inline as data: URIs. (default: files)", valueName: "WORD"))
+    var pictures = CAMLWriter.Pictures.files
+
+    @Option(help: ArgumentHelp("The time of an example: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    var time: TimeOption?
+
+    @OptionGroup var fonts: FontOptions
+    @OptionGroup var planes: PlaneOptions
+
+    func validate() throws {
+        guard CAMLWriter.Form(URL(fileURLWithPath: output)) != nil else {
+            throw ValidationError("\(output): the ending of the name tells the form, expected .caml, .ca or .tendies")
+        }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try convert() }
+    }
+
+    @MainActor private func convert() throws {
+        try fonts.apply()
+        // The scene and its pictures stay alive until the writer has read them.
+        let (scene, writer) = try load()
+        try withExtendedLifetime(scene) {
+            var writer = writer
+            writer.pictures = pictures
+            do {
+                for line in try writer.write(to: URL(fileURLWithPath: output)) { StandardError.tell("\(self.scene): \(line)") }
+            } catch let error as CAMLWritingError {
+                throw Failure(error)
+            }
+        }
+    }
+
+    @MainActor private func load() throws(Failure) -> (scene: SceneAtTime?, writer: CAMLWriter) {
+        if let (collection, member) = try SceneLoader.documents(scene) {
+            guard time == nil else {
+                throw Failure(.usage, "--time is for examples, which are code; a document is written with all its times")
+            }
+            let (name, package) = try SceneLoader.package(of: collection, member, planes.planes)
+            var writer = CAMLWriter(package)
+            if collection.names.count > 1 { writer.name = name }
+            return (nil, writer)
+        }
+        var source = try SceneAtTime(scene, scrubs: false)
+        try source.advance(to: time?.seconds(duration: source.scene.playback.timeline.duration) ?? 0)
+        return (source, CAMLWriter(source.scene.root))
+    }
+}
+
+extension CAMLWriter.Pictures: ExpressibleByArgument {}

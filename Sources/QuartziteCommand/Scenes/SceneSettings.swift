@@ -1,0 +1,23 @@
+import QuartziteMarkup
+import QuartzitePreview
+
+/// What a command asks of a scene beyond its name.
+struct SceneSettings {
+    /// The state of a document that is shown. Default: the document's start state.
+    var state = SceneStateChoice()
+    /// The planes of a wallpaper that are shown; nil for all.
+    var planes: Set<ScenePlane>?
+    /// The device on which a document is shown, and its tilt. Default: none.
+    var canvas = CanvasChoice()
+    /// The seconds for which emitters have been running at time 0.
+    var preroll = 0.0
+
+    /// Throws if something is asked for that only documents have.
+    /// - Parameter thing: what the scene is instead, as in “an example”.
+    func check(_ argument: String, is thing: String) throws(Failure) {
+        if canvas.needsDocument {
+            throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give \(thing) a --size")
+        }
+        if state.needsStates { throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states") }
+    }
+}

@@ -1,0 +1,75 @@
+/// The pictures of one keyframe animation in the order of its keys. The owner keeps the track alive while the animation is in use.
+package final class PictureTrack: Sendable {
+    private let store: DecodedPictures
+    private let number: Int
+
+    /// Nil if none of the pictures is deferred. Only pictures of the first such picture's store are decoded ahead.
+    package init?(_ pictures: [CGImage]) {
+        guard let store = pictures.lazy.compactMap({ $0.deferred?.store }).first else { return nil }
+        self.store = store
+        number = store.addTrack(pictures.map { $0.deferred.flatMap { $0.store === store ? $0.index : nil } })
+    }
+
+    deinit { store.removeTrack(number) }
+
+    /// Whether the track decodes a picture ahead.
+    package func holds(_ picture: CGImage) -> Bool { picture.deferred?.store === store }
+
+    /// Moves the playhead to a key, and returns the picture to show there: the exact one, or the nearest one that is decoded.
+    /// - Parameter waits: whether to wait for the exact picture.
+    /// - Returns: the picture, or nil if no picture of the track can be decoded; and whether the exact one is still to come.
+    package func picture(at key: Int, waits: Bool) -> (picture: CGImage?, isExact: Bool) {
+        store.show(key, of: number, waits: waits)
+    }
+
+    /// A track in its store.
+    struct State {
+        /// The pictures by key; nil for a key without a deferred one.
+        let pictures: [Int?]
+        /// The last shown key; nil before the first.
+        private(set) var playhead: Int?
+        /// Whether the playhead moves towards later keys.
+        private(set) var isForward = true
+        /// Whether the playhead moves from key to key and does not jump.
+        private(set) var isSequential = false
+
+        init(pictures: [Int?]) { self.pictures = pictures }
+
+        /// Moves the playhead.
+        /// - Returns: whether the key is another one than before.
+        mutating func move(to key: Int) -> Bool {
+            guard let playhead else {
+                self.playhead = key
+                return true
+            }
+            guard key != playhead else { return false }
+            self.playhead = key
+            // The first key follows the last one, where an animation repeats.
+            let step = offset(of: key, from: playhead)
+            isSequential = abs(step) <= Self.longestStep
+            // A jump across the track says nothing about the direction.
+            if abs(step) <= max(1, pictures.count / 4) { isForward = step > 0 }
+            return true
+        }
+
+        /// A playhead that moves at most this far skips frames; farther, it jumps.
+        private static let longestStep = 4
+
+        /// The number of keys from one to another, by the shorter way round.
+        private func offset(of key: Int, from playhead: Int) -> Int {
+            let count = pictures.count
+            let step = (key - playhead) % count
+            if step > count / 2 { return step - count }
+            return step < -(count / 2) ? step + count : step
+        }
+
+        /// How soon a key is likely to be shown: 0 is now. Keys ahead count three times as much as those behind.
+        func rank(of key: Int) -> Int? {
+            guard let playhead else { return nil }
+            let count = pictures.count
+            let after = (isForward ? key - playhead : playhead - key) % count
+            let ahead = after < 0 ? after + count : after
+            return min(ahead, 3 * (count - ahead))
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// The pictures of keyframe animations. Reading a document reads their headers only; they are decoded when they are shown.
+
+import Foundation
+import Quartzite
+
+extension ScenePictures {
+    /// The picture at an address, to be decoded when it is shown. Its file and its header are checked here.
+    mutating func frame(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
+        let key = Key(source: source, style: style)
+        if let known = frames[key] { return known }
+        let result = Result { () throws(PictureFault) in
+            DataURI.isDataURI(source) ? try embeddedFrame(source, style) : try fileFrame(source, style)
+        }
+        frames[key] = result
+        if case .success(let image) = result { origins.note(image, source, style) }
+        return result
+    }
+
+    private mutating func embeddedFrame(_ source: String, _ style: PictureStyle) throws(PictureFault) -> CGImage {
+        let name = Self.displayName(source)
+        guard let data = DataURI.bytes(of: source) else {
+            throw PictureFault(message: "the picture “\(name)” is broken, expected data:image/png;base64,…")
+        }
+        let size: CGImage.StatedSize
+        do {
+            size = try CGImage.statedSize(of: [UInt8](data), isWhole: true, limit: imageLimit)
+        } catch {
+            throw fault(error, name: name)
+        }
+        return try deferred(size, name, style) { _ in data }
+    }
+
+    private mutating func fileFrame(_ source: String, _ style: PictureStyle) throws(PictureFault) -> CGImage {
+        let (name, imageLimit) = (Self.displayName(source), imageLimit)
+        // Reads more of the file until its header is complete.
+        let (file, size) = try find(source) { folder, file, limit throws(FileFault) in
+            for count in [4 << 10, 128 << 10, Int.max] {
+                let bytes = [UInt8](try folder.read(file, first: count, limit: limit))
+                let size = Result { () throws(ImageError) in
+                    try CGImage.statedSize(of: bytes, isWhole: bytes.count < count, limit: imageLimit)
+                }
+                if case .success(.needsMoreBytes) = size { continue }
+                return size
+            }
+            return .success(.needsMoreBytes)
+        }
+        let identity = file.identity + (style == .plain ? "" : "\n\(style)")
+        if let known = framesByIdentity[identity] { return known }
+        watch(file)
+        let stated: CGImage.StatedSize
+        do {
+            stated = try size.get()
+        } catch {
+            throw fault(error, name: name)
+        }
+        let folder = folder
+        let image = try deferred(stated, name, style) { limit throws(FileFault) in
+            // Looks the file up again: a link may lead somewhere else by now.
+            try folder.read(file.relativeName, limit: limit).data
+        }
+        framesByIdentity[identity] = image
+        return image
+    }
+
+    /// A picture that is decoded from the bytes that `read` returns.
+    private func deferred(
+        _ size: CGImage.StatedSize, _ name: String, _ style: PictureStyle,
+        read: @escaping @Sendable (_ limit: Int) throws(FileFault) -> Data
+    ) throws(PictureFault) -> CGImage {
+        let limit = imageLimit
+        let image: CGImage? =
+            if case .size(let width, let height) = size {
+                decoded.deferredPicture(width: width, height: height) { () throws(FrameFault) in
+                    try Self.decode(name, style, limit, read)
+                }
+            } else { nil }
+        guard let image else {
+            throw PictureFault(message: "the picture “\(name)” cannot be shown: it has no pixels; the layer shows no picture")
+        }
+        return image
+    }
+
+    private static func decode(
+        _ name: String, _ style: PictureStyle, _ limit: ImageLimit, _ read: (_ limit: Int) throws(FileFault) -> Data
+    ) throws(FrameFault) -> CGImage {
+        let reason: String
+        do throws(FileFault) {
+            let data = try read(limit.bytes)
+            do throws(ImageError) {
+                let image = try CGImage.decode(data: data, limit: limit)
+                if let styled = style.apply(to: image) { return styled }
+                reason = "it cannot be tinted"
+            } catch {
+                reason = error.description
+            }
+        } catch {
+            reason = error.reason
+        }
+        throw FrameFault(description: "the picture “\(name)” cannot be shown: \(reason); the animation shows the picture before it")
+    }
+}
+
+/// The reason why a picture could not be decoded when it was to be shown.
+private struct FrameFault: Error, CustomStringConvertible {
+    let description: String
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The kind of screen that a wallpaper was made for, as in `390w-844h@3x~iphone`.
+///
+/// A wallpaper's list names the class, and so do the names of its folders. On a device the class decides how large the wallpaper is: one
+/// for phones fills the screen, one for tablets is shown pixel by pixel.
+public struct ScreenClass: Equatable, Sendable {
+    /// The kind of device.
+    public enum Family: String, Sendable {
+        case phone = "iphone"
+        case pad = "ipad"
+    }
+
+    /// The size of the screen in points, as the device is held upright.
+    public let size: CGSize
+    /// Pixels per point.
+    public let scale: Double
+    /// The kind of device.
+    public let family: Family
+
+    public init(size: CGSize, scale: Double, family: Family) {
+        (self.size, self.scale, self.family) = (size, scale, family)
+    }
+
+    /// Finds a class in a text, such as a folder's name. Nil if there is none, and for the class `any`.
+    public init?(_ text: String) {
+        guard let match = text.lowercased().firstMatch(of: /(?:^|[^0-9])([0-9]{1,5})w-([0-9]{1,5})h@([0-9]{1,2})x~(iphone|ipad)/),
+            let width = Double(match.1), let height = Double(match.2), let scale = Double(match.3),
+            let family = Family(rawValue: String(match.4)), width > 0, height > 0, scale > 0
+        else { return nil }
+        self.init(size: CGSize(width: width, height: height), scale: scale, family: family)
+    }
+}
+
+extension ScreenClass: CustomStringConvertible {
+    public var description: String { "\(Int(size.width))w-\(Int(size.height))h@\(Int(scale))x~\(family.rawValue)" }
+}

@@ -1,0 +1,110 @@
+// The files of a wallpaper's archive:
+//
+//     descriptors/UUID/
+//         com.apple.posterkit.provider.descriptor.identifier, com.apple.posterkit.role.identifier, providerInfo.plist
+//         versions/1/contents/ID.NAME-CLASS.wallpaper/
+//             Wallpaper.plist, ID.NAME_Background-CLASS.ca/, ID.NAME_Floating-CLASS.ca/ …
+
+import Foundation
+import Quartzite
+
+extension CAMLWriter {
+    /// Makes the files of a wallpaper. A document becomes its background plane.
+    func wallpaper(named fileName: String) -> (files: [String: Data], remarks: WritingRemarks) {
+        let source = package?.source.wallpaper
+        var planes: [(plane: ScenePlane, name: String?, writer: CAMLWriter)] = (package?.source.planes ?? []).map { plane in
+            var writer = CAMLWriter(plane.package)
+            writer.pictures = pictures
+            // The wallpaper has moved the root, unless a program moved it since.
+            if plane.package.rootLayer.position == plane.placedPosition { writer.rootPosition = plane.position }
+            return (plane.plane, plane.name, writer)
+        }
+        if planes.isEmpty { planes = [(.background, nil, self)] }
+
+        let title = name ?? source?.kept.first { $0.key == "name" }?.value.text ?? Self.title(fileName)
+        let size = documentSize ?? planes[0].writer.rootLayer.bounds.standardized.size
+        let screen = source.flatMap { Self.screenClass(in: $0.name) } ?? Self.screenClass(for: size)
+        let stem = "7400." + title.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_ ".contains($0) ? String($0) : "_" }.joined()
+        let folder = source.map(\.name) ?? "\(stem)-\(screen).wallpaper"
+
+        var (files, remarks): ([String: Data], WritingRemarks) = ([:], WritingRemarks())
+        var assets: [(key: String, value: KeptMarkup)] = [("type", KeptMarkup(name: "string", text: "LayeredAnimation"))]
+        for (plane, known, writer) in planes {
+            let word = plane.rawValue.prefix(1).uppercased() + plane.rawValue.dropFirst()
+            let name = known ?? "\(stem)_\(word)-\(screen).ca"
+            let bundle = writer.bundle()
+            for (file, data) in bundle.files { files["\(folder)/\(name)/\(file)"] = data }
+            remarks.add(bundle.remarks)
+            // The device's own lists have this key, and only this one ends so.
+            let key = plane == .floating ? "floatingAnimationFileNameKey" : "\(plane.rawValue)AnimationFileName"
+            assets.append((key, KeptMarkup(name: "string", text: name)))
+        }
+        files["\(folder)/\(WallpaperList.fileName)"] = Data(list(title: title, screen: screen, assets: assets, source))
+
+        // The identity follows from the contents, so that the same scene has the same one in every run.
+        var hash = ContentHash(Data(folder.utf8))
+        for name in files.keys.sorted() {
+            hash.add(Data(name.utf8))
+            hash.add(files[name] ?? Data())
+        }
+        let top = "descriptors/\(hash.uuid)"
+        var result = Dictionary(uniqueKeysWithValues: files.map { ("\(top)/versions/1/contents/\($0)", $1) })
+        result["\(top)/com.apple.posterkit.provider.descriptor.identifier"] = Data("7400".utf8)
+        result["\(top)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
+        result["\(top)/providerInfo.plist"] = Data(PropertyListText.write([]))
+        result["\(top)/versions/1/contents/com.apple.posterkit.provider.contents.userInfo"] = Data(
+            PropertyListText.write([
+                ("wallpaperRepresentingFileName", KeptMarkup(name: "string", text: folder)),
+                ("wallpaperRepresentingIdentifier", KeptMarkup(name: "string", text: "7400")),
+            ]))
+        return (result, remarks)
+    }
+
+    private func list(
+        title: String, screen: String, assets: [(key: String, value: KeptMarkup)], _ source: WallpaperSource?
+    ) -> [UInt8] {
+        var entries = source?.kept ?? []
+        func add(_ key: String, _ value: KeptMarkup) {
+            if !entries.contains(where: { $0.key == key }) { entries.append((key, value)) }
+        }
+        if name != nil { entries.removeAll { $0.key == "name" } }
+        add("name", KeptMarkup(name: "string", text: title))
+        add("family", KeptMarkup(name: "string", text: title))
+        add("identifier", KeptMarkup(name: "integer", text: "7400"))
+        add("version", KeptMarkup(name: "integer", text: "1"))
+        add("logicalScreenClass", KeptMarkup(name: "string", text: screen))
+        add("appearanceAware", KeptMarkup(name: "false"))
+        let planes = KeptMarkup(dictionary: assets.sorted { $0.key < $1.key })
+        entries.append(("assets", KeptMarkup(dictionary: [("lockAndHome", KeptMarkup(dictionary: [("default", planes)]))])))
+        return PropertyListText.write(entries)
+    }
+
+    // MARK: Names
+
+    /// A file's name without a screen's class.
+    private static func title(_ fileName: String) -> String {
+        let plain = fileName.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
+        return plain.isEmpty ? "Scene" : plain
+    }
+
+    /// The screen's class in a folder's name, such as `390w-844h@3x~iphone`.
+    private static func screenClass(in name: String) -> String? {
+        name.firstMatch(of: /-([0-9]+w-[0-9]+h@[0-9]+x~[a-z]+)/).map { String($0.output.1) }
+    }
+
+    /// The screen's class for a canvas. Larger canvases than a phone has points are those of the tablet class, which shows one unit as a
+    /// pixel.
+    private static func screenClass(for size: CGSize) -> String {
+        guard size.width >= 1, size.height >= 1, size.width < 1000, size.height < 1500 else { return "810w-1080h@2x~ipad" }
+        return "\(Int(size.width.rounded()))w-\(Int(size.height.rounded()))h@3x~iphone"
+    }
+}
+
+extension KeptMarkup {
+    /// A dictionary of a property list.
+    init(dictionary entries: [(key: String, value: KeptMarkup)]) {
+        self.init(name: "dict")
+        let members = entries.flatMap { KeptMarkup(name: "key", text: $0.key).steps + $0.value.steps }
+        self.init(inside: self, members)
+    }
+}

@@ -1,0 +1,58 @@
+import Quartzite
+
+/// What a writer needs of a package beyond its layers.
+struct PackageSource {
+    /// A plane of a wallpaper.
+    struct Plane {
+        let plane: ScenePlane
+        /// The name of the bundle's folder.
+        let name: String
+        let package: CAPackage
+        /// The position of the plane's root in the document, and the one that the wallpaper gave it.
+        let position: CGPoint
+        let placedPosition: CGPoint
+    }
+
+    /// What the document says beyond the layers; for a wallpaper, the documents of all planes.
+    var kept: KeptParts?
+    /// Where the pictures came from.
+    var origins: PictureOrigins?
+    var index = PackageIndex()
+    /// Whether the document is in a bundle.
+    var isBundle = false
+    /// The planes of a wallpaper, the hindmost first; empty for a document.
+    var planes: [Plane] = []
+    /// The wallpaper's own data; nil for a document.
+    var wallpaper: WallpaperSource?
+}
+
+/// What a wallpaper's folder says beyond its planes.
+struct WallpaperSource {
+    /// The name of the folder.
+    let name: String
+    /// The keys of `Wallpaper.plist` without a use here.
+    let kept: [(key: String, value: KeptMarkup)]
+
+    init(_ folder: SceneFolder, limits: MarkupLimits) {
+        name = folder.name
+        let data = try? folder.read(WallpaperList.fileName, limit: limits.indexBytes).data
+        let index = data.flatMap { try? PackageIndex($0, file: WallpaperList.fileName, limits: limits) }
+        kept = (index?.kept ?? []).filter { $0.key != "assets" }
+    }
+}
+
+extension KeptMarkup {
+    /// A string, number, boolean, list of strings or dictionary of a property list; nil for another value.
+    init?(propertyList value: Any) {
+        switch value {
+        case let value as String: self.init(name: "string", text: value)
+        case let value as Bool: self.init(name: value ? "true" : "false")
+        case let value as Double: self.init(name: "real", text: value == .infinity ? "+infinity" : ValueText.number(value))
+        case let value as [String]: self.init(name: "array", strings: value)
+        case let value as [String: Any]:
+            let entries = value.sorted { $0.key < $1.key }
+            self.init(dictionary: entries.compactMap { key, value in KeptMarkup(propertyList: value).map { (key, $0) } })
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import Quartzite
+
+/// Where the pictures of a document came from, so that a writer can write the original bytes.
+struct PictureOrigins {
+    /// Where one picture came from.
+    struct Origin {
+        /// The address in the document: a percent-encoded path, or a `data:` URI.
+        let source: String
+        let style: PictureStyle
+        /// The folder that the address refers to.
+        let folder: SceneFolder
+        /// Attributes without a use.
+        var attributes: [(name: String, value: String)] = []
+    }
+
+    private struct Entry {
+        weak var image: CGImage?
+        var origin: Origin
+    }
+
+    /// The folders of the documents: one, or one for each plane.
+    private let folders: [SceneFolder]
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    init(folder: SceneFolder) { folders = [folder] }
+
+    /// Joins the origins of several documents.
+    init(merging documents: [PictureOrigins]) {
+        folders = documents.flatMap(\.folders)
+        for document in documents { entries.merge(document.entries) { first, _ in first } }
+    }
+
+    /// Notes the address under which a picture was found first.
+    mutating func note(_ image: CGImage, _ source: String, _ style: PictureStyle) {
+        guard self[image] == nil, let folder = folders.first else { return }
+        entries[ObjectIdentifier(image)] = Entry(image: image, origin: Origin(source: source, style: style, folder: folder))
+    }
+
+    /// Notes the attributes of a picture's element that have no use.
+    mutating func note(_ image: CGImage, _ element: MarkupElement) {
+        let known = ["src", "A8asL8", "type", "key", "id", "value"]
+        for attribute in element.attributes where !known.contains(attribute.name) {
+            let origin = entries[ObjectIdentifier(image)]?.origin
+            guard origin?.attributes.contains(where: { $0.name == attribute.name }) == false else { continue }
+            entries[ObjectIdentifier(image)]?.origin.attributes.append((attribute.name, attribute.value))
+        }
+    }
+
+    /// The origin of a picture; nil for a picture that was made by a program.
+    subscript(image: CGImage) -> Origin? {
+        entries[ObjectIdentifier(image)].flatMap { $0.image === image ? $0.origin : nil }
+    }
+
+    /// The bytes of a picture's file, and its name relative to the document. Nil for other addresses and missing files.
+    func file(of origin: Origin) -> (name: String, data: Data)? { Self.file(origin.source, in: origin.folder) }
+
+    /// The bytes of the file that an address in one of the documents means.
+    func file(_ source: String) -> (name: String, data: Data)? {
+        folders.lazy.compactMap { Self.file(source, in: $0) }.first
+    }
+
+    private static func file(_ source: String, in folder: SceneFolder, limit: Int = MarkupLimits().pictureFileBytes) -> (name: String, data: Data)? {
+        guard !DataURI.isDataURI(source) else { return nil }
+        for name in ScenePictures.candidates(for: source) {
+            if let (data, _) = try? folder.read(name, limit: limit) { return (name, data) }
+        }
+        return nil
+    }
+}

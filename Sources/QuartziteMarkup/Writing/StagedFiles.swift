@@ -1,0 +1,66 @@
+import Foundation
+import Glibc
+import QuartziteGraphics
+
+/// Files that are written beside their places first, and renamed when all are written.
+struct StagedFiles {
+    /// The folder in which all files lie.
+    let folder: String
+    /// Whether the folder is made if it does not exist. Folders inside are always made.
+    let makesFolder: Bool
+    private var files: [(temporary: String, final: String)] = []
+    /// The folders that were made, outermost first.
+    private var folders: [String] = []
+
+    init(folder: String, makesFolder: Bool) { (self.folder, self.makesFolder) = (folder, makesFolder) }
+
+    /// Writes a file beside its place. A file that has these bytes already is left alone.
+    mutating func add(_ data: Data, at final: String) throws(CAMLWritingError) {
+        if let old = try? Data(contentsOf: URL(fileURLWithPath: final)), old == data { return }
+        try makeFolder((final as NSString).deletingLastPathComponent)
+        var existing = stat()
+        if stat(final, &existing) == 0 {
+            if existing.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, final) }
+            if access(final, W_OK) != 0 { throw Self.failure(errno, final) }
+        }
+        let temporary = "\(final).\(getpid()).new"
+        do {
+            files.append((temporary, final))
+            try data.writeWhole(toPath: temporary)
+        } catch {
+            var error = error
+            error.path = final
+            throw CAMLWritingError(error)
+        }
+    }
+
+    private mutating func makeFolder(_ path: String) throws(CAMLWritingError) {
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            if isFolder.boolValue { return }
+            throw Self.failure(ENOTDIR, path)
+        }
+        guard makesFolder || path != folder else { throw Self.failure(ENOENT, path) }
+        if path != folder, path.hasPrefix(folder + "/") { try makeFolder((path as NSString).deletingLastPathComponent) }
+        guard mkdir(path, 0o777) == 0 else { throw Self.failure(errno, path) }
+        folders.append(path)
+    }
+
+    /// Renames all files into their places.
+    mutating func finish() throws(CAMLWritingError) {
+        for (temporary, final) in files {
+            guard rename(temporary, final) == 0 else { throw Self.failure(errno, final) }
+        }
+        files = []
+    }
+
+    /// Removes the files beside the places, and the folders that were made for them.
+    mutating func discard() {
+        for (temporary, _) in files { unlink(temporary) }
+        for folder in folders.reversed() { rmdir(folder) }
+    }
+
+    private static func failure(_ code: Int32, _ file: String) -> CAMLWritingError {
+        CAMLWritingError(FileWritingError(path: file, errno: code))
+    }
+}

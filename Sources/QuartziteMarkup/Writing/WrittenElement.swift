@@ -1,0 +1,53 @@
+/// An element that is about to be written.
+struct WrittenElement: Equatable {
+    struct Attribute: Equatable {
+        let name: String
+        let value: String
+    }
+
+    var name: String
+    private(set) var attributes: [Attribute] = []
+    /// Text before the children.
+    var text = ""
+    var children: [WrittenElement] = []
+    /// Parts of the document that was read. They stand behind the children.
+    var kept: [KeptMarkup] = []
+
+    init(_ name: String, _ attributes: [(String, String)] = [], _ children: [WrittenElement] = []) {
+        self.name = name
+        self.children = children
+        for (name, value) in attributes { set(name, value) }
+    }
+
+    /// Adds an attribute, unless there is one with this name: two would not be XML.
+    mutating func set(_ name: String, _ value: String) {
+        if !attributes.contains(where: { $0.name == name }) { attributes.append(Attribute(name: name, value: value)) }
+    }
+
+    func has(_ key: String) -> Bool {
+        attributes.contains { $0.name == key } || children.contains { $0.name == key }
+    }
+}
+
+extension XMLWriter {
+    /// Writes an element and all that it holds.
+    mutating func write(_ element: WrittenElement) {
+        begin(element.name, element.attributes)
+        text(element.text)
+        for child in element.children { write(child) }
+        for markup in element.kept { write(markup) }
+        end()
+    }
+
+    /// Writes a part of the document that was read.
+    mutating func write(_ markup: KeptMarkup) {
+        for step in markup.steps {
+            switch step {
+            case .begin(let name, let attributes, let text):
+                begin(name, attributes)
+                self.text(text)
+            case .end: end()
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// The canvas of a document's scene: places the document on the screen of a device and draws frame, safe areas and clock around it.
+//
+//     stage            the window or picture, y down
+//       ├ screen       the scene's host: cut at the edge of the screen
+//       │   └ root     the document
+//       │       └ clock   between the planes of a wallpaper
+//       ├ frame        the device, turned as it is held
+//       └ safe areas
+//
+// Frame, safe areas and clock are no part of the scene: they have no time, and are only there where they were asked for.
+
+import QuartziteKit
+import QuartziteMarkup
+
+/// The screen of a device, or a plain window or picture, as the canvas of a document.
+@MainActor package final class SceneCanvas {
+    package private(set) var options: CanvasOptions
+    /// The layer around the screen; nil without a device: the screen is the whole window or picture.
+    let stage: CALayer?
+
+    private let screen: CALayer
+    private let root: CALayer
+    private let planes: [ScenePlane: CALayer]
+    private let screenClass: ScreenClass?
+    private var frame: DeviceFrame?
+    private var safeAreas: SafeAreaLines?
+    private var clock: LockClock?
+    /// Points of the window per point of the canvas.
+    private(set) var scale: CGFloat = 1
+    /// The size of the window or picture, and of the scene, at the last layout.
+    private var lastLayout: (size: CGSize, content: CGSize)?
+    /// The switches of the parts, for the panel of controls.
+    private lazy var switches = makeSwitches()
+
+    /// - Parameters:
+    ///   - screen: the layer around the document's root.
+    ///   - planes: the planes of a wallpaper among the root's sublayers.
+    init(
+        _ options: CanvasOptions, screen: CALayer, root: CALayer, planes: [ScenePlane: CALayer], screenClass: ScreenClass?
+    ) {
+        (self.options, self.screen, self.root, self.planes, self.screenClass) = (options, screen, root, planes, screenClass)
+        stage = options.device == nil ? nil : CALayer()
+        stage?.addSublayer(screen)
+        showParts()
+    }
+
+    // MARK: Size
+
+    /// The device's size in points, with the frame if it is shown; nil without a device.
+    var naturalSize: CGSize? {
+        guard let device = options.device else { return nil }
+        let size = device.size(held: options.orientation)
+        let margins = options.showsFrame ? device.frameMargins(held: options.orientation) : .zero
+        return CGSize(width: size.width + 2 * margins.width, height: size.height + 2 * margins.height)
+    }
+
+    /// Places screen and frame in the middle of a window or picture of a size in points. What is larger is scaled down.
+    /// - Parameter content: the scene's own size, for a canvas without a device.
+    func layout(size: CGSize, content: CGSize) {
+        lastLayout = (size, content)
+        let bounds = root.bounds.standardized
+        let own = bounds.width > 0 && bounds.height > 0 ? bounds.size : content
+        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        guard let device = options.device, let outer = naturalSize else {
+            let placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
+            place(placement, at: middle, scale: 1)
+            scale = placement.zoom
+            return
+        }
+        scale = min(1, size.width / outer.width, size.height / outer.height)
+        let placement = CanvasPlacement(own, on: device, held: options.orientation, screenClass: screenClass, fit: options.fit)
+        stage?.frame = CGRect(origin: .zero, size: size)
+        place(placement, at: middle, scale: scale)
+        screen.cornerRadius = options.showsFrame ? device.cornerRadius / placement.zoom : 0
+        frame?.place(at: middle, scale: scale, orientation: options.orientation)
+        safeAreas?.place(at: middle, scale: scale, device.size(held: options.orientation), device.safeArea(held: options.orientation))
+        clock?.place(at: clockMiddle, on: placement, isTablet: device.family == .pad)
+    }
+
+    private func place(_ placement: CanvasPlacement, at middle: CGPoint, scale: CGFloat) {
+        screen.bounds = placement.visible(around: rootMiddle)
+        screen.position = middle
+        screen.transform = CATransform3DMakeScale(scale * placement.zoom, scale * placement.zoom, 1)
+    }
+
+    /// The middle of the root in the screen's coordinates. As on the device, the root's own position counts for nothing.
+    private var rootMiddle: CGPoint {
+        let (anchor, size) = (root.anchorPoint, root.bounds.size)
+        return CGPoint(
+            x: root.position.x + (0.5 - anchor.x) * size.width, y: root.position.y + (0.5 - anchor.y) * size.height)
+    }
+
+    private var clockMiddle: CGPoint {
+        planes.isEmpty ? rootMiddle : CGPoint(x: root.bounds.midX, y: root.bounds.midY)
+    }
+
+    // MARK: Parts
+
+    /// Shows or hides a part: `\.showsFrame`, `\.showsSafeAreas` or `\.showsClock`.
+    func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
+        options[keyPath: part].toggle()
+        showParts()
+        layoutAgain()
+    }
+
+    /// Turns the device clockwise by a quarter.
+    func turn() {
+        options.orientation = options.orientation.turned
+        layoutAgain()
+    }
+
+    private func layoutAgain() {
+        if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content) }
+    }
+
+    /// The switches of the parts as controls; empty without a device.
+    var controls: [SceneControl] {
+        guard options.device != nil else { return [] }
+        return switches.map { name, part, view in
+            view.isOn = options[keyPath: part]
+            return SceneControl(view: view, name: name, content: .toggle(isOn: view.isOn), isEnabled: true, alpha: 1)
+        }
+    }
+
+    private func makeSwitches() -> [(name: String, part: WritableKeyPath<CanvasOptions, Bool>, view: UISwitch)] {
+        let parts: [(String, WritableKeyPath<CanvasOptions, Bool>)] = [
+            ("Frame", \.showsFrame), ("Safe areas", \.showsSafeAreas), ("Clock", \.showsClock),
+        ]
+        return parts.map { name, part in
+            let view = UISwitch()
+            view.addTarget(for: .valueChanged) { [weak self] _ in self?.toggle(part) }
+            return (name, part, view)
+        }
+    }
+
+    /// Shows the clock where the state is one of a lock screen: none, or one whose name begins with Lock or Sleep.
+    func show(state name: String?) {
+        guard let clock else { return }
+        let isHidden = name.map { !$0.hasPrefix("Lock") && !$0.hasPrefix("Sleep") } ?? false
+        guard clock.layer.isHidden != isHidden else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        clock.layer.isHidden = isHidden
+        CATransaction.commit()
+    }
+
+    private func showParts() {
+        guard let device = options.device, let stage else { return }
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        screen.masksToBounds = true
+        screen.cornerCurve = .continuous
+        screen.backgroundColor = Self.color(options.background)
+        if options.showsFrame, frame == nil {
+            let new = DeviceFrame(device)
+            stage.addSublayer(new.layer)
+            frame = new
+        }
+        if options.showsSafeAreas, safeAreas == nil {
+            let new = SafeAreaLines()
+            stage.addSublayer(new.layer)
+            safeAreas = new
+        }
+        if options.showsClock, clock == nil {
+            let new = LockClock()
+            addClock(new.layer)
+            clock = new
+        }
+        if !options.showsFrame { frame = Self.removed(frame?.layer) }
+        if !options.showsSafeAreas { safeAreas = Self.removed(safeAreas?.layer) }
+        if !options.showsClock { clock = Self.removed(clock?.layer) }
+    }
+
+    /// Adds the clock over the background and below the other planes; over the document if it has no planes.
+    private func addClock(_ layer: CALayer) {
+        // The clock's own coordinates have y down, whatever those of the layers around it.
+        layer.isGeometryFlipped = screen.isGeometryFlipped != (!planes.isEmpty && root.isGeometryFlipped)
+        let above = [ScenePlane.floating, .foreground].lazy.compactMap { self.planes[$0] }.first
+        if let above, above.superlayer === root {
+            root.insertSublayer(layer, below: above)
+        } else {
+            (planes.isEmpty ? screen : root).addSublayer(layer)
+        }
+    }
+
+    /// Removes a part's layer. Returns nil, for the part.
+    private static func removed<Part>(_ layer: CALayer?) -> Part? {
+        layer?.removeFromSuperlayer()
+        return nil
+    }
+
+    /// The colour of premultiplied components.
+    private static func color(_ components: SIMD4<Float>) -> CGColor? {
+        guard components.w > 0 else { return nil }
+        let parts = SIMD3(components.x, components.y, components.z) / components.w
+        return UIColor(
+            red: CGFloat(parts.x), green: CGFloat(parts.y), blue: CGFloat(parts.z), alpha: CGFloat(components.w)
+        ).cgColor
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// Watches files by their folders (inotify), on a thread of its own that sleeps until something changes.
+///
+///     save ──┐  ┌── second write of the same save
+///            ▼  ▼
+///     ───────┴──┴────── 80 ms of quiet ──► changed(paths)
+package final class FileWatch: Sendable {
+    /// Seconds without a change after which the changes are reported.
+    package static let quiet = 0.08
+    /// Changes that go on are reported after this time in seconds.
+    private static let patience = 1.0
+
+    private let descriptor: Int32
+    private let state = Mutex(State())
+    private let changed: @Sendable (Set<String>) -> Void
+
+    private struct State {
+        var watched = WatchedFiles()
+        /// The folders by their watch descriptors.
+        var folders: [Int32: String] = [:]
+        var ignored: Set<String> = []
+        var isEnding = false
+    }
+
+    /// Starts the thread. Nothing is watched until `watch` is called.
+    /// - Parameter changed: receives the changed paths, on the watch's thread.
+    /// - Returns: nil if the system gives no more watches (`fs.inotify.max_user_instances`).
+    package init?(changed: @escaping @Sendable (Set<String>) -> Void) {
+        descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+        guard descriptor >= 0 else { return nil }
+        self.changed = changed
+        let thread = Thread { [weak self, descriptor] in
+            while Self.waitForEvent(descriptor, milliseconds: -1) {
+                guard let self, self.report() else { break }
+            }
+            close(descriptor)
+        }
+        thread.name = "file watch"
+        thread.stackSize = 512 * 1024
+        thread.start()
+    }
+
+    /// Watches these files instead of those before.
+    package func watch(_ files: WatchedFiles) {
+        state.withLock { state in
+            state.watched = files
+            addFolders(&state)
+        }
+    }
+
+    /// Does not report the next change of a file, which this program writes itself.
+    package func ignore(_ path: String) {
+        let path = URL(fileURLWithPath: path).standardizedFileURL.path
+        _ = state.withLock { $0.ignored.insert(path) }
+    }
+
+    /// Ends the thread. Nothing is reported afterwards.
+    package func end() {
+        state.withLock { state in
+            state.isEnding = true
+            // The end of a watch is an event, which wakes the thread.
+            for descriptor in state.folders.keys { inotify_rm_watch(self.descriptor, descriptor) }
+        }
+    }
+
+    private static let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+
+    /// Adds watches for all folders that exist, and removes the others. A folder that was replaced gets a watch of its own.
+    private func addFolders(_ state: inout State) {
+        let wanted = state.watched.watchedFolders
+        for (watch, folder) in state.folders where !wanted.contains(folder) {
+            inotify_rm_watch(descriptor, watch)
+            state.folders[watch] = nil
+        }
+        for folder in wanted {
+            let watch = inotify_add_watch(descriptor, folder, Self.events)
+            if watch >= 0 { state.folders[watch] = folder }
+        }
+    }
+
+    /// Collects changes until they rest, and reports those of watched files.
+    /// - Returns: false at the end.
+    private func report() -> Bool {
+        var changes: Set<String> = []
+        let start = DispatchTime.now().uptimeNanoseconds
+        repeat {
+            changes.formUnion(readChanges())
+            let isLate = Double(DispatchTime.now().uptimeNanoseconds - start) > Self.patience * 1e9
+            if isLate, !changes.isEmpty { break }
+        } while Self.waitForEvent(descriptor, milliseconds: Int32(Self.quiet * 1000))
+        let (relevant, isEnding) = state.withLock { state in
+            addFolders(&state)
+            let relevant = changes.filter { state.watched.concerns($0) && !state.ignored.contains($0) }
+            state.ignored.subtract(changes)
+            return (relevant, state.isEnding)
+        }
+        if isEnding { return false }
+        if !relevant.isEmpty { changed(relevant) }
+        return true
+    }
+
+    private static func waitForEvent(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while true {
+            let count = Glibc.poll(&poll, 1, milliseconds)
+            if count >= 0 || errno != EINTR { return count > 0 }
+        }
+    }
+
+    /// Reads the events that have arrived, and returns the paths.
+    private func readChanges() -> Set<String> {
+        var paths: Set<String> = []
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { return paths }
+            var position = 0
+            buffer.withUnsafeBytes { bytes in
+                let header = MemoryLayout<inotify_event>.size
+                while position + header <= count {
+                    let event = bytes.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
+                    let name = bytes[(position + header)..<min(count, position + header + Int(event.len))].prefix { $0 != 0 }
+                    position += header + Int(event.len)
+                    guard let folder = state.withLock({ $0.folders[event.wd] }), !name.isEmpty else { continue }
+                    paths.insert((folder as NSString).appendingPathComponent(String(decoding: name, as: UTF8.self)))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+/// Why a live scene cannot be shown, in sentences for the person.
+package struct LiveProblem: Error, Equatable, CustomStringConvertible {
+    package enum Kind: Sendable {
+        /// The scene's code or file is wrong; the next save may mend it.
+        case scene
+        /// There is no such file or folder, or no Swift file in it.
+        case noInput
+        /// No function of the scene has the name that was asked for.
+        case choice
+        /// This machine or this program cannot compile scenes.
+        case unavailable
+    }
+
+    package var kind: Kind
+    /// A line for each problem, with file and line where known.
+    package var lines: [String]
+
+    package init(_ kind: Kind, _ lines: [String]) { (self.kind, self.lines) = (kind, lines) }
+
+    package init(_ kind: Kind, _ line: String) { self.init(kind, [line]) }
+
+    package var description: String { lines.joined(separator: "\n") }
+}

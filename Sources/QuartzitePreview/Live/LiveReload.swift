@@ -1,0 +1,117 @@
+import Dispatch
+import Foundation
+import QuartziteKit
+import Synchronization
+
+/// Makes the window's scene anew whenever its files change.
+///
+///     watch's thread      worker                      main thread
+///     files changed ────► prepare (compile) ────────► make, swap
+///
+/// A change during `prepare` ends it, and begins again. The old scene stays until the new one is made.
+package final class LiveReload: Sendable {
+    /// What became of a change of files.
+    package enum Outcome: Sendable {
+        case prepared(PreparedScene)
+        case failed(LiveProblem)
+    }
+
+    /// Seconds that the main thread gets to take a new scene before it counts as hanging.
+    static let patience = 2.0
+
+    private let worker = DispatchQueue(label: "live scene")
+    private let state = Mutex(State())
+    private let finished: @MainActor @Sendable (Outcome) -> Void
+    /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
+    private let hangs: (@Sendable () -> Void)?
+
+    private struct State {
+        var source: (any SceneSource)?
+        var watch: FileWatch?
+        /// The number of the last change; an earlier one is out of date.
+        var change = 0
+        /// The paths that have changed since `prepare` last came to an end.
+        var paths: Set<String> = []
+        /// Whether the main thread has not taken the last outcome yet.
+        var isPending = false
+    }
+
+    /// - Parameters:
+    ///   - hangs: called away from the main thread when files change while the main thread hangs. Default nil.
+    ///   - finished: receives each outcome on the main thread.
+    package init(hangs: (@Sendable () -> Void)? = nil, finished: @escaping @MainActor @Sendable (Outcome) -> Void) {
+        (self.hangs, self.finished) = (hangs, finished)
+    }
+
+    /// Follows the files of a scene; nil follows none.
+    package func follow(_ source: (any SceneSource)?) {
+        let watch = state.withLock { state in
+            if state.source !== source { (state.source, state.paths) = (source, []) }
+            if source != nil, state.watch == nil { state.watch = FileWatch { [weak self] in self?.filesChanged($0) } }
+            return state.watch
+        }
+        watch?.watch(source?.watched ?? WatchedFiles())
+        // A file may have been saved between reading and watching.
+        guard let source else { return }
+        let (old, new) = (source.stamps, source.watched.stamps)
+        let changed = new.filter { old[$0.key] != $0.value }
+        if !old.isEmpty, !changed.isEmpty { filesChanged(Set(changed.keys)) }
+    }
+
+    /// Does not react to the next change of a file, which this program writes itself.
+    package func ignore(_ path: String) { state.withLock { $0.watch }?.ignore(path) }
+
+    /// Ends watching.
+    package func end() {
+        let (watch, source) = state.withLock { ($0.watch, $0.source) }
+        watch?.end()
+        source?.cancel()
+    }
+
+    /// Makes the scene anew as if these files had changed.
+    package func filesChanged(_ paths: Set<String>) {
+        let (source, change) = state.withLock { state in
+            state.change += 1
+            state.paths.formUnion(paths)
+            return (state.source, state.change)
+        }
+        guard let source else { return }
+        source.cancel()
+        worker.async { [weak self] in self?.prepare(source, change) }
+    }
+
+    private func prepare(_ source: any SceneSource, _ change: Int) {
+        waitUntilTaken()
+        let paths = state.withLock { $0.paths }
+        guard isLatest(change) else { return }
+        let outcome: Outcome
+        do throws(LiveProblem) {
+            outcome = .prepared(try source.prepare(paths))
+        } catch {
+            outcome = .failed(error)
+        }
+        let isCurrent = state.withLock { state in
+            guard state.change == change else { return false }
+            (state.paths, state.isPending) = ([], true)
+            return true
+        }
+        guard isCurrent else { return }
+        DispatchQueue.main.async { [self] in
+            MainActor.assumeIsolated { finished(outcome) }
+            state.withLock { $0.isPending = false }
+        }
+    }
+
+    private func isLatest(_ change: Int) -> Bool { state.withLock { $0.change == change } }
+
+    private func waitUntilTaken() {
+        let end = DispatchTime.now() + Self.patience
+        while state.withLock({ $0.isPending }) {
+            if DispatchTime.now() > end {
+                hangs?()
+                return
+            }
+            usleep(20_000)
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import QuartziteKit
+import Synchronization
+
+/// A scene in Swift files: compiles the files as they are now, loads the library, and makes the scene.
+package final class LiveScene: SceneSource {
+    package let source: SwiftSource
+    private let build: SceneBuild
+    private let state: Mutex<State>
+
+    private struct State {
+        /// The function whose scene is shown; nil for the first.
+        var function: String?
+        var product: SceneBuild.Product?
+        /// The files of the product, and their stamps.
+        var files: [String]
+        var stamps: [String: String] = [:]
+    }
+
+    /// - Parameters:
+    ///   - path: a Swift file, or a folder of Swift files.
+    ///   - function: the name of the scene function. Default nil: the first.
+    package init(_ path: String, function: String? = nil) throws(LiveProblem) {
+        source = try SwiftSource(path)
+        state = Mutex(State(function: function, files: source.files))
+        build = try SceneBuild(SwiftCompiler())
+        UIImage.addPictureFolder(URL(fileURLWithPath: source.folder, isDirectory: true))
+    }
+
+    /// Compiles the files. May be called on any thread.
+    package func compile() throws(LiveProblem) -> SceneBuild.Product {
+        // A folder may have got another file.
+        let source = try SwiftSource(source.path)
+        state.withLock { state in
+            state.files = source.files
+            state.stamps = WatchedFiles(files: source.files).stamps
+        }
+        let product = try build.compile(source)
+        state.withLock { $0.product = product }
+        return product
+    }
+
+    package func cancel() { build.cancel() }
+
+    /// Loads a compiled library, and makes its scene.
+    @MainActor package func makeScene(_ product: SceneBuild.Product) throws(LiveProblem) -> Scene {
+        // A picture may have changed together with the code.
+        UIImage.forgetNamedPictures()
+        let library = try SceneLibrary(product)
+        LiveLink.current?.memory.hasRun = true
+        let scene = try library.makeScene(name: source.name, function: state.withLock { $0.function })
+        scene.source = self
+        return scene
+    }
+
+    // MARK: Choice
+
+    package var choices: [String] { state.withLock { $0.product?.functions ?? [] } }
+
+    package var choice: Int { state.withLock { state in state.product?.functions.firstIndex { $0 == state.function } ?? 0 } }
+
+    package func choose(_ number: Int) {
+        state.withLock { state in
+            guard let functions = state.product?.functions, functions.indices.contains(number) else { return }
+            state.function = functions[number]
+        }
+    }
+
+    // MARK: Changes
+
+    package var stamps: [String: String] { state.withLock { $0.stamps } }
+
+    package var watched: WatchedFiles {
+        let isFolder = source.folder == source.path
+        return WatchedFiles(
+            files: state.withLock { $0.files }, folders: [source.folder],
+            extensions: WatchedFiles.pictures.union(isFolder ? ["swift"] : []))
+    }
+
+    package func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {
+        let product: SceneBuild.Product
+        if let known = state.withLock({ $0.product }), !changed.contains(where: SwiftSource.isSwift) {
+            product = known
+        } else {
+            product = try compile()
+        }
+        return PreparedScene { [self] in try makeScene(product) }
+    }
+}

@@ -1,0 +1,113 @@
+// The process that stays while the scene's process may crash or hang. There is one only for live scenes.
+//
+//     supervisor ──start──► process with the window (this program again)
+//         │                        │ writes the window's state into shared memory
+//         │◄── crash, exit 75 ─────┘
+//         └──start──► the next one: same place, time and panels; after a crash it shows why, and waits for a save
+
+import Foundation
+import Glibc
+import QuartziteKit
+
+/// Starts a process with a window, and starts another one when its scene has crashed or hangs.
+package final class LiveSupervisor: Sendable {
+    private let folder: PrivateFolder
+    private let link: LiveLink
+    private let signals = SupervisorSignals()
+
+    package init() throws(LiveProblem) {
+        folder = try PrivateFolder()
+        guard let link = LiveLink(folder.path) else {
+            throw LiveProblem(.unavailable, "\(folder.path)/state cannot be mapped: \(SystemError.text)")
+        }
+        self.link = link
+    }
+
+    /// The path of this program.
+    private static var program: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    }
+
+    /// Replaces this program by a new start of it, for a file that a person has dropped. Call when the window is closed.
+    /// - Returns: only if that fails, the reason.
+    package static func becomePreview(of path: String) -> LiveProblem {
+        unsetenv(LiveLink.variable)
+        let arguments: [String] = [program, "preview", path]
+        var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+        words.append(nil)
+        execv(program, &words)
+        return LiveProblem(.unavailable, "\(program) cannot be started: \(SystemError.text)")
+    }
+
+    /// Runs this program again with the same arguments, until the person ends it.
+    /// - Returns: the exit code.
+    package func run() throws(LiveProblem) -> Int32 {
+        while true {
+            link.memory.hasRun = false
+            let (end, errors) = try start([Self.program] + CommandLine.arguments.dropFirst())
+            if let code = requestedEnd, end != .exited(0) { return code }
+            switch end {
+            case .exited(LiveLink.hangCode): link.problem = nil
+            case .exited(let code): return code
+            case .killed(let signal):
+                guard let crash = Self.crash(signal) else { return 128 + signal }
+                // The window itself does not work here.
+                guard link.memory.hasRun else {
+                    throw LiveProblem(.unavailable, "the window's process ended before the scene ran: \(crash)")
+                }
+                link.problem = Self.problem(crash, errors)
+                StandardError.write("quartzite: the scene crashed; save it to start it again\n")
+            }
+        }
+    }
+
+    /// Runs a program and passes its errors on.
+    /// - Returns: its end, and the last lines of its errors.
+    func start(_ arguments: [String]) throws(LiveProblem) -> (SpawnedProcess.End, [String]) {
+        let ends = try ProcessOutput.pipe()
+        var environment = [LiveLink.variable: folder.path]
+        // The backtrace of a crash takes seconds; the message names the line.
+        if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
+        let child = SpawnedProcess(arguments, environment: environment, error: ends.writing, hasOwnGroup: false)
+        let reason = SystemError.text
+        close(ends.writing)
+        let tail = ErrorTail(ends.reading)
+        guard let child else {
+            tail.finish()
+            throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)")
+        }
+        signals.pass(to: child)
+        let end = child.wait()
+        signals.pass(to: nil)
+        return (end, tail.finish())
+    }
+
+    /// Ends the running process as if its window had been closed.
+    func endChild() { signals.endChild() }
+
+    /// The exit code after a signal that asked for the end; nil without such a signal.
+    var requestedEnd: Int32? { signals.request.map { 128 + $0 } }
+
+    /// Tells a problem in the terminal and in the window; nil tells that it is solved.
+    func report(_ problem: LiveProblem?) {
+        for line in problem?.lines ?? [] { StandardError.write("\(line)\n") }
+        link.problem = problem
+    }
+
+    /// The name of a signal by which a program is ended for its own fault; nil for other signals.
+    static func crash(_ signal: Int32) -> String? {
+        switch signal {
+        case SIGILL, SIGTRAP: "it trapped"
+        case SIGSEGV, SIGBUS: "it used memory that is not its own"
+        case SIGABRT: "it aborted"
+        case SIGFPE: "it divided by zero"
+        default: nil
+        }
+    }
+
+    /// The text for the window: what the scene wrote before its end, and the way on.
+    static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {
+        let fatal = errors.last { $0.contains("Fatal error") } ?? errors.last { $0.contains("error") }
+        return LiveProblem(.scene, ["the scene crashed: \(fatal ?? crash)", "Save it to start it again."])
+    }
+}

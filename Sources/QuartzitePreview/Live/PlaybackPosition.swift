@@ -1,0 +1,32 @@
+import QuartziteKit
+
+/// Where a scene stands in time: what a newer version of the scene takes over.
+package struct PlaybackPosition: Equatable, Sendable {
+    /// The local time of the scrubbed layer in seconds.
+    package var time = 0.0
+    package var isPaused = false
+    /// The playing rate as a factor.
+    package var rate = 1.0
+    package var loops = false
+
+    package init() {}
+}
+
+extension Playback {
+    /// Returns the position at a media time. A scene without animations has no time that passes: what is added to it begins at 0.
+    package func position(at now: Double) -> PlaybackPosition {
+        var position = PlaybackPosition()
+        position.isPaused = layer.speed == 0
+        if position.isPaused || timeline.duration > 0 { position.time = time(at: now) }
+        (position.rate, position.loops) = (rate, loops)
+        return position
+    }
+
+    /// Takes over the position of another scene. Call before the scene's clock starts. Times beyond the end become the end.
+    package func take(_ position: PlaybackPosition, at now: Double) {
+        loops = position.loops
+        setRate(position.rate, at: now)
+        if position.time.isFinite { seek(to: position.time, at: now) }
+        if position.isPaused { pause(at: now) }
+    }
+}

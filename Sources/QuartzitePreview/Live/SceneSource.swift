@@ -1,0 +1,32 @@
+/// A scene that knows its files: it is made anew when a file changes.
+package protocol SceneSource: AnyObject, Sendable {
+    /// The names of the scenes in the files, of which one is shown.
+    var choices: [String] { get }
+    /// The number of the scene that is shown.
+    var choice: Int { get }
+    /// Chooses the scene that is made next.
+    func choose(_ number: Int)
+    /// The files of the scene as it was made last.
+    var watched: WatchedFiles { get }
+    /// The stamps of the files from before they were read.
+    var stamps: [String: String] { get }
+    /// Prepares a new version, away from the main thread, and returns what makes the scene on the main thread.
+    /// - Parameter changed: the paths that have changed.
+    func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene
+    /// Ends `prepare` on another thread early: the files have changed again.
+    func cancel()
+}
+
+extension SceneSource {
+    package var choices: [String] { [] }
+    package var choice: Int { 0 }
+    package func choose(_ number: Int) {}
+}
+
+/// A scene whose slow part is done.
+package struct PreparedScene: Sendable {
+    /// Makes the scene. Runs the scene's code.
+    package var make: @MainActor @Sendable () throws -> Scene
+
+    package init(make: @escaping @MainActor @Sendable () throws -> Scene) { self.make = make }
+}

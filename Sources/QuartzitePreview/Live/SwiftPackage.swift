@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import QuartziteKit
+
+/// A Swift package with a program that shows a scene.
+struct SwiftPackage {
+    /// The folder of Package.swift.
+    let path: String
+    /// The program's name among the package's products.
+    let product: String
+    private let swift: String
+
+    /// Reads the package.
+    /// - Parameter product: the name of the program; nil if the package has only one.
+    init(_ path: String, product: String?) throws(LiveProblem) {
+        self.path = path
+        guard SwiftSource.isPackage(path) else { throw LiveProblem(.noInput, "\(path): there is no Package.swift in this folder") }
+        swift = try Self.tool()
+        let programs = try Self.programs([swift, "package", "--package-path", path, "describe", "--type", "json"], path)
+        let list = programs.joined(separator: ", ")
+        if let product {
+            guard programs.contains(product) else {
+                throw LiveProblem(.choice, "\(path): the package has no program “\(product)”; its programs are: \(list)")
+            }
+            self.product = product
+        } else {
+            guard let only = programs.first else { throw LiveProblem(.choice, "\(path): the package has no program (executableTarget)") }
+            guard programs.count == 1 else {
+                throw LiveProblem(.choice, "\(path): the package has several programs; choose one by --package \(path)#NAME: \(list)")
+            }
+            self.product = only
+        }
+    }
+
+    private static func tool() throws(LiveProblem) -> String {
+        let compiler = SwiftCompiler.compiler(in: ProcessInfo.processInfo.environment)
+        let swift = compiler.map { ($0 as NSString).deletingLastPathComponent + "/swift" }
+        guard let swift, access(swift, X_OK) == 0 else {
+            throw LiveProblem(
+                .unavailable,
+                "packages need Swift, and it is not in the PATH; install Swift \(SwiftCompiler.version) (https://www.swift.org/install/linux/)"
+            )
+        }
+        return swift
+    }
+
+    private static func programs(_ arguments: [String], _ path: String) throws(LiveProblem) -> [String] {
+        struct Description: Decodable {
+            struct Product: Decodable {
+                struct Kind: Decodable {
+                    var executable: Bool?
+                    enum CodingKeys: CodingKey { case executable }
+                    init(from decoder: any Decoder) throws {
+                        executable = try decoder.container(keyedBy: CodingKeys.self).contains(.executable)
+                    }
+                }
+                var name: String
+                var type: Kind
+            }
+            var products: [Product]
+        }
+        let result = try ProcessOutput.of(arguments)
+        // Notes of the package manager may come before the JSON.
+        let json = result.text.firstIndex(of: "{").map { String(result.text[$0...]) } ?? ""
+        guard result.end == .exited(0), let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8)) else {
+            throw LiveProblem(.scene, "\(path): the package cannot be read: \(result.text)")
+        }
+        return description.products.filter { $0.type.executable == true }.map(\.name)
+    }
+
+    /// Builds the program, and returns its path.
+    func build() throws(LiveProblem) -> String {
+        let result = try ProcessOutput.of([swift, "build", "--package-path", path, "--product", product])
+        guard result.end == .exited(0) else {
+            let errors = CompilerMessage.list(in: result.text).filter { $0.severity == .error }
+            // The package manager adds messages without a place, which say only that there are errors.
+            let placed = errors.contains { $0.file != nil } ? errors.filter { $0.file != nil } : errors
+            var lines: [String] = []
+            for message in placed where !lines.contains(message.description) { lines.append(message.description) }
+            throw LiveProblem(.scene, lines.isEmpty ? [result.text] : lines)
+        }
+        let folder = try ProcessOutput.of([swift, "build", "--package-path", path, "--show-bin-path"]).text
+        return folder.trimmingCharacters(in: .whitespacesAndNewlines) + "/" + product
+    }
+
+    /// The files of the package: those of its folders, without hidden ones such as `.build`.
+    var watched: WatchedFiles {
+        var folders = [path]
+        let root = URL(fileURLWithPath: path, isDirectory: true)
+        let all = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
+        while let url = all?.nextObject() as? URL, folders.count < Self.folderLimit {
+            if (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { folders.append(url.path) }
+        }
+        return WatchedFiles(folders: folders, extensions: WatchedFiles.pictures.union(Self.sources))
+    }
+
+    /// The most folders of a package that are watched.
+    private static let folderLimit = 1000
+    private static let sources: Set<String> = ["swift", "c", "cpp", "h", "json", "caml", "xml", "plist", "glsl", "txt", "mp4", "wav"]
+}

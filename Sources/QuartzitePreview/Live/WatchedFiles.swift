@@ -1,0 +1,55 @@
+import Foundation
+import Glibc
+
+/// The files of a scene, whose changes show it anew.
+package struct WatchedFiles: Equatable, Sendable {
+    /// The files by their paths.
+    package var files: Set<String>
+    /// The folders in which files with one of `extensions` count too, also those that do not exist yet.
+    package var folders: Set<String>
+    /// Extensions in lower case.
+    package var extensions: Set<String>
+
+    /// The extensions of pictures.
+    static let pictures: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff"]
+
+    package init(files: [String] = [], folders: [String] = [], extensions: Set<String> = []) {
+        self.files = Set(files.map(Self.path))
+        self.folders = Set(folders.map(Self.path))
+        self.extensions = extensions
+    }
+
+    /// The folders to watch. Editors save by renaming another file, so a watch of the file itself would see only the first save. A
+    /// folder that is replaced as a whole is seen in the folder around it.
+    var watchedFolders: Set<String> {
+        var all = folders
+        for file in files { all.insert((file as NSString).deletingLastPathComponent) }
+        for folder in Array(all) where folder != "/" { all.insert((folder as NSString).deletingLastPathComponent) }
+        return all
+    }
+
+    /// Whether a change of a path counts: a file of the scene, or a folder in which there are such.
+    func concerns(_ path: String) -> Bool {
+        if files.contains(path) || folders.contains(path) { return true }
+        let name = path as NSString
+        if extensions.contains(name.pathExtension.lowercased()), folders.contains(name.deletingLastPathComponent),
+            !name.lastPathComponent.hasPrefix(".")
+        {
+            return true
+        }
+        return files.contains { $0.hasPrefix(path + "/") }
+    }
+
+    /// The times and sizes of the files, by which a change is noticed that came before the watch.
+    var stamps: [String: String] {
+        var stamps: [String: String] = [:]
+        for file in files {
+            var status = stat()
+            guard stat(file, &status) == 0 else { continue }
+            stamps[file] = "\(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_size)"
+        }
+        return stamps
+    }
+
+    private static func path(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+}

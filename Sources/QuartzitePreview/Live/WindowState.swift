@@ -1,0 +1,15 @@
+import QuartziteKit
+
+/// What of a window survives a crash of its scene.
+package struct WindowState: Equatable, Sendable {
+    /// The window's corner and size in points of the screen; nil before the window was open.
+    package var frame: CGRect?
+    package var position = PlaybackPosition()
+    package var showsBar = true
+    package var showsFrameTimes = false
+    package var showsControls = true
+    /// The number of the chosen scene function, from 0.
+    package var choice = 0
+
+    package init() {}
+}

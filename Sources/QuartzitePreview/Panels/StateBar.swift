@@ -1,0 +1,97 @@
+import CImGui
+
+/// The part of the transport bar for scenes with states: a button that opens the list of states, and a slider between them.
+@MainActor
+struct StateBar {
+    private static let sliderWidth: ClosedRange<Float> = 44...180
+
+    let scale: Float
+    /// The transport bar's frame; the list opens above.
+    let bar: igRect
+    /// Draws a short text above the bar.
+    let tip: (_ text: String, _ x: Float) -> Void
+
+    /// Lays button and slider out, as far as there is room.
+    /// - Parameter area: the free part of the bar's row, in pixels.
+    func pass(_ list: StateList, area: igRect, _ actions: inout [PreviewSession.BarAction]) {
+        let title = list.transition.map { "→ " + StateList.name($0.to) } ?? list.title
+        let wanted = igTextSize(title, 0, 0).x + 28 * scale
+        let room = area.width - Self.sliderWidth.lowerBound * scale - 6 * scale
+        let showsSlider = list.stops.count > 1 && room >= 40 * scale
+        let width = min(wanted, showsSlider ? room : area.width)
+        guard width >= 24 * scale else { return }
+        let button = igRect(x: area.x, y: area.y, width: width.rounded(), height: area.height)
+        openButton(list, title, button)
+        menu(list, button, &actions)
+        guard showsSlider else { return }
+        let left = button.maxX + 6 * scale
+        let slider = igRect(x: left, y: area.y, width: min(area.maxX - left, Self.sliderWidth.upperBound * scale), height: area.height)
+        self.slider(list, slider, &actions)
+    }
+
+    // MARK: List
+
+    private func openButton(_ list: StateList, _ title: String, _ frame: igRect) {
+        if igButton("##states", frame) { igOpenPopup("states") }
+        if igIsItemHovered() { tip(list.transition == nil ? "states (Ctrl+1, Ctrl+2 …)" : list.title, frame.midX) }
+        let arrow = 3 * scale
+        igPushClip(igRect(x: frame.x, y: frame.y, width: frame.width - 16 * scale, height: frame.height))
+        let color = list.transition == nil ? Theme.text : Theme.accent
+        igDrawText(igPoint(x: frame.x + 6 * scale, y: frame.y + (3 * scale).rounded(.down)), 0, color, title, 0)
+        igPopClip()
+        let (x, y) = (frame.maxX - 10 * scale, frame.midY)
+        igFillTriangle(
+            igPoint(x: x - arrow, y: y - arrow * 0.6), igPoint(x: x + arrow, y: y - arrow * 0.6), igPoint(x: x, y: y + arrow * 0.7),
+            Theme.dimText)
+    }
+
+    private func menu(_ list: StateList, _ button: igRect, _ actions: inout [PreviewSession.BarAction]) {
+        guard igBeginPopup("states", igPoint(x: button.x, y: bar.y - 3 * scale), igPoint(x: 0, y: 1)) else { return }
+        defer { igEndPopup() }
+        let rows = list.rows
+        let texts = rows.map { igTextSize($0.text, 0, 0).x }.max() ?? 0
+        let keys = rows.map { igTextSize($0.key, 0, 0).x }.max() ?? 0
+        for (index, row) in rows.enumerated() {
+            if igSelectable("##state\(index)", row.isCurrent, texts + keys + 24 * scale) { actions.append(row.action) }
+            let frame = igItemFrame()
+            let color = row.isCurrent ? Theme.accent : Theme.text
+            igDrawText(igPoint(x: frame.x, y: frame.y), 0, color, row.text, 0)
+            igDrawText(igPoint(x: frame.maxX - igTextSize(row.key, 0, 0).x, y: frame.y), 0, Theme.dimText, row.key, 0)
+        }
+    }
+
+    // MARK: Slider
+
+    private func slider(_ list: StateList, _ frame: igRect, _ actions: inout [PreviewSession.BarAction]) {
+        let margin = 7 * scale
+        let track = igRect(
+            x: frame.x + margin, y: (frame.midY - scale).rounded(), width: max(1, frame.width - 2 * margin), height: (3 * scale).rounded())
+        let last = list.stops.count - 1
+        igFillRect(track, track.height / 2, Theme.faint)
+        _ = igArea("state slider", frame)
+        let (isActive, isHovered) = (igIsItemActive(), igIsItemHovered())
+        let pointed = Double(min(1, max(0, (igPointer().x - track.x) / track.width))) * Double(last)
+        if isActive { actions.append(.statesMoved(pointed)) }
+        if igIsItemDeactivated() { actions.append(.statesReleased) }
+
+        func x(_ position: Double) -> Float { track.x + Float(position / Double(last)) * track.width }
+        for stop in 0...last { igFillCircle(igPoint(x: x(Double(stop)), y: track.midY), 2.5 * scale, Theme.dimText) }
+        if let position = isActive ? pointed : list.position {
+            igFillCircle(igPoint(x: x(position), y: track.midY), (isActive || isHovered ? 6 : 4.5) * scale, Theme.knob)
+        }
+        if isActive {
+            tip(Self.text(of: pointed, list.stops), x(pointed))
+        } else if isHovered {
+            tip("between the states; also a vertical drag", frame.midX)
+        }
+    }
+
+    /// The position as a text: a state's name, or how far the way between two states is.
+    static func text(of position: Double, _ stops: [String?]) -> String {
+        let low = min(max(0, Int(position.rounded(.down))), stops.count - 1)
+        let percent = Int(((position - Double(low)) * 100).rounded())
+        guard percent > 0, low + 1 < stops.count else { return StateList.name(stops[low]) }
+        let (from, to) = (StateList.name(stops[low]), StateList.name(stops[low + 1]))
+        return percent == 100 ? to : "\(from) → \(to) \(percent) %"
+    }
+}

@@ -1,0 +1,51 @@
+// The emitters of a scene. Particles begin at scene time 0, so a scene of emitters alone is empty then.
+
+import QuartziteKit
+
+extension Scene {
+    /// Lets the emitters have run for some seconds at scene time 0. Everything else keeps its time.
+    ///
+    /// Counts for the emitters that the scene has now, and for those that its states add. Seconds are those of each emitter's own clock.
+    /// - Parameter seconds: 0 changes nothing.
+    package func preroll(_ seconds: Double) {
+        guard seconds > 0 else { return }
+        forEachLayer { ($0 as? CAEmitterLayer)?.preroll = seconds }
+        commit()
+    }
+
+    /// Whether a visible emitter shows nothing at a media time, since its first particles are born later.
+    package func awaitsParticles(at mediaTime: Double) -> Bool {
+        var pending = [root]
+        while let layer = pending.popLast() {
+            guard !layer.isHidden, layer.opacity > 0 else { continue }
+            if let emitter = layer as? CAEmitterLayer, emitter.awaitsParticles(at: emitter.convertTime(mediaTime, from: nil)) {
+                return true
+            }
+            pending.append(contentsOf: layer.sublayers ?? [])
+        }
+        return false
+    }
+
+    /// Calls `body` for each layer of the scene, and for each layer that a state adds.
+    private func forEachLayer(_ body: (CALayer) -> Void) {
+        var pending = [root]
+        var seen: Set<ObjectIdentifier> = []
+        while let top = pending.popLast() {
+            guard seen.insert(ObjectIdentifier(top)).inserted else { continue }
+            top.forEachInSubtree { layer in
+                body(layer)
+                for state in layer.states ?? [] { for element in state.elements { pending += element.addedLayers } }
+            }
+        }
+    }
+}
+
+extension CAEmitterLayer {
+    /// Whether no particle lives at a time of the layer, and some are born later.
+    fileprivate func awaitsParticles(at time: Double) -> Bool {
+        guard case .emitter(let values) = subclassValues, values.lives(at: time) else { return false }
+        var particles = Particles()
+        particles.update(values, at: time, motion: nil)
+        return particles.list.isEmpty
+    }
+}

@@ -1,0 +1,40 @@
+// The device in the window: its frame, safe area and clock, how it is held, and its tilt by the mouse.
+
+import QuartziteKit
+import QuartziteMarkup
+
+extension PreviewSession {
+    /// Returns the device that is shown; nil with a message that tells how to get one.
+    func shownDevice() -> Device? {
+        if let device = scene.canvas?.options.device { return device }
+        say("no device is shown; open a document with --device and a name")
+        return nil
+    }
+
+    /// Shows or hides a part of the device.
+    func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
+        if shownDevice() != nil { scene.canvas?.toggle(part) }
+    }
+
+    func turn(_ device: Device) {
+        scene.turnDevice(time: now())
+        say("\(device.name), \(scene.canvas?.options.orientation.isLandscape == true ? "landscape" : "portrait")")
+    }
+
+    /// Handles the key that tilts the device, pressed or released: while it is held, the mouse tilts the device.
+    package func tiltKey(isDown: Bool) {
+        guard isDown != isTilting else { return }
+        guard isDown else { return endTilting() }
+        guard scene.tilt != nil else { return say("this scene does not follow the tilt of the device") }
+        isTilting = true
+        if let pointer { scene.tilt(toward: pointer, in: viewport) }
+        panelsChanged = true
+    }
+
+    /// Lets the device spring back.
+    func endTilting() {
+        guard isTilting else { return }
+        isTilting = false
+        scene.releaseTilt(time: now())
+    }
+}

@@ -1,0 +1,25 @@
+import QuartziteKit
+
+extension PreviewSession {
+    /// What of this window survives the end of its process. The frame is the window's.
+    package var windowState: WindowState {
+        var state = WindowState()
+        state.position = awaited ?? scene.playback.position(at: now())
+        (state.showsBar, state.showsFrameTimes, state.showsControls) = (showsBar, showsFrameTimes, showsControls)
+        state.choice = scene.source?.choice ?? 0
+        return state
+    }
+
+    /// Offers the scenes of the files, if there are several.
+    /// - Parameter chosen: called when the person has chosen another one.
+    func offerScenes(chosen: @escaping @MainActor () -> Void) {
+        guard let source = scene.source, source.choices.count > 1 else {
+            sceneChoice = nil
+            return
+        }
+        sceneChoice = SceneChoice(names: source.choices, chosen: source.choice) { number in
+            source.choose(number)
+            chosen()
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import QuartziteKit
+import QuartziteMarkup
+
+// States in the window: entering one with its transition, playing the transition again, and the panel's values.
+extension PreviewSession {
+    /// Enters a state of the scene and plays the transition. Nil is a state that the scene does not have.
+    /// - Parameter says: whether a message names the state. Default true.
+    func enterState(_ stop: SceneStates.Stop?, says: Bool = true) {
+        guard let states = scene.states else { return say("this scene has no states") }
+        guard let stop else { return say("states: \(states.names.joined(separator: ", "))") }
+        scene.enterState(stop.name, time: now())
+        if says { say(stop.name.map { "state \($0)" } ?? "no state") }
+    }
+
+    /// Plays the last transition again.
+    func replayTransition() {
+        guard scene.states != nil else { return say("this scene has no states") }
+        if !scene.replayTransition(time: now()) { say("no transition yet; enter a state first") }
+    }
+
+    /// Returns from a transition to the scene's time.
+    func endTransition() { scene.endTransition() }
+
+    /// The states that the panel displays; nil for a scene without states.
+    var stateList: StateList? {
+        guard let states = scene.states else { return nil }
+        let transition = scene.shownTransition
+        let isReplayable = transition != nil || scene.lastTransition.map { $0.to == states.current } ?? false
+        return StateList(
+            names: states.names, current: states.current, transition: transition, isReplayable: isReplayable,
+            stops: states.stops.map(\.name), position: scene.statePosition)
+    }
+}
+
+/// The states of a scene, as the transport bar displays them.
+struct StateList: Equatable {
+    /// All names, in the order of the document.
+    var names: [String]
+    /// The present state; nil for none.
+    var current: String?
+    /// The transition whose time is shown; nil for the scene's time.
+    var transition: StateChange?
+    /// Whether there is a transition to play again.
+    var isReplayable: Bool
+    /// The states of the slider; nil is no state.
+    var stops: [String?]
+    /// The slider's position among the stops; nil if the present state is none of them.
+    var position: Double?
+
+    /// The text of the button that opens the list.
+    var title: String {
+        guard let transition else { return Self.name(current) }
+        return "\(Self.name(transition.from)) → \(Self.name(transition.to))"
+    }
+
+    /// A row of the list: its text, and the key that does the same.
+    struct Row: Equatable {
+        var text: String
+        var key: String
+        var isCurrent = false
+        var action: PreviewSession.BarAction
+    }
+
+    /// The rows of the list: the states, no state, and what can be done with the last transition.
+    var rows: [Row] {
+        var rows = names.enumerated().map { index, name in
+            Row(text: name, key: index < 9 ? "Ctrl+\(index + 1)" : "", isCurrent: name == current, action: .stateChosen(name))
+        }
+        rows.append(Row(text: Self.name(nil), key: "Ctrl+0", isCurrent: current == nil, action: .stateChosen(nil)))
+        if isReplayable { rows.append(Row(text: "play the transition again", key: "Ctrl+r", action: .command(.replayTransition))) }
+        if transition != nil { rows.append(Row(text: "back to the scene's time", key: "Esc", action: .transitionEnded)) }
+        return rows
+    }
+
+    static func name(_ state: String?) -> String { state ?? "no state" }
+}

@@ -1,0 +1,44 @@
+import Quartzite
+
+// The viewport's background colour. Usually a frame is cleared to the colour. Layers that make holes in what lies behind them, such as
+// those with the compositing filter `xor`, must make holes in other layers only: then the frame is cleared to transparent pixels, and
+// the colour is drawn last, behind the layers.
+extension PlanState {
+    /// Decides whether the colour is drawn last. A change redraws the whole viewport.
+    ///
+    /// - Complexity: O(groups); layers with a compositing filter are groups.
+    mutating func resolveBackdrop(_ context: PlanContext) {
+        var drawsLast = false
+        if context.viewport.background.w > 0 {
+            for index in drawOrder.groupItems where !drawsLast {
+                let node = Int(drawOrder.items[Int(index)].node)
+                drawsLast = layers[node].isVisible && layers[node].compositing.dependsOnBackgroundAlpha
+            }
+        }
+        guard drawsLast != drawsColorLast else { return }
+        drawsColorLast = drawsLast
+        staticBackground.removeAll()
+        damage.add(context.limit)
+    }
+
+    /// The colour to which a frame, or its static background, is cleared; premultiplied.
+    func clearColor(_ context: PlanContext) -> SIMD4<Float> {
+        drawsColorLast ? SIMD4(repeating: 0) : context.viewport.background
+    }
+}
+
+extension FramePlan {
+    /// Appends a batch that fills the transparent pixels of a pass's scissor with a colour.
+    mutating func appendBackdrop(_ color: SIMD4<Float>, in scissor: PixelRect) {
+        let rect = Float4(Float(scissor.minX), Float(scissor.minY), Float(scissor.width), Float(scissor.height))
+        quads.append(
+            QuadInstance(
+                homography: PackedHomography(.identity), rect: rect, uv: Float4(0, 0, 1, 1), color: Float4(color),
+                clip: ClipBounds.none.packed))
+        var batch = Batch(
+            program: ProgramKey(kind: .solid, features: []), textures: Batch.Textures(sampler: .plain), blends: true, clip: nil,
+            instances: quads.count - 1..<quads.count)
+        batch.compositing = .destOver
+        batches.append(batch)
+    }
+}

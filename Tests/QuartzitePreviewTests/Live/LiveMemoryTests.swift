@@ -1,0 +1,34 @@
+import XCTest
+
+@testable import QuartzitePreview
+
+/// What survives the process with the window.
+final class LiveMemoryTests: LiveTestCase {
+    func testTheStateIsReadByAnotherMapping() throws {
+        let writer = try XCTUnwrap(LiveMemory(folder + "/state"))
+        XCTAssertNil(writer.state.frame)
+        var state = WindowState()
+        state.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
+        (state.position.time, state.position.isPaused, state.position.rate, state.position.loops) = (1.25, true, 0.5, true)
+        (state.showsBar, state.showsFrameTimes, state.showsControls, state.choice) = (false, true, false, 2)
+        writer.state = state
+        writer.hasRun = true
+        let reader = try XCTUnwrap(LiveMemory(folder + "/state"))
+        XCTAssertEqual(reader.state, state)
+        XCTAssertTrue(reader.hasRun)
+    }
+
+    func testAFileOfAnotherFormatIsStartedAfresh() throws {
+        try save(String(repeating: "x", count: 4096), as: "state")
+        XCTAssertEqual(try XCTUnwrap(LiveMemory(folder + "/state")).state, WindowState())
+    }
+
+    func testTheProblemOfALinkIsKept() throws {
+        let link = try XCTUnwrap(LiveLink(folder))
+        XCTAssertNil(link.problem)
+        link.problem = LiveProblem(.scene, ["a.swift:1:2: error: no", "two"])
+        XCTAssertEqual(try XCTUnwrap(LiveLink(folder)).problem?.lines, ["a.swift:1:2: error: no", "two"])
+        link.problem = nil
+        XCTAssertNil(link.problem)
+    }
+}

@@ -1,0 +1,176 @@
+import QuartziteKit
+import Synchronization
+import XCTest
+
+@testable import QuartzitePreview
+
+/// From a save to a new scene in the session.
+@MainActor
+final class LiveReloadTests: LiveTestCase {
+    /// A source whose scenes are numbered, and which fails on request.
+    private final class Numbered: SceneSource {
+        let watched: WatchedFiles
+        let count = Mutex(0)
+        let fails = Mutex(false)
+
+        let stamps: [String: String]
+
+        init(_ path: String) {
+            watched = WatchedFiles(files: [path])
+            stamps = watched.stamps
+        }
+
+        func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {
+            if fails.withLock({ $0 }) { throw LiveProblem(.scene, "a:1:1: error: no") }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return PreparedScene {
+                let scene = Scene(name: "\(number)", document: LiveReloadTests.swing(), isYUp: false)
+                scene.source = self
+                return scene
+            }
+        }
+
+        func cancel() {}
+    }
+
+    /// A layer with an animation of two seconds.
+    private static func swing() -> CALayer {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let animation = CABasicAnimation(keyPath: "opacity")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+        root.add(animation, forKey: nil)
+        return root
+    }
+
+    private var mediaTime = 100.0
+    private var log: [String] = []
+
+    private func session(_ scene: Scene) -> PreviewSession {
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { self.mediaTime }, openFile: { _ in scene }, saveScreenshot: { _ in "" },
+            log: { self.log.append($0) })
+        session.layout(size: CGSize(width: 100, height: 100))
+        scene.start(at: mediaTime)
+        return session
+    }
+
+    private func take(_ outcome: LiveReload.Outcome, _ session: PreviewSession) {
+        switch outcome {
+        case .failed(let problem): session.report(problem)
+        case .prepared(let prepared): if let scene = try? prepared.make() { session.reload(scene) }
+        }
+    }
+
+    func testASaveShowsANewSceneAtTheSameTime() throws {
+        let path = try save("1", as: "a.caml")
+        let source = Numbered(path)
+        let first = Scene(name: "0", document: Self.swing(), isYUp: false)
+        let session = session(first)
+        let reload = LiveReload { self.take($0, session) }
+        defer { reload.end() }
+        reload.follow(source)
+
+        mediaTime += 0.75
+        session.perform(.togglePlaying)
+        session.perform(.multiplySpeed(2))
+        try save("2", as: "a.caml")
+        XCTAssertTrue(eventually { session.scene.name == "1" })
+        XCTAssertEqual(session.time, 0.75, accuracy: 1e-6)
+        XCTAssertFalse(session.scene.playback.isPlaying)
+        XCTAssertEqual(session.scene.playback.rate, 2)
+
+        source.fails.withLock { $0 = true }
+        try save("3", as: "a.caml")
+        XCTAssertTrue(eventually { session.problem != nil })
+        XCTAssertEqual(session.problem, "a:1:1: error: no")
+        XCTAssertEqual(session.scene.name, "1", "the last good scene stays")
+        XCTAssertTrue(log.contains("error: a:1:1: error: no"))
+
+        source.fails.withLock { $0 = false }
+        try save("4", as: "a.caml")
+        XCTAssertTrue(eventually { session.scene.name == "2" })
+        XCTAssertNil(session.problem)
+        XCTAssertEqual(session.time, 0.75, accuracy: 1e-6)
+    }
+
+    func testASaveBetweenReadingAndWatchingIsNotMissed() throws {
+        let path = try save("1", as: "a.caml")
+        let source = Numbered(path)
+        let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
+        try save("longer", as: "a.caml")
+        let reload = LiveReload { self.take($0, session) }
+        defer { reload.end() }
+        reload.follow(source)
+        XCTAssertTrue(eventually { session.scene.name == "1" })
+    }
+
+    func testTheTimeOfASceneThatCannotBeShownIsAwaited() {
+        var options = PreviewOptions()
+        options.problem = LiveProblem(.scene, "it crashed")
+        var state = WindowState()
+        (state.position.time, state.position.isPaused) = (1.5, true)
+        options.continues = state
+        let empty = Scene(name: "empty", controller: UIViewController())
+        let session = PreviewSession(
+            scene: empty, options: options, now: { self.mediaTime }, openFile: { _ in empty }, saveScreenshot: { _ in "" }, log: { _ in })
+        XCTAssertEqual(session.problem, "it crashed")
+        XCTAssertEqual(session.windowState.position, state.position, "a second crash must not lose the time")
+        session.reload(Scene(name: "good", document: Self.swing(), isYUp: false))
+        XCTAssertEqual(session.time, 1.5, accuracy: 1e-6)
+        XCTAssertFalse(session.scene.playback.isPlaying)
+        XCTAssertNil(session.problem)
+    }
+
+    func testAHangingMainThreadIsTold() throws {
+        let path = try save("1", as: "a.caml")
+        let hangs = Mutex(0)
+        let isBusy = Mutex(true)
+        let reload = LiveReload(hangs: { hangs.withLock { $0 += 1 } }) { _ in
+            // The code of a scene that never comes back, until the test lets it.
+            while isBusy.withLock({ $0 }) { usleep(1000) }
+        }
+        defer { reload.end() }
+        reload.follow(Numbered(path))
+        let test = Thread {
+            reload.filesChanged([path])
+            usleep(100_000)
+            reload.filesChanged([path])
+            for _ in 0..<1000 where hangs.withLock({ $0 }) == 0 { usleep(10_000) }
+            isBusy.withLock { $0 = false }
+        }
+        test.start()
+        XCTAssertTrue(eventually { hangs.withLock { $0 } > 0 })
+    }
+
+    func testADroppedProgramIsAskedAbout() throws {
+        let file = try save("func scene() {}", as: "a.swift")
+        let scene = Scene(name: "0", document: Self.swing(), isYUp: false)
+        var options = PreviewOptions()
+        options.runsDroppedCode = true
+        var opened = 0
+        let session = PreviewSession(
+            scene: scene, options: options, now: { self.mediaTime },
+            openFile: { _ in
+                opened += 1
+                return scene
+            }, saveScreenshot: { _ in "" }, log: { _ in })
+        session.open(file: file)
+        XCTAssertNil(session.successor)
+        XCTAssertFalse(session.isFinished)
+        XCTAssertTrue(session.message?.text.contains("Drop it again") ?? false)
+        session.open(file: file)
+        XCTAssertEqual(session.successor, file)
+        XCTAssertTrue(session.isFinished)
+        XCTAssertEqual(opened, 0)
+
+        let other = self.session(scene)
+        other.open(file: file)
+        other.open(file: file)
+        XCTAssertNil(other.successor, "a program that shows its own scene runs no other code")
+        XCTAssertTrue(other.message?.isError ?? false)
+    }
+}
