@@ -148,7 +148,7 @@ public struct SceneCollection {
 
     /// The errors of the planes of a wallpaper that cannot be read.
     func errors(ofPlanesAt index: Int, _ planes: Set<ScenePlane>) -> [CAMLError] {
-        guard scenes.indices.contains(index), case .wallpaper(let all, _) = scenes[index].content else { return [] }
+        guard scenes.indices.contains(index), case .wallpaper(let all, _, _) = scenes[index].content else { return [] }
         var errors: [CAMLError] = []
         for (plane, folder) in all where planes.contains(plane) {
             do {

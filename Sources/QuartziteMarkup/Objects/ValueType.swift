@@ -7,7 +7,7 @@ indirect enum ValueType: Equatable, Sendable {
     /// A rectangle. Hand-written files may give the size alone.
     case bounds
     case affineTransform, transform
-    case color, colorMatrix, image, path, timingFunction, valueFunction
+    case color, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
     /// Twenty numbers or a function that makes them, read as an array of `Double`.
@@ -85,7 +85,6 @@ indirect enum ValueType: Equatable, Sendable {
         case .timingFunction: "CAMediaTimingFunction"
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
-        case .colorMatrix: "CAColorMatrix"
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .array: "NSArray"
         case .dictionary: "NSDictionary"

@@ -104,6 +104,9 @@ extension ElementBuilder {
             case .matrix:
                 guard let numbers = AnimatableValue(value)?.numbers else { continue }
                 result.set(key, "matrix(" + ValueText.numbers(numbers) + ")")
+            case .curve:
+                guard let numbers = AnimatableValue(value)?.numbers else { continue }
+                result.set(key, ValueText.numbers(numbers))
             }
         }
         addKept(part, to: &result)
