@@ -11,6 +11,8 @@ package struct SceneBanner: Equatable, Sendable {
     package let hint: String
     /// Whether the scene shows something later by itself, so that the bar may go by itself.
     package let isTransient: Bool
+    /// The state in which the scene shows nothing; nil for none.
+    package let state: String?
 
     /// Makes the banner of a scene that was just opened. Nil if it shows something, or if no cause is known.
     /// - Parameter isBlank: draws the scene and tells whether all pixels are equal. Called only if there are causes.
@@ -22,6 +24,7 @@ package struct SceneBanner: Equatable, Sendable {
         text = "This scene shows nothing: \(blank.causes.prefix(2).joined(separator: "; "))\(more)"
         hint = "quartzite check \(Self.quoted(origin.path)) tells more"
         isTransient = blank.waitsForParticles
+        state = scene.states?.current
     }
 
     /// All in one line, for a terminal.

@@ -344,7 +344,8 @@ package final class PreviewSession {
             knownControls = controls
             panelsChanged = true
         }
-        if banner != nil, now() >= bannerEnd { closeBanner() }
+        // Another state may show something.
+        if let banner, now() >= bannerEnd || banner.state != scene.states?.current { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true

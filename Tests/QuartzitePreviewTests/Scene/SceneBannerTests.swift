@@ -91,6 +91,21 @@ import XCTest
         XCTAssertTrue(session.panelsChanged)
     }
 
+    func testABannerIsAboutOneState() async throws {
+        let states = "<states><LKState name=\"Locked\"/><LKState name=\"Unlock\"/></states></CALayer></caml>"
+        let scene = try scene(hidden.replacing("</CALayer></caml>", with: states))
+        try scene.enter(SceneStateChoice())
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { self.time }, openFile: { _ in throw CancellationError() },
+            saveScreenshot: { _ in "" }, log: { _ in })
+        session.show(SceneBanner(scene) { true })
+        session.tick()
+        XCTAssertEqual(session.banner?.text, "This scene shows nothing: one layer is hidden or transparent in the state “Locked”")
+        scene.enterState("Unlock", time: 0)
+        session.tick()
+        XCTAssertNil(session.banner)
+    }
+
     func testABareWindowHasNoBanner() async throws {
         let session = try session(isBare: true)
         session.show(SceneBanner(session.scene) { true })
