@@ -17,25 +17,23 @@ package struct CompilerMessage: Equatable, Sendable {
     }
 
     private init?(_ text: String) {
-        for severity in [Severity.error, .warning, .note, .remark] {
-            let mark = severity.rawValue + ": "
-            if text.hasPrefix(mark) {
-                self.init(file: nil, line: 0, column: 0, severity: severity, text: String(text.dropFirst(mark.count)))
-                return
-            }
-            guard let found = text.range(of: ": " + mark) else { continue }
-            let place = text[..<found.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
-            let message = String(text[found.upperBound...])
-            guard place.count >= 3, let line = Int(place[place.count - 2]), let column = Int(place[place.count - 1]) else {
-                // `<unknown>:0: error: …`, and messages of the linker.
-                self.init(file: nil, line: 0, column: 0, severity: severity, text: message)
-                return
-            }
-            self.init(
-                file: place.dropLast(2).joined(separator: ":"), line: line, column: column, severity: severity, text: message)
+        let severities: [Severity] = [.error, .warning, .note, .remark]
+        if let severity = severities.first(where: { text.hasPrefix($0.rawValue + ": ") }) {
+            self.init(file: nil, line: 0, column: 0, severity: severity, text: String(text.dropFirst(severity.rawValue.count + 2)))
             return
         }
-        return nil
+        // The first of the words is the compiler's; the text of the message may contain another one.
+        let marks = severities.compactMap { severity in text.range(of: ": \(severity.rawValue): ").map { (severity, $0) } }
+        guard let (severity, found) = marks.min(by: { $0.1.lowerBound < $1.1.lowerBound }) else { return nil }
+        let place = text[..<found.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+        let message = String(text[found.upperBound...])
+        if place.count >= 3, let line = Int(place[place.count - 2]), let column = Int(place[place.count - 1]) {
+            let file = place.dropLast(2).joined(separator: ":")
+            self.init(file: file, line: line, column: column, severity: severity, text: message)
+        } else {
+            // `<unknown>:0: error: …`, and messages of the linker.
+            self.init(file: nil, line: 0, column: 0, severity: severity, text: message)
+        }
     }
 
     private init(file: String?, line: Int, column: Int, severity: Severity, text: String) {

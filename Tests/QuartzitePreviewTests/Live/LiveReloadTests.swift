@@ -65,7 +65,7 @@ final class LiveReloadTests: LiveTestCase {
         }
     }
 
-    func testASaveShowsANewSceneAtTheSameTime() throws {
+    func testASaveShowsANewSceneAtTheSameTime() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)
         let first = Scene(name: "0", document: Self.swing(), isYUp: false)
@@ -78,26 +78,29 @@ final class LiveReloadTests: LiveTestCase {
         session.perform(.togglePlaying)
         session.perform(.multiplySpeed(2))
         try save("2", as: "a.caml")
-        XCTAssertTrue(eventually { session.scene.name == "1" })
+        let isDone1 = try await eventuallyOnMain { session.scene.name == "1" }
+        XCTAssertTrue(isDone1)
         XCTAssertEqual(session.time, 0.75, accuracy: 1e-6)
         XCTAssertFalse(session.scene.playback.isPlaying)
         XCTAssertEqual(session.scene.playback.rate, 2)
 
         source.fails.withLock { $0 = true }
         try save("3", as: "a.caml")
-        XCTAssertTrue(eventually { session.problem != nil })
+        let isDone2 = try await eventuallyOnMain { session.problem != nil }
+        XCTAssertTrue(isDone2)
         XCTAssertEqual(session.problem, "a:1:1: error: no")
         XCTAssertEqual(session.scene.name, "1", "the last good scene stays")
         XCTAssertTrue(log.contains("error: a:1:1: error: no"))
 
         source.fails.withLock { $0 = false }
         try save("4", as: "a.caml")
-        XCTAssertTrue(eventually { session.scene.name == "2" })
+        let isDone3 = try await eventuallyOnMain { session.scene.name == "2" }
+        XCTAssertTrue(isDone3)
         XCTAssertNil(session.problem)
         XCTAssertEqual(session.time, 0.75, accuracy: 1e-6)
     }
 
-    func testASaveBetweenReadingAndWatchingIsNotMissed() throws {
+    func testASaveBetweenReadingAndWatchingIsNotMissed() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)
         let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
@@ -105,7 +108,8 @@ final class LiveReloadTests: LiveTestCase {
         let reload = LiveReload { self.take($0, session) }
         defer { reload.end() }
         reload.follow(source)
-        XCTAssertTrue(eventually { session.scene.name == "1" })
+        let isDone4 = try await eventuallyOnMain { session.scene.name == "1" }
+        XCTAssertTrue(isDone4)
     }
 
     func testTheTimeOfASceneThatCannotBeShownIsAwaited() {
@@ -125,7 +129,7 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertNil(session.problem)
     }
 
-    func testAHangingMainThreadIsTold() throws {
+    func testAHangingMainThreadIsTold() async throws {
         let path = try save("1", as: "a.caml")
         let hangs = Mutex(0)
         let isBusy = Mutex(true)
@@ -143,10 +147,11 @@ final class LiveReloadTests: LiveTestCase {
             isBusy.withLock { $0 = false }
         }
         test.start()
-        XCTAssertTrue(eventually { hangs.withLock { $0 } > 0 })
+        let isDone5 = try await eventuallyOnMain { hangs.withLock { $0 } > 0 }
+        XCTAssertTrue(isDone5)
     }
 
-    func testADroppedProgramIsAskedAbout() throws {
+    func testADroppedProgramIsAskedAbout() async throws {
         let file = try save("func scene() {}", as: "a.swift")
         let scene = Scene(name: "0", document: Self.swing(), isYUp: false)
         var options = PreviewOptions()

@@ -24,7 +24,7 @@ final class LiveSceneTests: LiveTestCase {
 
     private func color(_ scene: Scene) -> UIColor? { scene.controller?.view.backgroundColor }
 
-    func testAFileIsCompiledAgainIntoClassesOfItsOwn() throws {
+    func testAFileIsCompiledAgainIntoClassesOfItsOwn() async throws {
         try requireCompiler()
         let live = try LiveScene(save(ball("red"), as: "ball.swift"))
         let first = try live.makeScene(live.compile())
@@ -39,7 +39,7 @@ final class LiveSceneTests: LiveTestCase {
         XCTAssertTrue(first.source === live)
     }
 
-    func testAPictureAloneNeedsNoCompiler() throws {
+    func testAPictureAloneNeedsNoCompiler() async throws {
         try requireCompiler()
         let live = try LiveScene(save(ball("red"), as: "ball.swift"))
         _ = try live.compile()
@@ -49,19 +49,19 @@ final class LiveSceneTests: LiveTestCase {
         XCTAssertEqual(problem { _ = try live.prepare([folder + "/ball.swift"]) }?.kind, .scene)
     }
 
-    func testErrorsNameFileLineAndText() throws {
+    func testErrorsNameFileLineAndText() async throws {
         try requireCompiler()
         let path = try save(ball("nocolour"), as: "ball.swift")
         let problem = problem { _ = try LiveScene(path).compile() }
         XCTAssertEqual(problem?.kind, .scene)
         XCTAssertEqual(problem?.lines.count, 1)
-        XCTAssertTrue(problem?.lines.first?.hasPrefix("\(path):6:32: error: ") ?? false, "\(problem?.lines ?? [])")
+        XCTAssertTrue(problem?.lines.first?.hasPrefix("\(path):6:33: error: ") ?? false, "\(problem?.lines ?? [])")
         let top = try save(ball("red") + "\nprint(1)\n", as: "top.swift")
         XCTAssertTrue(
             self.problem { _ = try LiveScene(top).compile() }?.description.contains("a scene has no code outside functions") ?? false)
     }
 
-    func testViewsLayersAndWrongResults() throws {
+    func testViewsLayersAndWrongResults() async throws {
         try requireCompiler()
         let path = try save(
             """
@@ -92,7 +92,7 @@ final class LiveSceneTests: LiveTestCase {
         XCTAssertEqual(problem { _ = try LiveScene(path, function: "noScene").makeScene(product) }?.kind, .choice)
     }
 
-    func testAMissingCompilerIsNamed() throws {
+    func testAMissingCompilerIsNamed() async throws {
         XCTAssertNil(SwiftCompiler.compiler(in: ["PATH": folder]))
         XCTAssertEqual(SwiftCompiler.compiler(in: ["PATH": folder, "QUARTZITE_SWIFTC": "/x/swiftc"]), "/x/swiftc")
         let build = try SceneBuild(SwiftCompiler(program: folder + "/swiftc", modules: folder))
@@ -100,7 +100,7 @@ final class LiveSceneTests: LiveTestCase {
         XCTAssertEqual(problem { _ = try build.compile(source) }?.kind, .unavailable)
     }
 
-    func testTheInternalModulesAreThoseOfThePackage() throws {
+    func testTheInternalModulesAreThoseOfThePackage() async throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../Sources").path
         var used: Set<String> = []
         for module in ["QuartziteGraphics", "Quartzite", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup"] {

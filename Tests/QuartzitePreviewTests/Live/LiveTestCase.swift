@@ -4,16 +4,15 @@ import XCTest
 @testable import QuartzitePreview
 
 /// A test with a folder of its own for the files of scenes.
-@MainActor
 class LiveTestCase: XCTestCase {
     private(set) var folder = ""
 
-    override func setUp() async throws {
+    override func setUpWithError() throws {
         folder = NSTemporaryDirectory() + "live-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    override func tearDown() async throws {
+    override func tearDownWithError() throws {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
@@ -25,11 +24,20 @@ class LiveTestCase: XCTestCase {
         return path
     }
 
-    /// Runs the main run loop until a condition holds.
+    /// Waits until a condition holds.
     func eventually(_ condition: () -> Bool) -> Bool {
         for _ in 0..<1500 {
             if condition() { return true }
-            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02))
+            usleep(20_000)
+        }
+        return condition()
+    }
+
+    /// Waits until a condition holds, and leaves the main thread to others meanwhile.
+    @MainActor func eventuallyOnMain(_ condition: () -> Bool) async throws -> Bool {
+        for _ in 0..<1500 {
+            if condition() { return true }
+            try await Task.sleep(for: .milliseconds(20))
         }
         return condition()
     }

@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 /// Scenes that change while they are shown, in real windows.
-final class LiveSceneTests: WindowTestCase {
+final class LiveWindowTests: WindowTestCase {
     /// The source of a scene that is filled with a colour. Its animation lasts long, so that its time does not end.
     private func swift(_ color: String, _ statement: String = "") -> String {
         """
@@ -30,7 +30,7 @@ final class LiveSceneTests: WindowTestCase {
     /// Waits until the window shows a colour at its left edge, in the middle of the height.
     private func expect(_ window: PreviewWindow, _ red: UInt8, _ green: UInt8, _ blue: UInt8, line: UInt = #line) throws {
         var seen: [UInt8] = []
-        let isShown = try eventually {
+        let isShown = eventually {
             guard let picture = try? window.screenshot() else { return false }
             let start = (picture.height / 2 * picture.width + 2) * 4
             seen = picture.withPixels { Array($0[start..<start + 3]) }
