@@ -40,11 +40,13 @@ final class ConvertTests: FolderTestCase {
     }
 
     func testAnExampleAtATime() throws {
-        // The hands are pictures. Their places follow the time.
-        _ = try run("convert", "clock", "--time", "2", "-o", "clock.ca")
-        _ = try run("render", "clock", "--time", "2.7", "-o", "a.png")
-        _ = try run("render", "clock.ca", "--time", "2.7", "-o", "b.png")
-        XCTAssertEqual(try bytes("a.png"), try bytes("b.png"))
+        // The hands are pictures, and move after each tick.
+        _ = try run("convert", "clock", "--time", "2.1", "-o", "clock.ca")
+        for time in ["2.1", "2.2", "2.3"] {
+            _ = try run("render", "clock", "--time", time, "-o", "a.png")
+            _ = try run("render", "clock.ca", "--time", time, "-o", "b.png")
+            XCTAssertEqual(try bytes("a.png"), try bytes("b.png"), time)
+        }
         let drawn = try run("convert", "door", "-o", "door.caml", "--pictures", "inline")
         XCTAssertTrue(drawn.errors.isEmpty || drawn.errors.contains("quartzite: door: "), drawn.errors)
         XCTAssertTrue(String(decoding: try bytes("door.caml"), as: UTF8.self).contains("data:image/"))
@@ -72,7 +74,8 @@ final class ConvertTests: FolderTestCase {
 
     func testADocumentOfStandardInput() throws {
         try save(scene)
-        let result = try Program.shell("\"$Q\" convert - -o b.ca < scene.caml && \"$Q\" inspect b.ca --json > b && \"$Q\" inspect scene.caml --json > a", in: folder)
+        let result = try Program.shell(
+            "\"$Q\" convert - -o b.ca < scene.caml && \"$Q\" inspect b.ca --json > b && \"$Q\" inspect scene.caml --json > a", in: folder)
         XCTAssertEqual(result.status, 0, result.errors)
         XCTAssertEqual(try bytes("a"), try bytes("b"))
     }

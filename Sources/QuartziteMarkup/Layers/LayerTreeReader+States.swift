@@ -55,7 +55,9 @@ extension LayerTreeReader {
             for element in members("elements", of: object) {
                 if let change = try stateElement(MarkupObject(element)), canOwn(change.addedLayers, layer, at: element.offset) {
                     state.elements.append(change)
-                    keepRest(of: MarkupObject(element), of: change, known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
+                    keepRest(
+                        of: MarkupObject(element), of: change,
+                        known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
                 } else {
                     kept.keep(member: element, in: "elements", of: state)
                 }

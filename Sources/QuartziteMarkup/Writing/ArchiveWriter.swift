@@ -67,7 +67,9 @@ enum ArchiveWriter {
         var data = Data(count: size)
         var filled = 0
         while filled < size {
-            let count = data.withUnsafeMutableBytes { zip_source_read(source, $0.baseAddress.map { $0 + filled }, UInt64($0.count - filled)) }
+            let count = data.withUnsafeMutableBytes {
+                zip_source_read(source, $0.baseAddress.map { $0 + filled }, UInt64($0.count - filled))
+            }
             guard count > 0 else { return nil }
             filled += Int(count)
         }

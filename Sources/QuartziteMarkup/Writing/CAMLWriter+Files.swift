@@ -20,7 +20,11 @@ extension CAMLWriter {
         let source = package?.source
         let files = PictureFiles(mode: pictures, origins: source?.origins, isBesideDocument: isAlone, existing: existing)
         let builder = ElementBuilder(pictures: files, kept: source?.kept)
-        let ids = LayerIDs(root: rootLayer) { package?.id(of: $0) } meant: { package?.layer(withID: $0) }
+        let ids = LayerIDs(root: rootLayer) {
+            package?.id(of: $0)
+        } meant: {
+            package?.layer(withID: $0)
+        }
         var writer = DocumentWriter(builder: builder, ids: ids)
         if isAlone, isGeometryFlipped { writer.rootValues["geometryFlipped"] = !rootLayer.isGeometryFlipped }
         if let rootPosition { writer.rootValues["position"] = rootPosition }

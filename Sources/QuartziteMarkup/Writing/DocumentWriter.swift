@@ -76,8 +76,11 @@ struct DocumentWriter {
                 XMLWriter.isName(tag) ? WrittenElement(tag) : WrittenElement("o", [("type", tag)])
             }
         if let id = ids[layer] { element.set("id", id) }
+        var values = isRoot ? rootValues : [:]
+        // A plain layer draws only its contents.
+        if className == "CALayer", type(of: layer) != CALayer.self, layer.contents == nil { values["contents"] = layer.ownDrawing() }
         builder.addProperties(
-            of: layer, as: className, to: &element, always: isRoot ? Self.explicitRootKeys : [], overrides: isRoot ? rootValues : [:])
+            of: layer, as: className, to: &element, always: isRoot ? Self.explicitRootKeys : [], overrides: values)
         if isRoot { element.set("contentsFormat", CALayerContentsFormat.RGBA8Uint.rawValue) }
         addRemarks(layer)
 
@@ -121,7 +124,8 @@ struct DocumentWriter {
         guard !WritableClasses.isExact(layer) else { return WritableClasses.name(for: layer) ?? "CALayer" }
         builder.remarks.add(.classes, String(describing: type(of: layer)))
         // A subclass of a text layer has drawn its text into its contents.
-        if layer is CATextLayer { return "CALayer" }
+        // The tiles of a tiled layer are drawn by code.
+        if layer is CATextLayer || layer is CATiledLayer { return "CALayer" }
         return WritableClasses.name(for: layer) ?? "CALayer"
     }
 

@@ -44,12 +44,15 @@ extension ElementBuilder {
             }
             guard let written = write(value, property), always.contains(property.key) || written != property.initial else { continue }
             switch written {
-            case .attribute(let text): element.set(property.key, text)
+            case .attribute(let text): element.set(Self.documentNames[property.key] ?? property.key, text)
             case .element(let child): element.children.append(child)
             }
         }
         addKept(part, to: &element)
     }
+
+    /// The names of properties that documents spell in another way.
+    private static let documentNames = ["initialVelocity": "velocity"]
 
     /// Adds attributes and elements of the document, unless the object has them.
     func addKept(_ part: KeptPart?, to element: inout WrittenElement) {

@@ -60,7 +60,9 @@ struct PictureOrigins {
         folders.lazy.compactMap { Self.file(source, in: $0) }.first
     }
 
-    private static func file(_ source: String, in folder: SceneFolder, limit: Int = MarkupLimits().pictureFileBytes) -> (name: String, data: Data)? {
+    private static func file(_ source: String, in folder: SceneFolder, limit: Int = MarkupLimits().pictureFileBytes) -> (
+        name: String, data: Data
+    )? {
         guard !DataURI.isDataURI(source) else { return nil }
         for name in ScenePictures.candidates(for: source) {
             if let (data, _) = try? folder.read(name, limit: limit) { return (name, data) }

@@ -92,7 +92,9 @@ struct XMLWriter {
     /// Whether a text can be the name of an element or attribute. Only ASCII names are used, which every reader accepts.
     static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, Self.isLetter(first) else { return false }
-        return text.utf8.allSatisfy { Self.isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+        return text.utf8.allSatisfy {
+            Self.isLetter($0) || ($0 >= 0x30 && $0 <= 0x39) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
+        }
             && !text.lowercased().hasPrefix("xml")
     }
 

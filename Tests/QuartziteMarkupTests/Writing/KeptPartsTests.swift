@@ -24,7 +24,8 @@ final class KeptPartsTests: XCTestCase {
     func testKeysOfEditors() throws {
         try check(
             #"<CALayer caplayKind="video" mica_x="1 &lt; 2"><scriptComponents/><modules type="NSArray"><NSString value="a"/></modules></CALayer>"#,
-            keeps: #"caplayKind="video""#, #"mica_x="1 &lt; 2""#, "<scriptComponents/>", #"<modules type="NSArray">"#, #"<NSString value="a"/>"#)
+            keeps: #"caplayKind="video""#, #"mica_x="1 &lt; 2""#, "<scriptComponents/>", #"<modules type="NSArray">"#,
+            #"<NSString value="a"/>"#)
     }
 
     func testTheStyleOfAGyroScene() throws {
@@ -36,7 +37,8 @@ final class KeptPartsTests: XCTestCase {
     }
 
     func testUnknownClassesKeepTheirNamesAndSublayers() throws {
-        let text = #"<CALayer><sublayers><CAHologramLayer depth="3" opacity="0.5"><sublayers><CALayer name="in"/></sublayers></CAHologramLayer></sublayers></CALayer>"#
+        let text =
+            #"<CALayer><sublayers><CAHologramLayer depth="3" opacity="0.5"><sublayers><CALayer name="in"/></sublayers></CAHologramLayer></sublayers></CALayer>"#
         try check(text, keeps: #"<CAHologramLayer opacity="0.5" depth="3">"#, #"<CALayer name="in"/>"#)
     }
 
@@ -102,7 +104,9 @@ final class KeptPartsTests: XCTestCase {
     }
 
     func testPartsBesideTheRoot() throws {
-        try check(#"<MicaStuff a="1"><b/></MicaStuff><CALayer/><CALayer name="second"/>"#, keeps: #"<MicaStuff a="1">"#, #"<CALayer name="second"/>"#)
+        try check(
+            #"<MicaStuff a="1"><b/></MicaStuff><CALayer/><CALayer name="second"/>"#, keeps: #"<MicaStuff a="1">"#,
+            #"<CALayer name="second"/>"#)
     }
 
     func testDeepUnknownParts() throws {

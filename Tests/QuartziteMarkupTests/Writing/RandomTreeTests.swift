@@ -22,7 +22,8 @@ final class RandomTreeTests: XCTestCase {
     /// Keys of properties that documents cannot hold, or that are read and written as structure.
     private static let elsewhere: Set<String> = [
         "filters", "backgroundFilters", "compositingFilter", "constraints", "layoutManager", "style", "actions", "autoresizingMask",
-        "contentsFormat", "needsDisplayOnBoundsChange", "drawsAsynchronously", "animations", "values", "path", "keyTimes", "fromValue", "toValue", "byValue",
+        "contentsFormat", "needsDisplayOnBoundsChange", "drawsAsynchronously", "animations", "values", "path", "keyTimes", "fromValue",
+        "toValue", "byValue",
     ]
 
     private func number() -> Double { Double.random(in: 0.05...0.95, using: &random) }
@@ -99,7 +100,8 @@ final class RandomTreeTests: XCTestCase {
             }
             object.setValue(value, forKeyPath: property.key)
             XCTAssertNotEqual(
-                "\(String(describing: property.read(object)))", "\(String(describing: usual))", "\(className).\(property.key) is the default")
+                "\(String(describing: property.read(object)))", "\(String(describing: usual))",
+                "\(className).\(property.key) is the default")
         }
     }
 
@@ -108,7 +110,8 @@ final class RandomTreeTests: XCTestCase {
         try fill(animation, type(of: animation).keyTable, as: className)
         switch animation {
         case let group as CAAnimationGroup:
-            group.animations = try depth < 2
+            group.animations =
+                try depth < 2
                 ? ["CABasicAnimation", "CAKeyframeAnimation", "CAAnimationGroup"].map { try self.animation($0, depth: depth + 1) } : []
         case let keyframes as CAKeyframeAnimation:
             (keyframes.keyPath, keyframes.valueFunction) = ("contents", nil)
@@ -186,8 +189,10 @@ final class RandomTreeTests: XCTestCase {
         }
         let animation = try animation("CASpringAnimation")
         for element in [
-            CAStateAddElement(target: root, object: added, beforeObject: targets[0]), CAStateSetValue(target: added, keyPath: "opacity", value: 0.25),
-            CAStateRemoveElement(target: root, object: targets[0]), CAStateAddAnimation(target: targets[0], key: "new", animation: animation),
+            CAStateAddElement(target: root, object: added, beforeObject: targets[0]),
+            CAStateSetValue(target: added, keyPath: "opacity", value: 0.25),
+            CAStateRemoveElement(target: root, object: targets[0]),
+            CAStateAddAnimation(target: targets[0], key: "new", animation: animation),
             CAStateRemoveAnimation(target: targets[0], key: "new"),
         ] {
             second.addElement(element)

@@ -145,7 +145,8 @@ final class WrittenFilesTests: XCTestCase {
             try folder.write("\(bundle)/a.png", png(width: width))
             try folder.write(
                 "\(bundle)/main.caml",
-                ##"<caml><CALayer id="#1" name="\##(plane)" bounds="0 0 390 844" position="9 8"><contents type="CGImage" src="a.png"/></CALayer></caml>"##)
+                ##"<caml><CALayer id="#1" name="\##(plane)" bounds="0 0 390 844" position="9 8"><contents type="CGImage" src="a.png"/></CALayer></caml>"##
+            )
         }
         let list = "<plist><dict><key>name</key><string>Sky</string><key>colour</key><string>blue</string></dict></plist>"
         try folder.write("7400.Sky-390w-844h@3x~iphone.wallpaper/Wallpaper.plist", list)
@@ -195,6 +196,26 @@ final class WrittenFilesTests: XCTestCase {
         let copy = try CAPackage(contentsOf: url("out.ca"))
         XCTAssertEqual(SceneText.difference(root, copy.rootLayer), [])
         XCTAssertTrue(copy.isGeometryFlipped)
+    }
+
+    /// A class of a program that draws itself.
+    private final class Stripes: CATiledLayer {
+        override func draw(in ctx: CGContext) {
+            ctx.setFillColor(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+            ctx.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        }
+    }
+
+    func testTilesBecomeAPicture() throws {
+        let (root, tiles) = (CALayer(), Stripes())
+        tiles.frame = CGRect(x: 0, y: 0, width: 2, height: 2)
+        root.addSublayer(tiles)
+        XCTAssertEqual(try CAMLWriter(root).write(to: url("out.ca")).count, 1)
+        let copy = try XCTUnwrap(CAPackage(contentsOf: url("out.ca")).rootLayer.sublayers?.first)
+        XCTAssertTrue(type(of: copy) == CALayer.self)
+        let picture = try XCTUnwrap(copy.contents as? CGImage)
+        XCTAssertEqual(picture.pixel(x: 1, y: 0), SIMD4(255, 0, 0, 255))
+        XCTAssertEqual(picture.pixel(x: 1, y: 1), SIMD4(0, 0, 0, 0))
     }
 
     func testTheSameBytesInEveryRun() throws {
