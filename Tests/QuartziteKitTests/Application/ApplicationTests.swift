@@ -20,7 +20,7 @@ import XCTest
 
     func testConstantsOfTheSystem() async {
         XCTAssertFalse(ProcessInfo.processInfo.isLowPowerModeEnabled)
-        let options = ["yes": kCFBooleanTrue, "no": kCFBooleanFalse] as CFDictionary
+        let options = ["yes": kCFBooleanTrue as Any, "no": kCFBooleanFalse as Any] as CFDictionary
         XCTAssertEqual(options["yes"] as? Bool, true)
         XCTAssertEqual(options["no"] as? Bool, false)
         XCTAssertTrue(kCFBooleanTrue!.boolValue)
