@@ -99,23 +99,32 @@ import XCTest
         }
     }
 
-    func testWhileTimeRunsTheExactPictureFollowsWithoutACommit() async throws {
+    func testWhileTheSceneIsScrubbedTheExactPictureFollowsWithoutACommit() async throws {
         let url = try writeScene(120)
         var limits = MarkupLimits()
-        (limits.stillFrameBytes, limits.pictureBytes) = (0, 20 * Self.side * Self.side * 4)
+        (limits.stillFrameBytes, limits.pictureBytes) = (0, 60 * Self.side * Self.side * 4)
         let exact = try frames(url, at: [3.01], still: false, bytes: 1 << 20)[0]
         MediaClock.setVirtualTime(0)
-        let scene = Scene(name: "video", package: try CAPackage(contentsOf: url, limits: limits))
+        let package = try CAPackage(contentsOf: url, limits: limits)
+        let scene = Scene(name: "video", package: package)
         let renderer = try PictureRenderer(scene.context, viewport: Viewport(size: scene.naturalSize), log: { XCTFail($0) })
         scene.start(at: 0)
+        package.rootLayer.speed = 0
+        scene.commit()
         MediaClock.setVirtualTime(nil)
         try renderer.draw(at: 0)
-        var shown: [UInt8] = []
+        package.rootLayer.timeOffset = 3.01
+        scene.commit()
+        var (shown, isAnimating): ([UInt8], Bool) = ([], true)
         for _ in 0..<2000 where shown != exact {
-            try renderer.draw(at: 3.01)
+            // The scene stands still, but another frame is due as long as another picture shows.
+            XCTAssertTrue(isAnimating)
+            isAnimating = try renderer.draw(at: 1).activity.isAnimating
             shown = try renderer.picture().withPixels { Array($0) }
             usleep(1000)
         }
         XCTAssertEqual(shown, exact)
+        XCTAssertFalse(try renderer.draw(at: 1).activity.isAnimating)
+        XCTAssertGreaterThan(package.decodedPictures.statistics.replaced, 0)
     }
 }
