@@ -5,6 +5,8 @@
 #include <imgui/imgui.h>
 #include <imgui/imgui_internal.h>
 
+#include <cfloat>
+
 namespace {
 
 ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
@@ -33,6 +35,8 @@ void igEndPanel(void) {
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
+    // A menu above its corner scrolls rather than leave the window.
+    if (pivot.y == 1 && corner.y > 1) ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, corner.y));
     return ImGui::BeginPopup(name, ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
 }
 

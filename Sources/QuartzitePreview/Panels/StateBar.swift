@@ -46,11 +46,14 @@ struct StateBar {
     }
 
     private func menu(_ list: StateList, _ button: igRect, _ actions: inout [PreviewSession.BarAction]) {
-        guard igBeginPopup("states", igPoint(x: button.x, y: bar.y - 3 * scale), igPoint(x: 0, y: 1)) else { return }
-        defer { igEndPopup() }
+        guard igHasOpenPopup() else { return }
         let rows = list.rows
         let texts = rows.map { igTextSize($0.text, 0, 0).x }.max() ?? 0
         let keys = rows.map { igTextSize($0.key, 0, 0).x }.max() ?? 0
+        // Not beyond the window's right edge, with padding and a scroll bar.
+        let left = max(0, min(button.x, bar.maxX - texts - keys - 52 * scale))
+        guard igBeginPopup("states", igPoint(x: left, y: bar.y - 3 * scale), igPoint(x: 0, y: 1)) else { return }
+        defer { igEndPopup() }
         for (index, row) in rows.enumerated() {
             if igSelectable("##state\(index)", row.isCurrent, texts + keys + 24 * scale) { actions.append(row.action) }
             let frame = igItemFrame()
