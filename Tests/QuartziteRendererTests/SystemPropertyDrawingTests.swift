@@ -84,6 +84,19 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         XCTAssertEqual([shown[58, 25], shown[65, 25], shown[14, 25]], [red, blue, white])
     }
 
+    func testTextInAMirroredLayerIsReadable() throws {
+        let text = CATextLayer()
+        text.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+        (text.string, text.fontSize, text.foregroundColor) = ("Fj", 30, CGColor(gray: 0, alpha: 1))
+        root.addSublayer(text)
+        let plain = try drawn()
+        XCTAssertLessThan(plain.count(white), 80 * 60 - 100)
+        text.setValue(true, forKey: "flipsHorizontalAxis")
+        XCTAssertEqual(try both(limit: 40), plain)
+        root.setValue(true, forKey: "flipsHorizontalAxis")
+        XCTAssertEqual(try drawn(), plain, "two reflections, in the middle of the picture")
+    }
+
     // MARK: Shadows
 
     func testTheShadowOfTheBoundsNeedsNoContent() throws {
