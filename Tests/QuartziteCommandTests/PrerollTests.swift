@@ -49,7 +49,7 @@ final class PrerollTests: FolderTestCase {
     func testAnEmptyBeginningIsExplained() throws {
         try write("")
         let (_, errors) = try render("a.png")
-        XCTAssertTrue(errors.contains("s.caml: empty at 0 s since particles have no past; use --preroll"), errors)
+        XCTAssertTrue(errors.contains("its particles have no past at 0 s; --preroll gives them one"), errors)
         XCTAssertEqual(errors.split(separator: "\n").count, 1)
         XCTAssertEqual(try render("b.png", ["--time", "1"]).errors, "")
         XCTAssertEqual(try render("c.png", ["--preroll", "0.05"]).errors.isEmpty, false, "still nothing is born")

@@ -116,7 +116,8 @@ struct RenderCommand: ParsableCommand {
         if let banner = SceneBanner(source.scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
             return StandardError.tell("note: \(banner.message)")
         }
-        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform else {
+        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform
+        else {
             return
         }
         StandardError.tell(

@@ -6,7 +6,9 @@ import XCTest
 /// The texts of values: short, exact, and in the syntax of documents.
 final class ValueWritingTests: XCTestCase {
     func testNumbers() {
-        let texts = [0, -0.5, 1, 1e-100, .infinity, -.infinity, 0.1, 1 / 3.0, Double.leastNonzeroMagnitude, 1e300].map { ValueText.number($0) }
+        let texts = [0, -0.5, 1, 1e-100, .infinity, -.infinity, 0.1, 1 / 3.0, Double.leastNonzeroMagnitude, 1e300].map {
+            ValueText.number($0)
+        }
         XCTAssertEqual(texts, ["0", "-0.5", "1", "1e-100", "inf", "-inf", "0.1", "0.3333333333333333", "5e-324", "1e+300"])
         XCTAssertEqual(ValueText.number(Double(Float(0.692807)), isSingle: true), "0.692807")
         XCTAssertEqual(ValueText.number(Double(Float(0.1))), "0.10000000149011612")
