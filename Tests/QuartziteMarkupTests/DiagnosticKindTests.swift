@@ -315,6 +315,26 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertEqual(remarks.map(\.furtherPlaces), [39])
     }
 
+    func testACheckMakesALimitedNumberOfRemarks() throws {
+        let transitions = (0..<1500).map {
+            "<LKStateTransition fromState=\"A\" toState=\"B\($0)\"><elements><LKStateTransitionElement key=\"opacity\" targetId=\"r\">"
+                + "<animation type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"1\"/></LKStateTransitionElement></elements></LKStateTransition>"
+        }
+        let remarks = try check(
+            Self.root(
+                "<states><LKState name=\"A\"/></states><stateTransitions>\(transitions.joined())</stateTransitions>",
+                "id=\"r\" bounds=\"0 0 9 9\"")
+        ).filter { $0.kind == .unknownState }
+        XCTAssertEqual(remarks.map(\.furtherPlaces), [SceneCheck.limit - 1])
+    }
+
+    func testRepeatedUnknownNamesAreCounted() throws {
+        let layers = String(repeating: "<CALayer flavour=\"1\" opacty=\"1\"/>", count: 3)
+        let remarks = try check(Self.root("<sublayers>\(layers)</sublayers>"))
+        XCTAssertEqual(remarks.map(\.kind), [.unknownProperty, .misspelledProperty])
+        XCTAssertEqual(remarks.map(\.furtherPlaces), [2, 2])
+    }
+
     func testAColourMatrixInParentheses() throws {
         let numbers = "1 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 0 0.5 0"
         for text in [numbers, "matrix(\(numbers))", "matrix(\(numbers.replacing(" ", with: ", ")))"] {

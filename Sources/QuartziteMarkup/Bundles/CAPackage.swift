@@ -30,7 +30,7 @@ public struct CAPackage {
     public let loopEnd: CFTimeInterval
     /// The ids or names of the layers that the bundle publishes. Default: empty. See `publishedObject(withName:)`.
     public let publishedObjectNames: [String]
-    /// Notes and warnings, first about the bundle, then about the document in the order of the document.
+    /// Notes, warnings and errors, first about the bundle, then about the document in the order of the document.
     ///
     /// If the document has more than `MarkupLimits.diagnostics`, the last warning states the number of unlisted ones.
     public let diagnostics: [MarkupDiagnostic]
@@ -83,7 +83,7 @@ public struct CAPackage {
         try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: folder.path)), limits: limits)
     }
 
-    /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with a warning.
+    /// Reads the planes of a wallpaper, the hindmost first. A plane that cannot be read is left out with an error among the diagnostics.
     /// - Parameters:
     ///   - list: the file that names the planes; nil if the wallpaper has none.
     ///   - keepsSources: whether the documents are kept for checks.

@@ -134,7 +134,16 @@ struct ScenePictures {
         }
         throw PictureFault(
             message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture",
-            kind: .missingPicture)
+            kind: Self.kind(of: fault))
+    }
+
+    /// What a file that cannot be read tells about its picture.
+    private static func kind(of fault: FileFault) -> MarkupDiagnostic.Kind {
+        switch fault.problem {
+        case .missing: .missingPicture
+        case .damaged: .brokenPicture
+        case .notAFile, .denied, .tooLarge, .outside, .other: .unreadableFile
+        }
     }
 
     /// The still picture in a file; nil if there is none.

@@ -43,10 +43,14 @@ public struct BlankScene: Equatable, Sendable {
         var result: [String] = []
         let errors = diagnostics.filter { $0.severity == .error }
         let files: Set<MarkupDiagnostic.Kind> = [.malformedXML, .noLayer, .overLimit, .unreadableFile, .invalidIndex, .missingPlane]
-        if let plane = errors.first(where: { files.contains($0.kind) }) {
+        // An unreadable file with a location is a picture that the document names there.
+        let isPicture = { (error: MarkupDiagnostic) in
+            [.missingPicture, .brokenPicture].contains(error.kind) || (error.kind == .unreadableFile && error.location != nil)
+        }
+        if let plane = errors.first(where: { files.contains($0.kind) && !isPicture($0) }) {
             result.append("\(Self.name(plane.file)) cannot be read: \(plane.message)")
         }
-        let pictures = errors.filter { $0.kind == .missingPicture || $0.kind == .brokenPicture }
+        let pictures = errors.filter(isPicture)
         if let first = pictures.first {
             let message = first.message.replacing("contents: ", with: "", maxReplacements: 1).replacing(
                 "; the layer shows no picture", with: "")

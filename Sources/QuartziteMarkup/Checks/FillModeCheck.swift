@@ -6,7 +6,7 @@ enum FillModeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
             plane.diagnose { layer in
-                layer.attachedAnimations.compactMap { attached -> MarkupDiagnostic? in
+                let found = layer.attachedAnimations.lazy.compactMap { attached -> MarkupDiagnostic? in
                     guard let animation = attached.animation as? CAPropertyAnimation, let fault = fault(of: animation, on: layer) else {
                         return nil
                     }
@@ -17,6 +17,7 @@ enum FillModeCheck {
                         "\(layer.label): “\(animation.keyPath ?? "")” jumps back to the layer's own value when “\(attached.key)” ends, because \(fault)"
                     )
                 }
+                return Array(found.prefix(SceneCheck.limit))
             }
         }
     }

@@ -11,7 +11,7 @@ enum FontCheck {
         guard !texts.isEmpty else { return [] }
         let families = Set(InstalledFonts.families.map { $0.lowercased() })
         var (fonts, known, result): (Set<String>, Set<Unicode.Scalar>, [MarkupDiagnostic]) = ([], [], [])
-        for (plane, layer) in texts {
+        for (plane, layer) in texts where result.count < SceneCheck.limit {
             if let name = layer.font as? String, let family = family(of: name), !families.contains(family.lowercased()),
                 plane.offset(of: "font", of: layer) != plane.element(of: layer)?.offset, fonts.insert(name).inserted
             {
@@ -20,8 +20,11 @@ enum FontCheck {
                         .missingFont, at: plane.offset(of: "font", of: layer), "the font “\(name)” is not installed; another one is shown"))
             }
             guard let text = layer.string as? String, known.count < characterLimit else { continue }
-            let fresh = Set(text.unicodeScalars.filter(isVisible)).subtracting(known)
-            known.formUnion(fresh)
+            var fresh: [Unicode.Scalar] = []
+            for scalar in text.unicodeScalars where isVisible(scalar) && known.insert(scalar).inserted {
+                fresh.append(scalar)
+                if known.count == characterLimit { break }
+            }
             let missing = fresh.filter { !isCovered($0) }.sorted { $0.value < $1.value }
             guard !missing.isEmpty else { continue }
             let names = missing.prefix(8).map { "U+" + hexadecimal($0.value) }.joined(separator: ", ")

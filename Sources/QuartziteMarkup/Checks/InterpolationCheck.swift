@@ -9,7 +9,7 @@ enum InterpolationCheck {
     }
 
     private static func attached(to layer: CALayer, _ plane: PlaneSource) -> [MarkupDiagnostic] {
-        layer.attachedAnimations.compactMap { attached in
+        let found = layer.attachedAnimations.lazy.compactMap { attached -> MarkupDiagnostic? in
             guard let animation = attached.animation as? CAPropertyAnimation, let fault = fault(in: values(of: animation)) else {
                 return nil
             }
@@ -17,6 +17,7 @@ enum InterpolationCheck {
                 .unanimatableValue, at: plane.element(ofAnimation: attached.key, of: layer)?.offset,
                 "\(layer.label): “\(animation.keyPath ?? "")” switches at once: \(fault)")
         }
+        return Array(found.prefix(SceneCheck.limit))
     }
 
     /// A value of a layer.
@@ -34,7 +35,7 @@ enum InterpolationCheck {
             changes[Value(layer: ObjectIdentifier(target), keyPath: change.keyPath), default: []].append(value)
         }
         guard !changes.isEmpty else { return [] }
-        for element in (owner.stateTransitions ?? []).flatMap(\.elements) {
+        for element in (owner.stateTransitions ?? []).flatMap(\.elements) where result.count < SceneCheck.limit {
             guard let target = element.target, let animation = element.animation as? CABasicAnimation, let keyPath = animation.keyPath,
                 animation.fromValue == nil, animation.toValue == nil, animation.byValue == nil
             else { continue }

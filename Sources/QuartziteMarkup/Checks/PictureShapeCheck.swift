@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds pictures that a layer stretches by more than a fifth, in the document's own values and in every state.
+/// Finds pictures that a layer stretches by more than a fifth, in the document's own values, and whose size no state changes.
 enum PictureShapeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
@@ -16,7 +16,7 @@ enum PictureShapeCheck {
                 return [
                     plane.diagnostic(
                         .stretchedPicture, at: plane.offset(of: "contents", of: layer),
-                        "a layer of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %", severity: .note)
+                        "a layer of \(layerText) stretches a picture of \(pictureText) by \(percent(stretch)) %")
                 ]
             }
         }

@@ -51,11 +51,7 @@ public struct SceneCheck {
 
 /// A scene that was read, with its documents.
 struct CheckedScene {
-    let name: String
-    let path: String
     let planes: [PlaneSource]
-    /// Whether some planes of the scene could not be read.
-    let lacksPlanes: Bool
 }
 
 extension SceneCollection {
@@ -67,9 +63,7 @@ extension SceneCollection {
         let name = names.indices.contains(index) ? names[index] : path
         do {
             let package = try package(at: index, planes: planes, keepsSources: true)
-            let scene = CheckedScene(
-                name: name, path: path, planes: package.sources,
-                lacksPlanes: package.diagnostics.contains { $0.severity == .error && [.malformedXML, .noLayer].contains($0.kind) })
+            let scene = CheckedScene(planes: package.sources)
             let found = SceneCheck.checks.flatMap { $0(scene) }
             return SceneCheck(
                 name: name, diagnostics: diagnostics(ofListAt: index) + package.diagnostics + SceneCheck.merged(found), package: package)

@@ -5,14 +5,17 @@ import Quartzite
 extension LayerTreeReader {
     /// Reports a property that a class does not have.
     mutating func reportUnknown(_ property: MarkupProperty, of className: String) {
+        // Finding a near name compares many, so do it once for each name.
+        let thing = "\(className).\(property.key)"
+        guard !log.counts([.unknownProperty, .misspelledProperty], about: thing, at: property.offset) else { return }
         guard let meant = NearName.find(property.key, in: ClassTable.keys(of: className)) else {
             log.warnOnce(
-                .unknownProperty, about: "\(className).\(property.key)", at: property.offset,
+                .unknownProperty, about: thing, at: property.offset,
                 "\(className) has no property “\(property.key)”; it is ignored")
             return
         }
         log.warnOnce(
-            .misspelledProperty, about: "\(className).\(property.key)", at: property.offset,
+            .misspelledProperty, about: thing, at: property.offset,
             "\(className) has no property “\(property.key)”; it is ignored", mend: "Write \(meant) for \(property.key).")
     }
 

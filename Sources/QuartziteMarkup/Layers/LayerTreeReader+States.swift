@@ -33,6 +33,9 @@ extension LayerTreeReader {
 
     // MARK: States
 
+    private static let stateKeys = ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"]
+    private static let transitionKeys = ["fromState", "toState", "elements"]
+
     private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
         var result: [CAState] = []
         let names = Set(list.children.compactMap { text("name", of: MarkupObject($0)) })
@@ -43,8 +46,7 @@ extension LayerTreeReader {
                 kept.keep(member: child, in: "states", of: layer)
                 continue
             }
-            reportMisspelled(
-                in: object, known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
+            reportMisspelled(in: object, known: Self.stateKeys)
             let state = CAState(
                 name: text("name", of: object) ?? "", basedOn: text("basedOn", of: object).flatMap { $0.isEmpty ? nil : $0 })
             state.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
@@ -62,9 +64,7 @@ extension LayerTreeReader {
                     kept.keep(member: element, in: "elements", of: state)
                 }
             }
-            keepRest(
-                of: object, of: state,
-                known: ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"])
+            keepRest(of: object, of: state, known: Self.stateKeys)
             if let name = state.basedOn, !names.contains(name) {
                 log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             }
@@ -199,7 +199,7 @@ extension LayerTreeReader {
                 kept.keep(member: child, in: "stateTransitions", of: layer)
                 continue
             }
-            reportMisspelled(in: object, known: ["fromState", "toState", "elements", "enabled"])
+            reportMisspelled(in: object, known: Self.transitionKeys + ["enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
                 if let change = try transitionElement(referred(element)) {
@@ -208,7 +208,8 @@ extension LayerTreeReader {
                     kept.keep(member: element, in: "elements", of: transition)
                 }
             }
-            keepRest(of: object, of: transition, known: ["fromState", "toState", "elements"])
+            // `enabled` of a transition has no effect; it is kept for the writer.
+            keepRest(of: object, of: transition, known: Self.transitionKeys)
             result.append(transition)
         }
         return result
@@ -250,7 +251,7 @@ extension LayerTreeReader {
     // MARK: Parts of objects
 
     /// Keeps the name of a state class as the document has it, the id, and the properties that are not read.
-    private func keepRest(of object: MarkupObject, of target: AnyObject, known: Set<String>) {
+    private func keepRest(of object: MarkupObject, of target: AnyObject, known: [String]) {
         let name = object.element.name
         // The writer's own names need no note.
         if !name.hasPrefix("LK") || name.hasSuffix("SetProperty") { kept.update(target) { $0.className = name } }

@@ -66,7 +66,7 @@ extension MarkupDiagnostic.Kind {
         case .malformedXML, .unreadableFile, .damagedArchive, .overLimit, .noLayer, .missingPlane, .misspelledProperty,
             .missingPicture, .brokenPicture:
             .error
-        case .missingIndex, .unusualSyntax, .unusedPicture, .startsEmpty, .missingFont: .note
+        case .missingIndex, .unusualSyntax, .unusedPicture, .stretchedPicture, .startsEmpty, .missingFont: .note
         default: .warning
         }
     }
@@ -143,8 +143,8 @@ extension MarkupDiagnostic.Kind {
             ("A state changes one plane of a wallpaper and does not exist in another.", "Add a state of the same name to the other planes.")
         case .unanimatableValue:
             (
-                "A transition animates a value that can only switch.",
-                "Animate a number, point, size, rectangle, colour, transform or path instead."
+                "An animation or transition has values that can only switch.",
+                "Give all values the same type and number of segments or members."
             )
         case .planeSize: ("The planes of a wallpaper have different sizes.", "Give the roots of all planes the same bounds.")
         case .outsideCanvas: ("A layer is outside of the canvas in every state.", "Move the layer into the root's bounds, or remove it.")

@@ -1,6 +1,7 @@
 // Notes, warnings and errors about a file that was read.
 
-/// A note, warning or error about a file that was read. A problem that stops the reading is a `CAMLError` instead.
+/// A note, warning or error about a file that was read. A problem that stops the reading is thrown as a
+/// `CAMLError`, which `init(_:)` makes a diagnostic.
 public struct MarkupDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// How much a diagnostic affects the result. Severities are ordered: an error is greater than a warning.
     public enum Severity: String, CaseIterable, Sendable, Comparable {

@@ -50,6 +50,17 @@ struct DiagnosticLog {
         add(kind, nil, about: thing, at: offset, message(), mend: mend)
     }
 
+    /// Counts a remark about `thing`, of one of some kinds, if the log lists it already or is full. False for a remark that is new.
+    mutating func counts(_ kinds: [Kind], about thing: String, at offset: Int) -> Bool {
+        if let kind = kinds.first(where: { causes[Cause(kind: $0, text: thing)] != nil }) {
+            add(kind, nil, about: thing, at: offset, "", mend: nil)
+            return true
+        }
+        guard entries.count >= limit else { return false }
+        unlisted += 1
+        return true
+    }
+
     private mutating func add(
         _ kind: Kind, _ severity: MarkupDiagnostic.Severity?, about thing: String, at offset: Int, _ message: @autoclosure () -> String,
         mend: String?
