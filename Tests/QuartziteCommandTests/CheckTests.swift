@@ -57,6 +57,22 @@ final class CheckTests: FolderTestCase {
         XCTAssertTrue(try check("a.tendies", status: 1).hasPrefix("a.tendies: error: the archive is damaged"))
     }
 
+    func testABrokenArchiveOnStandardInputIsReportedToo() throws {
+        _ = try write("PK\u{3}\u{4} and nothing more", to: "a.zip")
+        let result = try Program.shell("$Q check - --json < a.zip", in: folder)
+        XCTAssertEqual(result.status, 1, result.errors)
+        XCTAssertEqual(try object(result.output)["errors"] as? Int, 1)
+    }
+
+    func testASwiftSceneIsLeftToTheCompiler() throws {
+        _ = try write("import Quartzite\nfunc scene() -> CALayer { CALayer() }\n", to: "Ball.swift")
+        XCTAssertTrue(try check("Ball.swift", status: 0).contains("Ball.swift: note: a Swift scene is not checked here"))
+        try assertFails(["check", "None.swift"], with: 66, saying: ["None.swift"])
+        try assertFails(["check", "dor"], with: 66, saying: ["the examples are", "door"])
+        try assertFails(["render", "Missing.ca", "--device", "iphone-15-pro", "-o", "a.png"], with: 66, saying: ["Missing.ca"])
+        try assertFails(["render", "door", "--planes", "background", "-o", "a.png"], with: 64, saying: ["--planes"])
+    }
+
     func testAMissingFileIs66AndWrongUsage64() throws {
         try assertFails(["check", "nowhere.caml"], with: 66, saying: ["nowhere.caml"])
         try assertFails(["check", "nowhere"], with: 66, saying: ["nowhere"])
@@ -79,6 +95,12 @@ final class CheckTests: FolderTestCase {
         _ = try write("<caml><CALayer bounds=\"0 0 9 9\"/></caml>", to: "empty.caml")
         XCTAssertTrue(
             try check("empty.caml", status: 0).hasPrefix("empty.caml: note: the scene draws nothing: the document has one empty layer"))
+        // A colour over the whole canvas is something, although all pixels are equal.
+        let covered = "<sublayers><CALayer bounds=\"0 0 9 9\" position=\"4.5 4.5\" hidden=\"1\" backgroundColor=\"1 0 0\"/></sublayers>"
+        _ = try write(
+            "<caml><CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\" backgroundcolor=\"1\">\(covered)</CALayer></caml>", to: "full.caml"
+        )
+        XCTAssertFalse(try check("full.caml", status: 1).contains("draws nothing"))
         // A layer that an animation shows later is no fault, and neither is a hidden one beside others.
         let animation =
             "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"4\"><toValue type=\"real\" value=\"1\"/></a></animations>"

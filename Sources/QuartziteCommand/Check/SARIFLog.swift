@@ -50,8 +50,8 @@ struct SARIFLog {
     /// A path as a URI reference: relative paths stay relative.
     private static func uri(_ path: String) -> String {
         let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-        // A colon before the first slash would begin a scheme.
         if path.hasPrefix("/") { return "file://" + escaped }
+        // A colon before the first slash would begin a scheme.
         return escaped.prefix { $0 != "/" }.contains(":") ? "./" + escaped : escaped
     }
 

@@ -9,25 +9,26 @@ import QuartzitePreview
 @MainActor enum SceneChecks {
     /// Checks all scenes of a file or folder, or the one after `#`.
     /// - Throws: a failure for an input that does not exist, and for wrong usage. What is wrong with an input is part of the result.
-    static func run(_ argument: String, planes: Set<ScenePlane>) throws -> [CheckReport.Scene] {
-        if let example = Example.named(argument) { return [.init(name: example.name, diagnostics: [])] }
-        let (path, member) = argument == "-" ? ("-", nil) : SceneLoader.parts(of: argument)
-        if let picture = try picture(path) { return [picture] }
+    static func run(_ argument: String, planes: Set<ScenePlane>) throws(Failure) -> [CheckReport.Scene] {
+        switch try SceneLoader.input(argument) {
+        case .example(let example): return [.init(name: example.name, diagnostics: [])]
+        case .swift(let path, _): return [try swift(path)]
+        case .picture(let path): return [try picture(path)]
+        case .collection(let path, let member): return try documents(path, member, planes)
+        }
+    }
+
+    private static func documents(_ path: String, _ member: String?, _ planes: Set<ScenePlane>) throws(Failure) -> [CheckReport.Scene] {
         let collection: SceneCollection
         do {
-            collection = try argument == "-" ? SceneLoader.collectionFromInput() : SceneCollection(contentsOf: URL(fileURLWithPath: path))
-        } catch let error as CAMLError {
+            collection = try SceneLoader.read(path)
+        } catch {
             guard error.category == .data else { throw Failure(error) }
-            return [.init(name: path, diagnostics: [MarkupDiagnostic(error)])]
+            return [.init(name: error.file, diagnostics: [MarkupDiagnostic(error)])]
         }
-        var indices = Array(collection.names.indices)
-        if let member {
-            guard let index = collection.index(of: member) else {
-                let list = collection.names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
-                throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
-            }
-            indices = [index]
-        }
+        let indices =
+            try member.map { member throws(Failure) in [try SceneLoader.index(of: member, in: collection)] }
+            ?? Array(collection.names.indices)
         return indices.map { index in
             let check = collection.check(at: index, planes: planes)
             let drawn = check.package.map { SceneDrawing.check($0, diagnostics: check.diagnostics, file: collection.path) } ?? []
@@ -35,13 +36,18 @@ import QuartzitePreview
         }
     }
 
-    /// Checks a picture file, which is shown on a door. Nil for another file.
-    private static func picture(_ path: String) throws -> CheckReport.Scene? {
-        var isFolder: ObjCBool = false
+    /// A Swift scene, which only the compiler checks.
+    private static func swift(_ path: String) throws(Failure) -> CheckReport.Scene {
+        _ = try SceneLoader.swiftScenes(path)
+        let note = MarkupDiagnostic(
+            .ignoredPart, severity: .note, message: "a Swift scene is not checked here: the compiler checks it when it is shown",
+            mend: "Show the scene: quartzite preview \(path)", file: path)
+        return .init(name: URL(fileURLWithPath: path).lastPathComponent, diagnostics: [note])
+    }
+
+    /// Checks a picture file, which is shown on a door.
+    private static func picture(_ path: String) throws(Failure) -> CheckReport.Scene {
         let url = URL(fileURLWithPath: path)
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue,
-            !["caml", "xml", "tendies", "zip", "ca"].contains(url.pathExtension.lowercased()), path != "-"
-        else { return nil }
         do {
             _ = try CGImage.decode(contentsOf: url)
             return .init(name: url.lastPathComponent, diagnostics: [])
@@ -49,8 +55,7 @@ import QuartzitePreview
             let failure = Failure(error)
             guard failure.code == .data else { throw failure }
             return .init(
-                name: url.lastPathComponent,
-                diagnostics: [MarkupDiagnostic(.brokenPicture, message: error.description, file: path)])
+                name: url.lastPathComponent, diagnostics: [MarkupDiagnostic(.brokenPicture, message: error.description, file: path)])
         }
     }
 }

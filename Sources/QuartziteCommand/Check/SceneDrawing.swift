@@ -43,7 +43,7 @@ import QuartziteRenderer
         }
     }
 
-    /// Returns the first of the looked-at times at which the pixels are not all equal; nil if they always are.
+    /// Returns the first of the looked-at times at which the scene shows more than its background; nil if it never does.
     private static func firstTimeWithContent(_ scene: Scene) throws(GraphicsError) -> Double? {
         var clock = SceneClock(scene)
         let size = scene.naturalSize
@@ -59,7 +59,7 @@ import QuartziteRenderer
         for time in Set(times).sorted() {
             clock.advance(to: time)
             try renderer.draw(at: clock.now)
-            if !(try renderer.picture()).isUniform { return time }
+            if !scene.isBlank(try renderer.picture(), on: SIMD4(0, 0, 0, 0), at: clock.now) { return time }
         }
         return nil
     }

@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
         discussion: """
             One line per cause: the place, error, warning or note, and the kind in brackets;
             below it, how to mend the file. All scenes of an archive or folder are checked,
-            or one of them with FILE#NAME. Each scene is also drawn without a display, to
-            see whether it shows anything.
+            or one of them with FILE#NAME. A scene with a part that may
+            keep it from showing anything is also drawn, without a display.
 
             An error is a part that cannot be shown because the file is wrong, a warning a
             part that may look different, a note says that nothing is lost.

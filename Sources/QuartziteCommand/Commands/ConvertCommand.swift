@@ -43,7 +43,7 @@ struct ConvertCommand: ParsableCommand {
 
     func validate() throws {
         guard CAMLWriter.Form(URL(fileURLWithPath: output)) != nil else {
-            throw ValidationError("\(output): the ending of the name tells the form, expected .caml, .ca or .tendies")
+            throw ValidationError(CAMLWritingError(path: output, problem: .unknownEnding).description)
         }
     }
 
@@ -71,7 +71,7 @@ struct ConvertCommand: ParsableCommand {
             guard time == nil else {
                 throw Failure(.usage, "--time is for examples, which are code; a document is written with all its times")
             }
-            let (name, package) = try SceneLoader.package(of: collection, member, planes.planes)
+            let (name, package) = try SceneLoader.package(of: collection, member, planes.planes, verb: "written")
             var writer = CAMLWriter(package)
             if collection.names.count > 1 { writer.name = name }
             return (nil, writer)

@@ -78,18 +78,20 @@ struct PreviewCommand: ParsableCommand {
             throw ExitCode(try SceneLoader.runPackage(package ?? scene))
         }
         let isLive = SwiftSource.isSource(path)
+        let settings = SceneSettings(
+            state: state.choice, planes: planes.planes,
+            canvas: canvas.choice(state, background: background, prefersDevice: true), preroll: emitters.preroll)
+        if isLive { try settings.check(path, is: "a Swift scene") }
         if isLive, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
         let start = PreviewStart(isBare: bare)
         defer { start.end() }
         let argument = scene
-        let settings = SceneSettings(
-            state: state.choice, planes: planes.planes,
-            canvas: canvas.choice(state, background: background, prefersDevice: true), preroll: emitters.preroll)
         var options = PreviewOptions()
         let scene: Scene
         if isLive, let link = LiveLink.current {
             let live = try SceneLoader.live(argument, link)
+            live.scene.preroll(settings.preroll)
             (scene, options.problem, options.continues) = (live.scene, live.problem, live.state)
         } else {
             scene = try SceneLoader.load(argument, settings).scene
@@ -108,7 +110,9 @@ struct PreviewCommand: ParsableCommand {
                 scene: scene, options: options, start: start,
                 openFile: {
                     // Another file has states, planes and a past of its own.
-                    try SceneLoader.load(file: $0, $0 == argument ? settings : SceneSettings(canvas: settings.canvas))
+                    if $0 == argument { return try SceneLoader.load(file: $0, settings) }
+                    guard case .collection = try SceneLoader.input($0) else { return try SceneLoader.load(file: $0) }
+                    return try SceneLoader.load(file: $0, SceneSettings(canvas: settings.canvas))
                 }, log: { StandardError.write($0 + "\n") }
             ).run()
         } catch {

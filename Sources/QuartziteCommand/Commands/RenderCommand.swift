@@ -99,7 +99,7 @@ struct RenderCommand: ParsableCommand {
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
-            if index == 0 { try tellIfEmpty(source, renderer, time: time) }
+            if index == 0 { tellIfEmpty(source, renderer, time: time) }
             if strip != nil {
                 pictures.append(try renderer.picture())
                 continue
@@ -112,11 +112,13 @@ struct RenderCommand: ParsableCommand {
     }
 
     /// Tells why the first picture is empty, if a cause is known.
-    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) throws {
-        if let banner = SceneBanner(source.scene, isBlank: { (try? renderer.picture())?.isUniform ?? false }) {
+    @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) {
+        let background = (background ?? .transparent).color
+        let isBlank = { (try? renderer.picture()).map { source.scene.isBlank($0, on: background, at: source.mediaTime) } ?? false }
+        if let banner = SceneBanner(source.scene, isBlank: isBlank) {
             return StandardError.tell("note: \(banner.message)")
         }
-        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), try renderer.picture().isUniform
+        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), isBlank()
         else {
             return
         }

@@ -17,7 +17,7 @@ import QuartzitePreview
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
     static func load(_ argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> LoadedScene {
-        guard let example = Example.named(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
+        guard case .example(let example) = try input(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
         try settings.check(argument, is: "an example")
         let controller = example.makeController()
         let scene = Scene(name: example.name, controller: controller)
@@ -25,47 +25,38 @@ import QuartzitePreview
         return LoadedScene(scene: scene, defaultAction: example.defaultAction.map { action in { action(controller) } })
     }
 
-    /// Makes a scene from a file or folder.
+    /// Makes a scene from a file or folder; an example without its first action.
     /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
     static func load(file argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene {
-        if let (collection, member) = try documents(argument) { return try scene(of: collection, member, settings) }
-        let (path, member) = parts(of: argument)
         let scene: Scene
-        if SwiftSource.isSource(path) {
+        switch try input(argument) {
+        case .collection(let path, let member): return try self.scene(of: collection(path), member, settings)
+        case .swift(let path, let function):
             try settings.check(path, is: "a Swift scene")
-            scene = try swiftScene(path, function: member)
-        } else {
+            scene = try swiftScene(path, function: function)
+        case .picture(let path):
             try settings.check(path, is: "a picture")
             scene = try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
+        case .example: return try load(argument, settings).scene
         }
         scene.preroll(settings.preroll)
         return scene
     }
 
-    /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example or a picture.
+    /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example, a Swift scene or a
+    /// picture.
     static func documents(_ argument: String) throws(Failure) -> (collection: SceneCollection, member: String?)? {
-        if Example.named(argument) != nil { return nil }
-        if argument == "-" { return (try collectionFromInput(), nil) }
-        let (path, member) = Self.parts(of: argument)
-        var isFolder: ObjCBool = false
-        let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        let url = URL(fileURLWithPath: path)
-        guard exists || path.contains("/") || !url.pathExtension.isEmpty else {
-            let names = Example.all.map(\.name).joined(separator: ", ")
-            throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
-        }
-        // A folder with Swift files is a scene of its own, not a folder with documents.
-        if SwiftSource.isSource(path) { return nil }
-        let isScene = ["caml", "xml", "tendies", "zip"].contains(url.pathExtension.lowercased())
-        return isScene || isFolder.boolValue ? (try collection(path), member) : nil
+        guard case .collection(let path, let member) = try input(argument) else { return nil }
+        return (try collection(path), member)
     }
 
-    /// Returns the names of the scenes that an argument stands for: several for folders and archives.
+    /// Returns the names of the scenes that an argument stands for: several for folders, archives and Swift files.
     static func names(_ argument: String) throws(Failure) -> [String] {
-        if let example = Example.named(argument) { return [example.name] }
-        if argument == "-" { return try collectionFromInput().names }
-        if SwiftSource.isSource(argument) { return try swiftScenes(argument) }
-        return try collection(argument).names
+        switch try input(argument) {
+        case .example(let example): [example.name]
+        case .swift(let path, _): try swiftScenes(path)
+        case .collection(let path, _), .picture(let path): try collection(path).names
+        }
     }
 
     // MARK: Documents, bundles, wallpapers and archives
@@ -76,31 +67,10 @@ import QuartzitePreview
         return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
     }
 
-    /// Finds the scenes of a file or folder.
-    static func collection(_ path: String) throws(Failure) -> SceneCollection {
+    /// Finds the scenes of a file, folder or standard input.
+    private static func collection(_ path: String) throws(Failure) -> SceneCollection {
         do {
-            // A relative URL keeps the path as given in messages.
-            return try SceneCollection(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw Failure(error)
-        }
-    }
-
-    /// Finds the scenes of a document or archive on standard input.
-    static func collectionFromInput() throws(Failure) -> SceneCollection {
-        let limits = MarkupLimits()
-        let data: Data
-        do {
-            data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes + 1) ?? Data()
-        } catch {
-            throw Failure(.noInput, "standard input cannot be read")
-        }
-        guard data.count <= limits.archiveFileBytes else {
-            throw Failure(
-                .data, "standard input has more than \(limits.archiveFileBytes) bytes; save it to a file and leave out what is not needed")
-        }
-        do {
-            return try SceneCollection(data: data, name: "<stdin>", limits: limits)
+            return try read(path)
         } catch {
             throw Failure(error)
         }
@@ -139,20 +109,20 @@ import QuartzitePreview
     }
 
     /// Reads a scene of a collection. Warnings go to stderr, one line each.
-    /// - Parameter member: the name or number of the scene; nil for the first.
+    /// - Parameters:
+    ///   - member: the name or number of the scene; nil for the first.
+    ///   - verb: what the command does with the scene, in messages.
     static func package(
-        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, isAgain: Bool = false
+        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, isAgain: Bool = false, verb: String = "shown"
     ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
-        let list = names.enumerated().map { "\($0 + 1) “\($1)”" }.joined(separator: ", ")
         var index = 0
         if let member {
-            guard let found = collection.index(of: member) else {
-                throw Failure(.usage, "\(path): there is no scene “\(member)”; the scenes are: \(list)")
-            }
-            index = found
+            index = try self.index(of: member, in: collection)
         } else if names.count > 1, !isAgain {
-            StandardError.tell("\(path): the first of \(names.count) scenes is shown; choose another one by \(path)#N: \(list)")
+            // A scene of standard input cannot be chosen: only files have a name that # may follow.
+            let advice = path == "<stdin>" ? "save the input to a file to choose another one" : "choose another one by \(path)#N"
+            StandardError.tell("\(path): the first of \(names.count) scenes is \(verb); \(advice): \(list(collection))")
         }
         let package: CAPackage
         do {

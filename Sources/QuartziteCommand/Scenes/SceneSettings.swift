@@ -18,6 +18,7 @@ struct SceneSettings {
         if canvas.needsDocument {
             throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give \(thing) a --size")
         }
+        if planes != nil { throw Failure(.usage, "\(argument): \(thing) has no planes; leave out --planes") }
         if state.needsStates { throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states") }
     }
 }

@@ -15,7 +15,7 @@ package struct SceneBanner: Equatable, Sendable {
     package let state: String?
 
     /// Makes the banner of a scene that was just opened. Nil if it shows something, or if no cause is known.
-    /// - Parameter isBlank: draws the scene and tells whether all pixels are equal. Called only if there are causes.
+    /// - Parameter isBlank: draws the scene and tells whether the picture shows only its background. Called only if there are causes.
     @MainActor package init?(_ scene: Scene, isBlank: () -> Bool) {
         guard let origin = scene.origin else { return nil }
         let blank = BlankScene(root: scene.root, diagnostics: origin.diagnostics, state: scene.states?.current)
@@ -34,5 +34,19 @@ package struct SceneBanner: Equatable, Sendable {
     private static func quoted(_ path: String) -> String {
         let isPlain = !path.isEmpty && path.allSatisfy { $0.isLetter || $0.isNumber || "/._-+@%=:,".contains($0) }
         return isPlain ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+    }
+}
+
+extension Scene {
+    /// Whether a picture of the scene shows only its background.
+    /// - Parameters:
+    ///   - background: the colour of the window or picture behind the scene. On a device the screen's own colour counts too, and any
+    ///     colour while emitters wait for their first particles.
+    ///   - mediaTime: the time of the picture.
+    package func isBlank(_ picture: CGImage, on background: SIMD4<Float>, at mediaTime: Double) -> Bool {
+        guard picture.isUniform else { return false }
+        if picture.isFilled(with: background) || awaitsParticles(at: mediaTime) { return true }
+        guard let canvas, canvas.options.device != nil else { return false }
+        return picture.isFilled(with: canvas.options.background)
     }
 }

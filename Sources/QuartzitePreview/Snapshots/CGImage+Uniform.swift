@@ -1,13 +1,20 @@
 import QuartziteKit
 
 extension CGImage {
-    /// Whether all pixels are equal: a picture of a scene that shows nothing on its background.
-    package var isUniform: Bool {
+    /// Whether all pixels are equal.
+    var isUniform: Bool {
         withPixels { pixels in
             guard pixels.count >= 4 else { return true }
-            let first = (pixels[0], pixels[1], pixels[2], pixels[3])
-            for at in stride(from: 4, to: pixels.count - 3, by: 4)
-            where (pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]) != first { return false }
+            for at in 4..<max(4, pixels.count) where pixels[at] != pixels[at & 3] { return false }
+            return true
+        }
+    }
+
+    /// Whether all pixels have a colour with premultiplied components, but for rounding: a scene shows nothing on such a background.
+    package func isFilled(with colour: SIMD4<Float>) -> Bool {
+        let wanted = (0..<4).map { Int((min(1, max(0, colour[$0])) * 255).rounded()) }
+        return withPixels { pixels in
+            for (at, value) in pixels.enumerated() where abs(Int(value) - wanted[at & 3]) > 1 { return false }
             return true
         }
     }

@@ -262,8 +262,12 @@ package final class Preview {
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
-        _ = drawScene(at: CACurrentMediaTime())
-        session.show(SceneBanner(scene) { ((try? renderer.readPixels()) ?? nil)?.isUniform ?? false })
+        let now = CACurrentMediaTime()
+        _ = drawScene(at: now)
+        let banner = SceneBanner(scene) {
+            ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
+        }
+        session.show(banner)
         scene.start(at: CACurrentMediaTime())
         sceneChanged = true
         isExposed = true

@@ -114,10 +114,12 @@ import XCTest
 
     // MARK: Pixels
 
-    func testAPictureOfOneColourIsUniform() async throws {
-        var pixels = [UInt8](repeating: 7, count: 16)
-        XCTAssertTrue(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isUniform)
+    func testAPictureOfItsBackgroundIsBlankAndThatOfAnotherColourIsNot() async throws {
+        let white = SIMD4<Float>(1, 1, 1, 1)
+        var pixels = [UInt8](repeating: 255, count: 16)
+        XCTAssertTrue(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isFilled(with: white))
+        XCTAssertFalse(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isFilled(with: SIMD4(0, 0, 0, 0)))
         pixels[13] = 6
-        XCTAssertFalse(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isUniform)
+        XCTAssertFalse(try XCTUnwrap(CGImage(width: 2, height: 2, premultipliedRGBA: pixels)).isFilled(with: white))
     }
 }
