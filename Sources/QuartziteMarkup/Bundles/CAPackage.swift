@@ -155,6 +155,7 @@ public struct CAPackage {
         var reader = LayerTreeReader(
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded), limits: limits)
         rootLayer = try reader.read()
+        reader.pictures.origins.note(document)
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
