@@ -168,7 +168,9 @@ public struct CAPackage {
         loopEnd = scene.index.loopEnd
         publishedObjectNames = scene.index.publishedObjectNames
         diagnostics = scene.diagnostics + reader.log.diagnostics(in: document)
-        files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
+        // A picture may be found as a frame first and as a still picture later.
+        var seen: Set<String> = []
+        files = (scene.paths + reader.pictures.files).filter { seen.insert($0).inserted }.map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
         decodedPictures = decoded
