@@ -1,6 +1,6 @@
 // The top dictionary of a binary property list.
 //
-// Does: read strings, numbers, booleans, arrays of strings, and dictionaries in dictionaries. Does not: read other values, which no key
+// Does: read strings, numbers, booleans, dates, data, arrays of strings, and dictionaries in dictionaries. Does not: read other values, which no key
 // of a bundle's index or of a wallpaper's list has.
 //
 // Foundation's reader expands containers that refer to each other, so a file of one kilobyte keeps it busy for hours. This reader
@@ -21,7 +21,7 @@ struct BinaryPropertyList {
     /// The number of bytes of strings and members that may still be read.
     private var remaining: Int
 
-    /// The values of the top dictionary as `String`, `Double`, `Bool`, `[String]` and `[String: Any]`; nil for a malformed list.
+    /// The values of the top dictionary as `String`, `Int`, `Double`, `Bool`, `Date`, `Data`, `[String]` and `[String: Any]`; nil for a malformed list.
     static func values(_ data: Data) -> [String: Any]? {
         guard var list = BinaryPropertyList(Array(data)) else { return nil }
         return list.dictionary(list.top, depth: 0)
@@ -104,19 +104,33 @@ struct BinaryPropertyList {
         return remaining >= 0
     }
 
+    /// The eight bytes at an offset.
+    private func bits(_ start: Int) -> UInt64? {
+        guard start <= bytes.count - 8 else { return nil }
+        return bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+
     private mutating func value(_ object: Int, depth: Int) -> Any? {
         guard let offset = offset(object) else { return nil }
         let marker = bytes[offset]
         let size = 1 << Int(marker & 0xF)
         switch marker >> 4 {
         case 0x0: return marker == 0x09 ? true : marker == 0x08 ? false : nil
-        case 0x1: return Self.integer(bytes, offset + 1, size).map(Double.init)
+        case 0x1 where size == 8:
+            guard let bits = bits(offset + 1) else { return nil }
+            return Int(truncatingIfNeeded: bits)
+        case 0x1: return Self.integer(bytes, offset + 1, size)
         case 0x2 where size == 4:
             return Self.integer(bytes, offset + 1, 4).map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
         case 0x2 where size == 8:
-            guard offset + 9 <= bytes.count else { return nil }
-            let bits = bytes[(offset + 1)..<(offset + 9)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-            return Double(bitPattern: bits)
+            return bits(offset + 1).map { Double(bitPattern: $0) }
+        case 0x3 where size == 8:
+            // Years that a calendar can write with four digits.
+            guard let seconds = bits(offset + 1).map({ Double(bitPattern: $0) }), abs(seconds) < 6e10 else { return nil }
+            return Date(timeIntervalSinceReferenceDate: seconds)
+        case 0x4:
+            guard let (count, start) = container(object, kind: 0x4), start + count <= bytes.count, spend(count) else { return nil }
+            return Data(bytes[start..<(start + count)])
         case 0x5, 0x6: return string(object)
         case 0xA:
             guard let (count, start) = container(object, kind: 0xA) else { return nil }

@@ -155,6 +155,7 @@ public struct CAPackage {
         var reader = LayerTreeReader(
             document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded), limits: limits)
         rootLayer = try reader.read()
+        reader.pictures.origins.note(document)
         self.source = PackageSource(
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
@@ -167,7 +168,9 @@ public struct CAPackage {
         loopEnd = scene.index.loopEnd
         publishedObjectNames = scene.index.publishedObjectNames
         diagnostics = scene.diagnostics + reader.log.diagnostics(in: document)
-        files = (scene.paths + reader.pictures.files).map { URL(fileURLWithPath: $0) }
+        // A picture may be found as a frame first and as a still picture later.
+        var seen: Set<String> = []
+        files = (scene.paths + reader.pictures.files).filter { seen.insert($0).inserted }.map { URL(fileURLWithPath: $0) }
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
         decodedPictures = decoded

@@ -34,17 +34,18 @@ package struct PackageIndex {
             kept = entries.map { ($0.key, KeptMarkup($0.value)) }
         }
         kept.removeAll { Self.ownKeys.contains($0.key) }
+        func number(_ key: String) -> Double? { values[key] as? Double ?? (values[key] as? Int).map(Double.init) }
         if let name = values["rootDocument"] as? String, !name.isEmpty { rootDocument = name }
         publishedObjectNames = values["publishedObjectNames"] as? [String] ?? []
-        isGeometryFlipped = values["geometryFlipped"] as? Bool ?? (values["geometryFlipped"] as? Double).map { $0 != 0 } ?? false
-        if let width = values["documentWidth"] as? Double, let height = values["documentHeight"] as? Double,
+        isGeometryFlipped = values["geometryFlipped"] as? Bool ?? number("geometryFlipped").map { $0 != 0 } ?? false
+        if let width = number("documentWidth"), let height = number("documentHeight"),
             width > 0, height > 0, width.isFinite, height.isFinite
         {
             documentSize = CGSize(width: width, height: height)
         }
-        if let start = values["loopStart"] as? Double, start.isFinite, start > 0 { loopStart = start }
+        if let start = number("loopStart"), start.isFinite, start > 0 { loopStart = start }
         // Some players write 0 for an end that is not set.
-        if let end = values["loopEnd"] as? Double, end > loopStart { loopEnd = end }
+        if let end = number("loopEnd"), end > loopStart { loopEnd = end }
         if values["stylesDocument"] is String { remarks.append("stylesDocument is not supported yet; its styles have no effect") }
     }
 

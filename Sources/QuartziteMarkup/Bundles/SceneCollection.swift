@@ -235,6 +235,6 @@ public struct SceneCollection {
     private static func stem(_ name: String) -> String {
         let plain =
             [".ca", ".caml", ".wallpaper", ".xml"].first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
-        return plain.oneLine.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
+        return ScreenClass.stem(of: plain.oneLine)
     }
 }

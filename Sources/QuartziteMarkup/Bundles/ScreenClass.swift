@@ -22,6 +22,18 @@ public struct ScreenClass: Equatable, Sendable {
         (self.size, self.scale, self.family) = (size, scale, family)
     }
 
+    /// The class for a canvas. Larger canvases than a phone has points are those of the tablet class, which shows one unit as a pixel.
+    init(canvas size: CGSize) {
+        if size.width >= 1, size.height >= 1, size.width < 1000, size.height < 1500 {
+            self.init(size: CGSize(width: size.width.rounded(), height: size.height.rounded()), scale: 3, family: .phone)
+        } else {
+            self.init(size: CGSize(width: 810, height: 1080), scale: 2, family: .pad)
+        }
+    }
+
+    /// A name without the class at its end, as in `Chest-390w-844h@3x~iphone`.
+    static func stem(of name: String) -> String { name.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "") }
+
     /// Finds a class in a text, such as a folder's name. Nil if there is none, and for the class `any`.
     public init?(_ text: String) {
         guard let match = text.lowercased().firstMatch(of: /(?:^|[^0-9])([0-9]{1,5})w-([0-9]{1,5})h@([0-9]{1,2})x~(iphone|ipad)/),

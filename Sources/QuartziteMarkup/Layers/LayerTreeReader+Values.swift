@@ -175,7 +175,10 @@ extension LayerTreeReader {
         let isAlpha = element["A8asL8"].map { $0 != "0" && $0 != "false" } ?? false
         let reading = try readPicture(
             named: attribute.value, in: PictureStyle(isAlpha: isAlpha, tint: tint), at: attribute.offset, label: label)
-        if case .value(let image as CGImage) = reading { pictures.origins.note(image, element) }
+        if case .value(let image as CGImage) = reading {
+            pictures.origins.note(image, element)
+            if readsFrames, framePlaces[ObjectIdentifier(image)] == nil { framePlaces[ObjectIdentifier(image)] = attribute.offset }
+        }
         return reading
     }
 
@@ -225,7 +228,7 @@ extension LayerTreeReader {
 extension LayerTreeReader {
     /// Reads the values of a keyframe animation. Pictures that take more than `MarkupLimits.stillFrameBytes` together are decoded when they are shown.
     mutating func readKeyframes(_ property: MarkupProperty, as type: ValueType, untyped: ValueType?) throws(CAMLError) -> Reading {
-        let before = (log, remainingValues, pictures)
+        framePlaces = [:]
         readsFrames = true
         let reading = Result { () throws(CAMLError) in try read(property, as: type, untyped: untyped, label: property.key) }
         readsFrames = false
@@ -238,9 +241,27 @@ extension LayerTreeReader {
         guard bytes > 0, bytes <= limits.stillFrameBytes, pictures.bytes + bytes <= limits.pictureBytes else {
             return .value(value)
         }
-        // Few pictures: they are read again, as still ones.
-        (log, remainingValues, pictures) = before
-        return try read(property, as: type, untyped: untyped, label: property.key)
+        return .value(try stillPictures(values, property))
+    }
+
+    /// Few pictures are decoded at once. Nothing of the document is read again: a second reading would need a copy of all that the
+    /// reader has noted.
+    private mutating func stillPictures(_ values: [Any], _ property: MarkupProperty) throws(CAMLError) -> [Any] {
+        var result: [Any] = []
+        for value in values {
+            guard let frame = value as? CGImage, let origin = pictures.origins[frame] else {
+                result.append(value)
+                continue
+            }
+            let offset = framePlaces[ObjectIdentifier(frame)] ?? property.offset
+            guard case .value(let still) = try readPicture(named: origin.source, in: origin.style, at: offset, label: property.key) else {
+                lostMembers += 1
+                continue
+            }
+            if let still = still as? CGImage { pictures.origins.copyAttributes(from: frame, to: still) }
+            result.append(still)
+        }
+        return result
     }
 }
 

@@ -31,6 +31,8 @@ struct LayerTreeReader {
     var lostMembers = 0
     /// Whether pictures are read that an animation shows one after the other.
     var readsFrames = false
+    /// Where the pictures of the current animation stand.
+    var framePlaces: [ObjectIdentifier: Int] = [:]
     let identifiers: IdentifierIndex
     /// The layers created so far, by the index of their element.
     private(set) var layers: [Int: CALayer] = [:]

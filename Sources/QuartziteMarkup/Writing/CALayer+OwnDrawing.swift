@@ -1,13 +1,26 @@
 import Quartzite
 
 extension CALayer {
+    /// Whether a drawing of the layer's class has more pixels than a picture of it may have.
+    var isOwnDrawingTooLarge: Bool {
+        ownPartCount > 0 && !(ownDrawingPixels <= Self.ownDrawingLimit)
+    }
+
+    private static var ownDrawingLimit: Double { 64e6 }
+
+    private var ownDrawingScale: Double { contentsScale > 0 ? contentsScale : 1 }
+
+    private var ownDrawingPixels: Double {
+        let size = bounds.standardized.size
+        return size.width * size.height * ownDrawingScale * ownDrawingScale
+    }
+
     /// A picture of what the layer's class draws itself, as large as the bounds. Nil if the class draws nothing, or more than
-    /// `limit` pixels.
-    func ownDrawing(limit: Double = 64e6) -> CGImage? {
-        let scale = contentsScale > 0 ? contentsScale : 1
+    /// 64 million pixels.
+    func ownDrawing() -> CGImage? {
         let bounds = bounds.standardized
-        guard ownPartCount > 0, bounds.width * bounds.height * scale * scale <= limit,
-            let context = CGContext(size: bounds.size, scale: scale, isOpaque: false)
+        guard ownPartCount > 0, !isOwnDrawingTooLarge,
+            let context = CGContext(size: bounds.size, scale: ownDrawingScale, isOpaque: false)
         else { return nil }
         if isYUp {
             context.translateBy(x: 0, y: bounds.height)

@@ -1,4 +1,5 @@
-// Writing files so that a failure leaves what was there: every file is written beside its place first, and renamed when all are written.
+// Writing files so that a full disk leaves what was there: every file is written beside its place first, and renamed when all are
+// written. Only a failure between two renames leaves new files beside old ones.
 
 import Foundation
 import Glibc

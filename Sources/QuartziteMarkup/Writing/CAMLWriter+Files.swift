@@ -71,10 +71,3 @@ extension CAMLWriter {
         return PropertyListText.write(entries)
     }
 }
-
-extension KeptMarkup {
-    /// The text of the outermost element.
-    var text: String {
-        if case .begin(_, _, let text)? = steps.first { text } else { "" }
-    }
-}

@@ -23,15 +23,20 @@ extension CAMLWriter {
 
         let title = name ?? source?.kept.first { $0.key == "name" }?.value.text ?? Self.title(fileName)
         let size = documentSize ?? planes[0].writer.rootLayer.bounds.standardized.size
-        let screen = source.flatMap { Self.screenClass(in: $0.name) } ?? Self.screenClass(for: size)
-        let stem = "7400." + title.map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_ ".contains($0) ? String($0) : "_" }.joined()
-        let folder = source.map(\.name) ?? "\(stem)-\(screen).wallpaper"
+        let known = package?.screenClass ?? source.flatMap { ScreenClass($0.name) }
+        let screen = (known ?? ScreenClass(canvas: size)).description
+        let identifier = source?.kept.first { $0.key == "identifier" }.map(\.value.text).flatMap { $0.isEmpty ? nil : $0 } ?? "7400"
+        let stem = "\(Self.plain(identifier)).\(Self.plain(title))"
+        let folder =
+            source.map(\.name).flatMap { Self.isSafe($0) && $0.hasSuffix(".wallpaper") ? $0 : nil } ?? "\(stem)-\(screen).wallpaper"
 
         var (files, remarks): ([String: Data], WritingRemarks) = ([:], WritingRemarks())
+        let looks = WallpaperLooks(source?.kept.first { $0.key == "assets" }?.value)
+        for name in looks.others { remarks.add(.looks, name) }
         var assets: [(key: String, value: KeptMarkup)] = [("type", KeptMarkup(name: "string", text: "LayeredAnimation"))]
         for (plane, known, writer) in planes {
             let word = plane.rawValue.prefix(1).uppercased() + plane.rawValue.dropFirst()
-            let name = known ?? "\(stem)_\(word)-\(screen).ca"
+            let name = known.flatMap { Self.isSafe($0) ? $0 : nil } ?? "\(stem)_\(word)-\(screen).ca"
             let bundle = writer.bundle()
             for (file, data) in bundle.files { files["\(folder)/\(name)/\(file)"] = data }
             remarks.add(bundle.remarks)
@@ -39,7 +44,8 @@ extension CAMLWriter {
             let key = plane == .floating ? "floatingAnimationFileNameKey" : "\(plane.rawValue)AnimationFileName"
             assets.append((key, KeptMarkup(name: "string", text: name)))
         }
-        files["\(folder)/\(WallpaperList.fileName)"] = Data(list(title: title, screen: screen, assets: assets, source))
+        assets += looks.entries
+        files["\(folder)/\(WallpaperList.fileName)"] = Data(list(title: title, screen: screen, assets: looks.markup(assets), source))
 
         // The identity follows from the contents, so that the same scene has the same one in every run.
         var hash = ContentHash(Data(folder.utf8))
@@ -49,24 +55,25 @@ extension CAMLWriter {
         }
         let top = "descriptors/\(hash.uuid)"
         var result = Dictionary(uniqueKeysWithValues: files.map { ("\(top)/versions/1/contents/\($0)", $1) })
-        result["\(top)/com.apple.posterkit.provider.descriptor.identifier"] = Data("7400".utf8)
+        result["\(top)/com.apple.posterkit.provider.descriptor.identifier"] = Data(identifier.utf8)
         result["\(top)/com.apple.posterkit.role.identifier"] = Data("PRPosterRoleLockScreen".utf8)
         result["\(top)/providerInfo.plist"] = Data(PropertyListText.write([]))
         result["\(top)/versions/1/contents/com.apple.posterkit.provider.contents.userInfo"] = Data(
             PropertyListText.write([
                 ("wallpaperRepresentingFileName", KeptMarkup(name: "string", text: folder)),
-                ("wallpaperRepresentingIdentifier", KeptMarkup(name: "string", text: "7400")),
+                ("wallpaperRepresentingIdentifier", KeptMarkup(name: "string", text: identifier)),
             ]))
         return (result, remarks)
     }
 
     private func list(
-        title: String, screen: String, assets: [(key: String, value: KeptMarkup)], _ source: WallpaperSource?
+        title: String, screen: String, assets: KeptMarkup, _ source: WallpaperSource?
     ) -> [UInt8] {
         var entries = source?.kept ?? []
         func add(_ key: String, _ value: KeptMarkup) {
             if !entries.contains(where: { $0.key == key }) { entries.append((key, value)) }
         }
+        entries.removeAll { $0.key == "assets" }
         if name != nil { entries.removeAll { $0.key == "name" } }
         add("name", KeptMarkup(name: "string", text: title))
         add("family", KeptMarkup(name: "string", text: title))
@@ -74,8 +81,7 @@ extension CAMLWriter {
         add("version", KeptMarkup(name: "integer", text: "1"))
         add("logicalScreenClass", KeptMarkup(name: "string", text: screen))
         add("appearanceAware", KeptMarkup(name: "false"))
-        let planes = KeptMarkup(dictionary: assets.sorted { $0.key < $1.key })
-        entries.append(("assets", KeptMarkup(dictionary: [("lockAndHome", KeptMarkup(dictionary: [("default", planes)]))])))
+        entries.append(("assets", assets))
         return PropertyListText.write(entries)
     }
 
@@ -83,20 +89,18 @@ extension CAMLWriter {
 
     /// A file's name without a screen's class.
     private static func title(_ fileName: String) -> String {
-        let plain = fileName.replacing(/-[0-9]+w-[0-9]+h@.*$/, with: "")
+        let plain = ScreenClass.stem(of: fileName)
         return plain.isEmpty ? "Scene" : plain
     }
 
-    /// The screen's class in a folder's name, such as `390w-844h@3x~iphone`.
-    private static func screenClass(in name: String) -> String? {
-        name.firstMatch(of: /-([0-9]+w-[0-9]+h@[0-9]+x~[a-z]+)/).map { String($0.output.1) }
+    /// A text as a part of a file's name.
+    private static func plain(_ text: String) -> String {
+        text.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_ ".contains($0) ? String($0) : "_" }.joined()
     }
 
-    /// The screen's class for a canvas. Larger canvases than a phone has points are those of the tablet class, which shows one unit as a
-    /// pixel.
-    private static func screenClass(for size: CGSize) -> String {
-        guard size.width >= 1, size.height >= 1, size.width < 1000, size.height < 1500 else { return "810w-1080h@2x~ipad" }
-        return "\(Int(size.width.rounded()))w-\(Int(size.height.rounded()))h@3x~iphone"
+    /// Whether a name can stand in an archive that readers accept.
+    private static func isSafe(_ name: String) -> Bool {
+        name.utf8.count <= 200 && !name.hasPrefix(".") && !name.contains { "/\\\0".contains($0) }
     }
 }
 

@@ -69,6 +69,7 @@ struct DocumentWriter {
         written.insert(ObjectIdentifier(layer))
         let part = builder.kept?.part(of: layer)
         let className = className(of: layer)
+        if !WritableClasses.isExact(layer) { builder.remarks.add(.classes, String(describing: type(of: layer))) }
         // A class that is unknown here keeps its name as long as a plain layer stands for it.
         let tag = type(of: layer) == CALayer.self ? part?.className ?? className : className
         var element =
@@ -78,7 +79,10 @@ struct DocumentWriter {
         if let id = ids[layer] { element.set("id", id) }
         var values = isRoot ? rootValues : [:]
         // A plain layer draws only its contents.
-        if className == "CALayer", type(of: layer) != CALayer.self, layer.contents == nil { values["contents"] = layer.ownDrawing() }
+        if className == "CALayer", type(of: layer) != CALayer.self, layer.contents == nil {
+            values["contents"] = layer.ownDrawing()
+            if layer.isOwnDrawingTooLarge { builder.remarks.add(.drawings, layer.debugName) }
+        }
         builder.addProperties(
             of: layer, as: className, to: &element, always: isRoot ? Self.explicitRootKeys : [], overrides: values)
         if isRoot { element.set("contentsFormat", CALayerContentsFormat.RGBA8Uint.rawValue) }
@@ -122,7 +126,6 @@ struct DocumentWriter {
     /// The class of a layer in the document.
     private func className(of layer: CALayer) -> String {
         guard !WritableClasses.isExact(layer) else { return WritableClasses.name(for: layer) ?? "CALayer" }
-        builder.remarks.add(.classes, String(describing: type(of: layer)))
         // A subclass of a text layer has drawn its text into its contents.
         // The tiles of a tiled layer are drawn by code.
         if layer is CATextLayer || layer is CATiledLayer { return "CALayer" }

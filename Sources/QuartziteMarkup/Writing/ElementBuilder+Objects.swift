@@ -130,7 +130,11 @@ extension ElementBuilder {
     /// The cells of an emitter layer or of a cell; nil if there are none.
     func cells(_ cells: [CAEmitterCell]?, of owner: AnyObject, depth: Int = 0) -> WrittenElement? {
         let kept = keptMembers("emitterCells", of: owner)
-        guard cells != nil || !kept.isEmpty, depth < Self.deepestValue else { return nil }
+        guard cells != nil || !kept.isEmpty else { return nil }
+        guard depth < Self.deepestValue else {
+            remarks.add(.depths, "cells in more than \(Self.deepestValue) levels")
+            return nil
+        }
         var list = WrittenElement("emitterCells")
         for cell in cells ?? [] {
             var element = WrittenElement("CAEmitterCell")

@@ -65,7 +65,8 @@ extension ElementBuilder {
     /// A kept part with the addresses of its files in the new document.
     func resolved(_ markup: KeptMarkup) -> KeptMarkup {
         var markup = markup
-        markup.replace("src") { self.pictures.address(ofKept: $0) }
+        let document = markup.document
+        markup.replace("src") { self.pictures.address(ofKept: $0, in: document) }
         return markup
     }
 

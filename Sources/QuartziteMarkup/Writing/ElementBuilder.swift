@@ -21,7 +21,7 @@ final class ElementBuilder {
     /// Whether lists of twenty numbers are colour matrices.
     var holdsMatrices = false
 
-    /// Lists within lists below this depth are left out.
+    /// Lists within lists below this depth are left out: readers refuse them.
     static let deepestValue = 32
 
     init(pictures: PictureFiles, kept: KeptParts?) {
@@ -92,7 +92,7 @@ final class ElementBuilder {
 
     /// Adds members to the element of a list. Nil if a member cannot be written: the others would take its place.
     func list(_ element: WrittenElement, of values: [Any], depth: Int) -> WrittenElement? {
-        guard depth < Self.deepestValue else { return nil }
+        guard depth < Self.deepestValue || values.isEmpty else { return tooDeep() }
         var element = element
         for value in values {
             guard let member = self.element(nil, typed: value, depth: depth + 1) else { return nil }
@@ -102,13 +102,18 @@ final class ElementBuilder {
     }
 
     private func dictionary(_ element: WrittenElement, of values: [AnyHashable: Any], depth: Int) -> WrittenElement? {
-        guard depth < Self.deepestValue else { return nil }
+        guard depth < Self.deepestValue || values.isEmpty else { return tooDeep() }
         var element = element
         let pairs = values.compactMap { key, value in (key.base as? String).map { ($0, value) } }.sorted { $0.0 < $1.0 }
         for (key, value) in pairs {
             if let member = self.element(key, typed: value, depth: depth + 1) { element.children.append(member) }
         }
         return element
+    }
+
+    private func tooDeep() -> WrittenElement? {
+        remarks.add(.depths, "more than \(Self.deepestValue) levels")
+        return nil
     }
 
     // MARK: Pictures

@@ -37,16 +37,19 @@ struct WallpaperSource {
         name = folder.name
         let data = try? folder.read(WallpaperList.fileName, limit: limits.indexBytes).data
         let index = data.flatMap { try? PackageIndex($0, file: WallpaperList.fileName, limits: limits) }
-        kept = (index?.kept ?? []).filter { $0.key != "assets" }
+        kept = index?.kept ?? []
     }
 }
 
 extension KeptMarkup {
-    /// A string, number, boolean, list of strings or dictionary of a property list; nil for another value.
+    /// A string, number, boolean, date, data, list of strings or dictionary of a property list; nil for another value.
     init?(propertyList value: Any) {
         switch value {
         case let value as String: self.init(name: "string", text: value)
         case let value as Bool: self.init(name: value ? "true" : "false")
+        case let value as Int: self.init(name: "integer", text: String(value))
+        case let value as Data: self.init(name: "data", text: value.base64EncodedString())
+        case let value as Date: self.init(name: "date", text: ISO8601DateFormatter().string(from: value))
         case let value as Double: self.init(name: "real", text: value == .infinity ? "+infinity" : ValueText.number(value))
         case let value as [String]: self.init(name: "array", strings: value)
         case let value as [String: Any]:

@@ -14,7 +14,8 @@ struct PictureFiles {
     private let isBesideDocument: Bool
     /// The bytes of a file that is already there and may be another scene's; nil for none.
     private let existing: (String) -> Data?
-    private var addresses: [ObjectIdentifier: String] = [:]
+    /// The addresses of the pictures so far. An entry holds its picture, so that no later picture has the same identity.
+    private var addresses: [ObjectIdentifier: (image: CGImage, address: String?)] = [:]
     private var names: [Data: String] = [:]
     private var count = 0
 
@@ -33,9 +34,9 @@ struct PictureFiles {
 
     /// The address of a picture for `src`. Nil if the picture cannot be encoded.
     mutating func address(of image: CGImage) -> String? {
-        if let known = addresses[ObjectIdentifier(image)] { return known }
+        if let known = addresses[ObjectIdentifier(image)] { return known.address }
         let address = newAddress(of: image)
-        addresses[ObjectIdentifier(image)] = address
+        addresses[ObjectIdentifier(image)] = (image, address)
         return address
     }
 
@@ -51,13 +52,11 @@ struct PictureFiles {
     }
 
     /// The address of a file that a kept part names; nil for an address without a file, which stays as it is.
-    mutating func address(ofKept source: String) -> String? {
+    /// - Parameter document: the document that has the part.
+    mutating func address(ofKept source: String, in document: MarkupDocument?) -> String? {
         if DataURI.isDataURI(source) { return nil }
-        return origins?.file(source).map { address(of: $0.data, named: $0.name) }
+        return origins?.file(source, in: document).map { address(of: $0.data, named: $0.name) }
     }
-
-    /// Adds a file that belongs to the scene and is no picture.
-    mutating func add(_ name: String, _ data: Data) { files[name] = data }
 
     private mutating func address(of data: Data, named name: String?) -> String {
         let ending = Self.ending(of: data)

@@ -17,10 +17,22 @@ struct PictureOrigins {
     private struct Entry {
         weak var image: CGImage?
         var origin: Origin
+        /// The names of the origin's attributes.
+        var names: Set<String> = []
+
+        /// Every place that shows the picture is written with the attributes, so their number is limited.
+        static let attributeLimit = 64
+
+        mutating func add(_ attribute: MarkupAttribute) {
+            guard names.count < Self.attributeLimit, names.insert(attribute.name).inserted else { return }
+            origin.attributes.append((attribute.name, attribute.value))
+        }
     }
 
     /// The folders of the documents: one, or one for each plane.
     private let folders: [SceneFolder]
+    /// The folder of each document.
+    private var folderOfDocument: [ObjectIdentifier: SceneFolder] = [:]
     private var entries: [ObjectIdentifier: Entry] = [:]
 
     init(folder: SceneFolder) { folders = [folder] }
@@ -28,8 +40,14 @@ struct PictureOrigins {
     /// Joins the origins of several documents.
     init(merging documents: [PictureOrigins]) {
         folders = documents.flatMap(\.folders)
-        for document in documents { entries.merge(document.entries) { first, _ in first } }
+        for document in documents {
+            entries.merge(document.entries) { first, _ in first }
+            folderOfDocument.merge(document.folderOfDocument) { first, _ in first }
+        }
     }
+
+    /// Notes the document whose addresses refer to the folder.
+    mutating func note(_ document: MarkupDocument) { folderOfDocument[ObjectIdentifier(document)] = folders.first }
 
     /// Notes the address under which a picture was found first.
     mutating func note(_ image: CGImage, _ source: String, _ style: PictureStyle) {
@@ -41,10 +59,16 @@ struct PictureOrigins {
     mutating func note(_ image: CGImage, _ element: MarkupElement) {
         let known = ["src", "A8asL8", "type", "key", "id", "value"]
         for attribute in element.attributes where !known.contains(attribute.name) {
-            let origin = entries[ObjectIdentifier(image)]?.origin
-            guard origin?.attributes.contains(where: { $0.name == attribute.name }) == false else { continue }
-            entries[ObjectIdentifier(image)]?.origin.attributes.append((attribute.name, attribute.value))
+            entries[ObjectIdentifier(image)]?.add(attribute)
         }
+    }
+
+    /// Notes the attributes of a picture for another one that shows the same.
+    mutating func copyAttributes(from image: CGImage, to other: CGImage) {
+        guard image !== other, let entry = entries[ObjectIdentifier(image)], !entry.names.isEmpty else { return }
+        guard entries[ObjectIdentifier(other)]?.names.isEmpty == true else { return }
+        entries[ObjectIdentifier(other)]?.names = entry.names
+        entries[ObjectIdentifier(other)]?.origin.attributes = entry.origin.attributes
     }
 
     /// The origin of a picture; nil for a picture that was made by a program.
@@ -55,9 +79,11 @@ struct PictureOrigins {
     /// The bytes of a picture's file, and its name relative to the document. Nil for other addresses and missing files.
     func file(of origin: Origin) -> (name: String, data: Data)? { Self.file(origin.source, in: origin.folder) }
 
-    /// The bytes of the file that an address in one of the documents means.
-    func file(_ source: String) -> (name: String, data: Data)? {
-        folders.lazy.compactMap { Self.file(source, in: $0) }.first
+    /// The bytes of the file that an address means.
+    /// - Parameter document: the document with the address; nil for one that is not known, so that all folders are searched.
+    func file(_ source: String, in document: MarkupDocument? = nil) -> (name: String, data: Data)? {
+        if let folder = document.flatMap({ folderOfDocument[ObjectIdentifier($0)] }) { return Self.file(source, in: folder) }
+        return folders.lazy.compactMap { Self.file(source, in: $0) }.first
     }
 
     private static func file(_ source: String, in folder: SceneFolder, limit: Int = MarkupLimits().pictureFileBytes) -> (

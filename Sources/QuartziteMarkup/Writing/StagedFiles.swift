@@ -8,7 +8,7 @@ struct StagedFiles {
     let folder: String
     /// Whether the folder is made if it does not exist. Folders inside are always made.
     let makesFolder: Bool
-    private var files: [(temporary: String, final: String)] = []
+    private var files: [StagedFile] = []
     /// The folders that were made, outermost first.
     private var folders: [String] = []
 
@@ -18,18 +18,9 @@ struct StagedFiles {
     mutating func add(_ data: Data, at final: String) throws(CAMLWritingError) {
         if let old = try? Data(contentsOf: URL(fileURLWithPath: final)), old == data { return }
         try makeFolder((final as NSString).deletingLastPathComponent)
-        var existing = stat()
-        if stat(final, &existing) == 0 {
-            if existing.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, final) }
-            if access(final, W_OK) != 0 { throw Self.failure(errno, final) }
-        }
-        let temporary = "\(final).\(getpid()).new"
-        do {
-            files.append((temporary, final))
-            try data.writeWhole(toPath: temporary)
+        do throws(FileWritingError) {
+            files.append(try StagedFile(data, path: final))
         } catch {
-            var error = error
-            error.path = final
             throw CAMLWritingError(error)
         }
     }
@@ -48,15 +39,15 @@ struct StagedFiles {
 
     /// Renames all files into their places.
     mutating func finish() throws(CAMLWritingError) {
-        for (temporary, final) in files {
-            guard rename(temporary, final) == 0 else { throw Self.failure(errno, final) }
+        for file in files {
+            do throws(FileWritingError) { try file.finish() } catch { throw CAMLWritingError(error) }
         }
         files = []
     }
 
     /// Removes the files beside the places, and the folders that were made for them.
     mutating func discard() {
-        for (temporary, _) in files { unlink(temporary) }
+        for file in files { file.discard() }
         for folder in folders.reversed() { rmdir(folder) }
     }
 

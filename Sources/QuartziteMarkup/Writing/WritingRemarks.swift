@@ -1,7 +1,7 @@
 /// What documents cannot hold, in one line for each kind of thing.
 struct WritingRemarks {
     enum Kind: Int, CaseIterable {
-        case classes, delegates, actions, layouts, attributes, values, pictures, targets, texts, animations
+        case classes, delegates, actions, layouts, attributes, values, pictures, targets, texts, animations, depths, drawings, looks
     }
 
     private var found: [Kind: [String: Int]] = [:]
@@ -39,6 +39,9 @@ extension WritingRemarks.Kind {
         case .pictures: "a picture is left out: its file is gone, or it cannot be encoded"
         case .targets: "a change in a state is left out: its layer is not in the tree"
         case .texts: "a text loses its control characters: XML has none"
+        case .depths: "a value or cell is left out: it nests too deep"
+        case .drawings: "a layer's drawing is left out: it has too many pixels for a picture"
+        case .looks: "a further look of the wallpaper is left out: only the planes that are shown are written"
         case .animations: "an animation is left out: documents have no class for it"
         }
     }

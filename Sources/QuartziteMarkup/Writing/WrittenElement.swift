@@ -7,6 +7,9 @@ struct WrittenElement: Equatable {
 
     var name: String
     private(set) var attributes: [Attribute] = []
+    /// The names of the attributes of an element with many; empty for few, which are searched faster than hashed.
+    private var names: Set<String> = []
+    private static let manyAttributes = 16
     /// Text before the children.
     var text = ""
     var children: [WrittenElement] = []
@@ -21,11 +24,18 @@ struct WrittenElement: Equatable {
 
     /// Adds an attribute, unless there is one with this name: two would not be XML.
     mutating func set(_ name: String, _ value: String) {
-        if !attributes.contains(where: { $0.name == name }) { attributes.append(Attribute(name: name, value: value)) }
+        guard !hasAttribute(name) else { return }
+        attributes.append(Attribute(name: name, value: value))
+        if attributes.count == Self.manyAttributes { names = Set(attributes.map(\.name)) }
+        if attributes.count > Self.manyAttributes { names.insert(name) }
+    }
+
+    private func hasAttribute(_ name: String) -> Bool {
+        names.isEmpty ? attributes.contains { $0.name == name } : names.contains(name)
     }
 
     func has(_ key: String) -> Bool {
-        attributes.contains { $0.name == key } || children.contains { $0.name == key }
+        hasAttribute(key) || children.contains { $0.name == key }
     }
 }
 

@@ -170,6 +170,62 @@ final class WrittenFilesTests: XCTestCase {
             try ArchiveWriter.archive(of: CAMLWriter(package).wallpaper(named: "x").files, path: ""))
     }
 
+    func testAWallpapersOtherLooksAreTold() throws {
+        let folder = try XCTUnwrap(folder)
+        try folder.write("odd/a_Background.ca/main.caml", #"<caml><CALayer bounds="0 0 390 844"/></caml>"#)
+        let list = """
+            <plist><dict><key>identifier</key><integer>9</integer><key>assets</key><dict><key>lock</key><dict/><key>lockAndHome</key><dict>
+            <key>dark</key><dict/><key>default</key><dict><key>backgroundAnimationFileName</key><string>a_Background.ca</string>
+            <key>tint</key><string>blue</string></dict></dict></dict></dict></plist>
+            """
+        try folder.write("odd/Wallpaper.plist", list)
+        let package = try CAPackage(contentsOf: url("odd"))
+        let remarks = try CAMLWriter(package).write(to: url("out.tendies"))
+        XCTAssertTrue(remarks.contains { $0.contains("(dark, lock)") }, "\(remarks)")
+        let (files, _) = CAMLWriter(package).wallpaper(named: "x")
+        for name in files.keys where name.contains("/contents/") && !name.hasSuffix("userInfo") {
+            XCTAssertTrue(name.contains("/contents/9.x-390w-844h@3x~iphone.wallpaper/"), name)
+        }
+        XCTAssertEqual(files.first { $0.key.hasSuffix("descriptor.identifier") }?.value, Data("9".utf8))
+        let written = files.first { $0.key.hasSuffix("Wallpaper.plist") }.map { String(decoding: $0.value, as: UTF8.self) } ?? ""
+        XCTAssertTrue(written.contains("<key>tint</key>"), written)
+        XCTAssertEqual(try CAPackage(contentsOf: url("out.tendies")).source.planes.count, 1)
+    }
+
+    func testWritingKeepsPermissionsAndLinks() throws {
+        let layer = CALayer()
+        try CAMLWriter(layer).write(to: url("real.caml"))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url("real.caml").path)
+        try FileManager.default.createSymbolicLink(atPath: url("link.caml").path, withDestinationPath: "real.caml")
+        layer.name = "new"
+        try CAMLWriter(layer).write(to: url("link.caml"))
+        XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: url("link.caml").path), "real.caml")
+        XCTAssertTrue(String(decoding: try data("real.caml"), as: UTF8.self).contains("new"))
+        let mode = try FileManager.default.attributesOfItem(atPath: url("real.caml").path)[.posixPermissions] as? NSNumber
+        XCTAssertEqual(mode?.intValue, 0o600)
+    }
+
+    func testAKeptAddressMeansTheFileOfItsOwnPlane() throws {
+        let folder = try XCTUnwrap(folder)
+        for plane in ["Background", "Floating"] {
+            let bundle = "w.wallpaper/a_\(plane).ca"
+            try folder.write("\(bundle)/s.js", plane)
+            try folder.write("\(bundle)/main.caml", #"<caml><CALayer bounds="0 0 9 9"><script src="s.js"/></CALayer></caml>"#)
+        }
+        let bundle = CAMLWriter(try CAPackage(contentsOf: url("w.wallpaper"))).bundle()
+        let scripts = bundle.files.filter { $0.key.hasSuffix(".js") }.values.map { String(decoding: $0, as: UTF8.self) }
+        XCTAssertEqual(scripts.sorted(), ["Background", "Floating"])
+    }
+
+    func testDeepListsAreTold() throws {
+        var value: [Any] = [1.0]
+        for _ in 0..<40 { value = [value] }
+        let layer = CALayer()
+        layer.style = ["deep": value]
+        let remarks = try CAMLWriter(layer).write(to: url("deep.caml"))
+        XCTAssertTrue(remarks.contains { $0.contains("nests too deep") }, "\(remarks)")
+    }
+
     func testADocumentBecomesTheBackgroundPlane() throws {
         let package = try makeBundle()
         try CAMLWriter(package).write(to: url("Sea.tendies"))

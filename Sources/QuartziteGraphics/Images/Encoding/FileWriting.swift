@@ -57,33 +57,17 @@ extension Data {
             guard write(to: file) else { throw failure() }
             return
         }
-        if exists, access(path, W_OK) != 0 { throw failure() }
-
-        // A link stays a link: its target is replaced.
-        let target = exists ? resolved(path) : path
-        var template = Array("\(target).XXXXXX".utf8CString)
-        let file = mkstemp(&template)
-        guard file >= 0 else { throw failure() }
-        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-        // The name is valid UTF-8: it was a Swift string, and mkstemp has only inserted letters.
-        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let mode = exists ? existing.st_mode & 0o777 : 0o666 & ~processMask
-        guard fchmod(file, mode) == 0, write(to: file) else {
-            let error = failure()
-            close(file)
-            unlink(temporary)
-            throw error
-        }
-        // Some file systems report a full disk only here.
-        guard close(file) == 0, rename(temporary, target) == 0 else {
-            let error = failure()
-            unlink(temporary)
+        let staged = try StagedFile(self, path: path)
+        do {
+            try staged.finish()
+        } catch {
+            staged.discard()
             throw error
         }
     }
 
     /// Writes all bytes. False, with `errno` set, on failure.
-    private func write(to file: Int32) -> Bool {
+    fileprivate func write(to file: Int32) -> Bool {
         withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
@@ -93,6 +77,54 @@ extension Data {
             return true
         }
     }
+}
+
+/// A file that is written beside its place and not yet renamed.
+package struct StagedFile {
+    private let path: String
+    private let temporary: String
+    /// The place; for a link, the file that the link leads to.
+    private let target: String
+
+    /// Writes the bytes beside the regular file at `path`, with that file's permissions.
+    package init(_ data: Data, path: String) throws(FileWritingError) {
+        func failure() -> FileWritingError { FileWritingError(path: path, errno: errno) }
+
+        var existing = stat()
+        let exists = stat(path, &existing) == 0
+        if exists, existing.st_mode & S_IFMT == S_IFDIR { throw FileWritingError(path: path, errno: EISDIR) }
+        if exists, access(path, W_OK) != 0 { throw failure() }
+        // A link stays a link: its target is replaced.
+        let target = exists ? resolved(path) : path
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw failure() }
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+        // The name is valid UTF-8: it was a Swift string, and mkstemp has only inserted letters.
+        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let mode = exists ? existing.st_mode & 0o777 : 0o666 & ~processMask
+        guard fchmod(file, mode) == 0, data.write(to: file) else {
+            let error = failure()
+            close(file)
+            unlink(temporary)
+            throw error
+        }
+        // Some file systems report a full disk only here.
+        guard close(file) == 0 else {
+            let error = failure()
+            unlink(temporary)
+            throw error
+        }
+        (self.path, self.temporary, self.target) = (path, temporary, target)
+    }
+
+    /// Renames the file into its place.
+    package func finish() throws(FileWritingError) {
+        guard rename(temporary, target) == 0 else { throw FileWritingError(path: path, errno: errno) }
+    }
+
+    /// Removes the file beside the place.
+    package func discard() { unlink(temporary) }
 }
 
 private func resolved(_ path: String) -> String {
