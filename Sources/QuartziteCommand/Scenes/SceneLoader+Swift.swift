@@ -67,9 +67,9 @@ extension SceneLoader {
     static func live(_ argument: String, _ link: LiveLink) throws(Failure) -> Live {
         let (path, function) = parts(of: argument)
         do {
-            let source = try LiveScene(path, function: function)
             let before = link.memory.state
             let state = before.frame == nil ? nil : before
+            let source = try LiveScene(path, function: function, choice: state?.choice)
             var problem = link.problem
             if problem == nil {
                 let first = try source.firstScene(StandardError.tell)

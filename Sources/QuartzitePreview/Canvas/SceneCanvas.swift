@@ -112,6 +112,17 @@ import QuartziteMarkup
         layoutAgain()
     }
 
+    /// Shows the device as another canvas does: how it is held, and its parts. Does nothing for another device.
+    func adopt(_ other: SceneCanvas) {
+        guard options.device != nil, options.device == other.options.device else { return }
+        options.orientation = other.options.orientation
+        options.showsFrame = other.options.showsFrame
+        options.showsSafeAreas = other.options.showsSafeAreas
+        options.showsClock = other.options.showsClock
+        showParts()
+        layoutAgain()
+    }
+
     private func layoutAgain() {
         if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content) }
     }

@@ -45,17 +45,24 @@ package final class LiveReload: Sendable {
 
     /// Follows the files of a scene; nil follows none.
     package func follow(_ source: (any SceneSource)?) {
-        let watch = state.withLock { state in
-            if state.source !== source { (state.source, state.paths) = (source, []) }
+        let (watch, outdated) = state.withLock { state in
+            var outdated: (any SceneSource)?
+            if state.source !== source {
+                outdated = state.source
+                // What was prepared of another scene must not replace this one.
+                state.change += 1
+                (state.source, state.paths) = (source, [])
+            }
             if source != nil, state.watch == nil { state.watch = FileWatch { [weak self] in self?.filesChanged($0) } }
-            return state.watch
+            return (state.watch, outdated)
         }
+        outdated?.cancel()
         watch?.watch(source?.watched ?? WatchedFiles())
         // A file may have been saved between reading and watching.
         guard let source else { return }
         let (old, new) = (source.stamps, source.watched.stamps)
-        let changed = new.filter { old[$0.key] != $0.value }
-        if !old.isEmpty, !changed.isEmpty { filesChanged(Set(changed.keys)) }
+        let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        if !old.isEmpty, !changed.isEmpty { filesChanged(changed) }
     }
 
     /// Does not react to the next change of a file, which this program writes itself.
@@ -97,7 +104,7 @@ package final class LiveReload: Sendable {
         }
         guard isCurrent else { return }
         DispatchQueue.main.async { [self] in
-            MainActor.assumeIsolated { finished(outcome) }
+            if isLatest(change) { MainActor.assumeIsolated { finished(outcome) } }
             state.withLock { $0.isPending = false }
         }
     }

@@ -11,7 +11,13 @@ package final class LiveScene: SceneSource {
     private struct State {
         /// The function whose scene is shown; nil for the first.
         var function: String?
+        /// The number of the function that a window showed before; nil for no window.
+        var earlierChoice: Int?
+        /// The number that counts before the files are compiled.
+        var firstChoice: Int
         var product: SceneBuild.Product?
+        /// Whether the product was made from the files as they were read last.
+        var isCurrent = false
         /// The files of the product, and their stamps.
         var files: [String]
         var stamps: [String: String] = [:]
@@ -20,9 +26,14 @@ package final class LiveScene: SceneSource {
     /// - Parameters:
     ///   - path: a Swift file, or a folder of Swift files.
     ///   - function: the name of the scene function. Default nil: the first.
-    package init(_ path: String, function: String? = nil) throws(LiveProblem) {
-        source = try SwiftSource(path)
-        state = Mutex(State(function: function, files: source.files))
+    ///   - choice: the number of the scene function that the person chose in the window before, which counts instead of `function`.
+    ///     Default nil: none. A number without a function counts for nothing.
+    package init(_ path: String, function: String? = nil, choice: Int? = nil) throws(LiveProblem) {
+        let source = try SwiftSource(path)
+        self.source = source
+        let named = function.flatMap { function in (try? source.sceneFunctions())?.firstIndex(of: function) }
+        state = Mutex(
+            State(function: function, earlierChoice: choice, firstChoice: choice ?? named ?? 0, files: source.files))
         build = try SceneBuild(SwiftCompiler())
         UIImage.addPictureFolder(URL(fileURLWithPath: source.folder, isDirectory: true))
     }
@@ -32,11 +43,18 @@ package final class LiveScene: SceneSource {
         // A folder may have got another file.
         let source = try SwiftSource(source.path)
         state.withLock { state in
+            state.isCurrent = false
             state.files = source.files
             state.stamps = WatchedFiles(files: source.files).stamps
         }
         let product = try build.compile(source)
-        state.withLock { $0.product = product }
+        state.withLock { state in
+            (state.product, state.isCurrent) = (product, true)
+            if let choice = state.earlierChoice, product.functions.indices.contains(choice) {
+                state.function = product.functions[choice]
+            }
+            state.earlierChoice = nil
+        }
         return product
     }
 
@@ -57,7 +75,12 @@ package final class LiveScene: SceneSource {
 
     package var choices: [String] { state.withLock { $0.product?.functions ?? [] } }
 
-    package var choice: Int { state.withLock { state in state.product?.functions.firstIndex { $0 == state.function } ?? 0 } }
+    package var choice: Int {
+        state.withLock { state in
+            guard let product = state.product else { return state.firstChoice }
+            return product.functions.firstIndex { $0 == state.function } ?? 0
+        }
+    }
 
     package func choose(_ number: Int) {
         state.withLock { state in
@@ -79,7 +102,7 @@ package final class LiveScene: SceneSource {
 
     package func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene {
         let product: SceneBuild.Product
-        if let known = state.withLock({ $0.product }), !changed.contains(where: SwiftSource.isSwift) {
+        if let known = state.withLock({ $0.isCurrent ? $0.product : nil }), !changed.contains(where: SwiftSource.isSwift) {
             product = known
         } else {
             product = try compile()

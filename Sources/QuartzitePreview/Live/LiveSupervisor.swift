@@ -77,13 +77,20 @@ package final class LiveSupervisor: Sendable {
             throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)")
         }
         signals.pass(to: child)
-        let end = child.wait()
-        signals.pass(to: nil)
-        return (end, tail.finish())
+        child.waitUntilEnded()
+        signals.release(child)
+        return (child.wait(), tail.finish())
     }
 
     /// Ends the running process as if its window had been closed.
-    func endChild() { signals.endChild() }
+    /// - Returns: whether there was a process to end.
+    func endChild() -> Bool { signals.endChild() }
+
+    /// Calls a function, away from the main thread, with each signal that asks for the end.
+    func onRequest(_ action: @escaping @Sendable (Int32) -> Void) { signals.onRequest(action) }
+
+    /// Ends this process and its group when a signal asks for the end; nil while no build runs.
+    func use(tool: SpawnedProcess?) { signals.use(tool: tool) }
 
     /// The exit code after a signal that asked for the end; nil without such a signal.
     var requestedEnd: Int32? { signals.request.map { 128 + $0 } }

@@ -5,15 +5,27 @@ import Synchronization
 
 /// Builds and runs the program of a package, and again after every save.
 ///
-///     save ──► build ──► end the old program ──► start the new one: same place, same time
+///     save ──► build ──► end the old program ──► it has ended ──► start the new one: same place, same time
 ///                └─ errors: in the terminal and in the window of the old program, which goes on
 package final class PackageRunner: Sendable {
     private enum Event {
         case changed
-        case ended(number: Int, SpawnedProcess.End, errors: [String])
+        case ended(SpawnedProcess.End, errors: [String])
+        /// A signal asks for the end.
+        case endRequested(Int32)
+
+        /// The order in which waiting events are handled: lower numbers first.
+        var order: Int {
+            switch self {
+            case .endRequested: 0
+            case .ended: 1
+            case .changed: 2
+            }
+        }
     }
 
-    private let package: SwiftPackage
+    private let path: String
+    private let product: String?
     private let supervisor: LiveSupervisor
     private let events = Mutex<[Event]>([])
     private let arrival = DispatchSemaphore(value: 0)
@@ -22,69 +34,84 @@ package final class PackageRunner: Sendable {
     ///   - path: the package's folder.
     ///   - product: the name of the program; nil if the package has only one.
     package init(_ path: String, product: String?) throws(LiveProblem) {
-        // First of all, because it blocks signals for the threads that are started later.
+        // It blocks signals for the threads that are started later.
         supervisor = try LiveSupervisor()
-        package = try SwiftPackage(path, product: product)
+        (self.path, self.product) = (path, product)
     }
 
     /// Runs until the person closes the program's window.
     /// - Returns: the exit code.
     package func run() throws(LiveProblem) -> Int32 {
+        supervisor.onRequest { [weak self] in self?.post(.endRequested($0)) }
+        let package: SwiftPackage
+        do {
+            package = try SwiftPackage(path, product: product) { [supervisor] in supervisor.use(tool: $0) }
+        } catch {
+            if let code = supervisor.requestedEnd { return code }
+            throw error
+        }
         let watch = FileWatch { [weak self] _ in self?.post(.changed) }
-        watch?.watch(package.watched)
         defer { watch?.end() }
-        var (number, isRunning) = (0, false)
-        if try start(1) { (number, isRunning) = (1, true) }
+        // The program that starts when the running one has ended, and whether that was told to end.
+        var (isRunning, replacement, isReplaced) = (false, String?.none, false)
+        post(.changed)
         while true {
             switch next() {
+            case .endRequested(let signal):
+                // The supervisor ends the program that runs; its end is the next event.
+                if !isRunning { return 128 + signal }
             case .changed:
                 watch?.watch(package.watched)
-                let program = buildOrReport()
-                guard let program else { continue }
-                if isRunning { supervisor.endChild() }
-                number += 1
-                isRunning = true
-                launch(program, number)
-            case .ended(let ended, let end, let errors):
-                guard ended == number else { continue }
+                guard let program = buildOrReport(package) else { continue }
+                if isRunning {
+                    replacement = program
+                    if supervisor.endChild() { isReplaced = true }
+                } else {
+                    isRunning = true
+                    launch(program)
+                }
+            case .ended(let end, let errors):
                 isRunning = false
                 if let code = supervisor.requestedEnd { return code }
-                switch end {
-                case .exited(let code): return code
-                case .killed(let signal):
-                    guard let crash = LiveSupervisor.crash(signal) else { return 128 + signal }
-                    supervisor.report(LiveSupervisor.problem(crash, errors))
+                let program = replacement
+                if !isReplaced {
+                    switch end {
+                    case .exited(let code): return code
+                    case .killed(let signal):
+                        guard let crash = LiveSupervisor.crash(signal) else { return 128 + signal }
+                        if program == nil { supervisor.report(LiveSupervisor.problem(crash, errors)) }
+                    }
                 }
+                (replacement, isReplaced) = (nil, false)
+                guard let program else { continue }
+                isRunning = true
+                launch(program)
             }
         }
     }
 
-    private func start(_ number: Int) throws(LiveProblem) -> Bool {
-        guard let program = buildOrReport() else { return false }
-        launch(program, number)
-        return true
-    }
-
     /// Builds the program. Returns nil with a report of the errors if that fails.
-    private func buildOrReport() -> String? {
+    private func buildOrReport(_ package: SwiftPackage) -> String? {
         do throws(LiveProblem) {
             let program = try package.build()
+            guard supervisor.requestedEnd == nil else { return nil }
             supervisor.report(nil)
             return program
         } catch {
-            supervisor.report(error)
+            // A build that was ended on request has no errors of its own.
+            if supervisor.requestedEnd == nil { supervisor.report(error) }
             return nil
         }
     }
 
-    private func launch(_ program: String, _ number: Int) {
+    private func launch(_ program: String) {
         let thread = Thread { [self] in
             do throws(LiveProblem) {
                 let (end, errors) = try supervisor.start([program])
-                post(.ended(number: number, end, errors: errors))
+                post(.ended(end, errors: errors))
             } catch {
                 supervisor.report(error)
-                post(.ended(number: number, .exited(69), errors: []))
+                post(.ended(.exited(69), errors: []))
             }
         }
         thread.name = "program"
@@ -101,10 +128,10 @@ package final class PackageRunner: Sendable {
         while true {
             arrival.wait()
             let event: Event? = events.withLock { events in
-                guard !events.isEmpty else { return nil }
-                let first = events.removeFirst()
-                if case .changed = first { events.removeAll { if case .changed = $0 { true } else { false } } }
-                return first
+                guard let first = events.indices.min(by: { events[$0].order < events[$1].order }) else { return nil }
+                let event = events.remove(at: first)
+                if case .changed = event { events.removeAll { $0.order == event.order } }
+                return event
             }
             if let event { return event }
         }

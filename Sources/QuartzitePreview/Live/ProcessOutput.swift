@@ -5,22 +5,38 @@ import QuartziteKit
 /// What a process has written, and how it has ended.
 struct ProcessOutput {
     var end: SpawnedProcess.End
-    /// Standard output and standard error together.
+    /// Standard output; with `joinsErrors` standard error too.
     var text: String
+    /// The last lines of standard error; empty with `joinsErrors`.
+    var errors: [String]
 
     /// Runs a program to its end.
-    /// - Parameter started: receives the process while it runs, and nil before its identifier becomes free.
-    static func of(_ arguments: [String], started: (SpawnedProcess?) -> Void = { _ in }) throws(LiveProblem) -> ProcessOutput {
-        let ends = try pipe()
+    /// - Parameters:
+    ///   - joinsErrors: whether standard error is part of the text. Default true.
+    ///   - started: receives the process while it runs, and nil before its identifier becomes free.
+    static func of(
+        _ arguments: [String], joinsErrors: Bool = true, started: (SpawnedProcess?) -> Void = { _ in }
+    ) throws(LiveProblem) -> ProcessOutput {
+        let errors = joinsErrors ? nil : try pipe()
+        let tail = errors.map { ErrorTail($0.reading, passingTo: nil) }
+        let ends: (reading: Int32, writing: Int32)
+        do {
+            ends = try pipe()
+        } catch {
+            if let errors { close(errors.writing) }
+            throw error
+        }
         let reading = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
-        let process = SpawnedProcess(arguments, output: ends.writing, error: ends.writing)
+        let process = SpawnedProcess(arguments, output: ends.writing, error: errors?.writing ?? ends.writing)
         let reason = SystemError.text
         close(ends.writing)
+        if let errors { close(errors.writing) }
         guard let process else { throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)") }
         started(process)
         let data = (try? reading.readToEnd()) ?? Data()
         started(nil)
-        return ProcessOutput(end: process.wait(), text: String(decoding: data, as: UTF8.self))
+        let end = process.wait()
+        return ProcessOutput(end: end, text: String(decoding: data, as: UTF8.self), errors: tail?.finish() ?? [])
     }
 
     /// Creates a pipe that other children do not inherit.

@@ -50,7 +50,13 @@ package struct SpawnedProcess: Sendable {
         case killed(signal: Int32)
     }
 
-    /// Waits until the process has ended.
+    /// Waits until the process has ended. Its identifier stays its own until `wait()`.
+    package func waitUntilEnded() {
+        var info = siginfo_t()
+        while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    }
+
+    /// Waits until the process has ended, and frees its identifier.
     package func wait() -> End {
         var status: Int32 = 0
         while waitpid(id, &status, 0) < 0 {

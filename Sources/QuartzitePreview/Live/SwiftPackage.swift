@@ -9,14 +9,17 @@ struct SwiftPackage {
     /// The program's name among the package's products.
     let product: String
     private let swift: String
+    private let started: @Sendable (SpawnedProcess?) -> Void
 
     /// Reads the package.
-    /// - Parameter product: the name of the program; nil if the package has only one.
-    init(_ path: String, product: String?) throws(LiveProblem) {
-        self.path = path
+    /// - Parameters:
+    ///   - product: the name of the program; nil if the package has only one.
+    ///   - started: receives each process of the package manager while it runs, and nil when it has ended.
+    init(_ path: String, product: String?, started: @escaping @Sendable (SpawnedProcess?) -> Void) throws(LiveProblem) {
+        (self.path, self.started) = (path, started)
         guard SwiftSource.isPackage(path) else { throw LiveProblem(.noInput, "\(path): there is no Package.swift in this folder") }
         swift = try Self.tool()
-        let programs = try Self.programs([swift, "package", "--package-path", path, "describe", "--type", "json"], path)
+        let programs = try Self.programs([swift, "package", "--package-path", path, "describe", "--type", "json"], path, started)
         let list = programs.joined(separator: ", ")
         if let product {
             guard programs.contains(product) else {
@@ -44,7 +47,9 @@ struct SwiftPackage {
         return swift
     }
 
-    private static func programs(_ arguments: [String], _ path: String) throws(LiveProblem) -> [String] {
+    private static func programs(
+        _ arguments: [String], _ path: String, _ started: (SpawnedProcess?) -> Void
+    ) throws(LiveProblem) -> [String] {
         struct Description: Decodable {
             struct Product: Decodable {
                 struct Kind: Decodable {
@@ -59,18 +64,16 @@ struct SwiftPackage {
             }
             var products: [Product]
         }
-        let result = try ProcessOutput.of(arguments)
-        // Notes of the package manager may come before the JSON.
-        let json = result.text.firstIndex(of: "{").map { String(result.text[$0...]) } ?? ""
-        guard result.end == .exited(0), let description = try? JSONDecoder().decode(Description.self, from: Data(json.utf8)) else {
-            throw LiveProblem(.scene, "\(path): the package cannot be read: \(result.text)")
+        let result = try ProcessOutput.of(arguments, joinsErrors: false, started: started)
+        guard result.end == .exited(0), let description = try? JSONDecoder().decode(Description.self, from: Data(result.text.utf8)) else {
+            throw LiveProblem(.scene, "\(path): the package cannot be read: \(result.errors.joined(separator: "\n"))")
         }
         return description.products.filter { $0.type.executable == true }.map(\.name)
     }
 
     /// Builds the program, and returns its path.
     func build() throws(LiveProblem) -> String {
-        let result = try ProcessOutput.of([swift, "build", "--package-path", path, "--product", product])
+        let result = try ProcessOutput.of([swift, "build", "--package-path", path, "--product", product], started: started)
         guard result.end == .exited(0) else {
             let errors = CompilerMessage.list(in: result.text).filter { $0.severity == .error }
             // The package manager adds messages without a place, which say only that there are errors.
@@ -79,8 +82,12 @@ struct SwiftPackage {
             for message in placed where !lines.contains(message.description) { lines.append(message.description) }
             throw LiveProblem(.scene, lines.isEmpty ? [result.text] : lines)
         }
-        let folder = try ProcessOutput.of([swift, "build", "--package-path", path, "--show-bin-path"]).text
-        return folder.trimmingCharacters(in: .whitespacesAndNewlines) + "/" + product
+        let folder = try ProcessOutput.of(
+            [swift, "build", "--package-path", path, "--show-bin-path"], joinsErrors: false, started: started)
+        guard folder.end == .exited(0) else {
+            throw LiveProblem(.scene, "\(path): the program's folder is not known: \(folder.errors.joined(separator: "\n"))")
+        }
+        return folder.text.trimmingCharacters(in: .whitespacesAndNewlines) + "/" + product
     }
 
     /// The files of the package: those of its folders, without hidden ones such as `.build`.

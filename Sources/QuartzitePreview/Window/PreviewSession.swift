@@ -297,6 +297,10 @@ package final class PreviewSession {
 
     /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
     package func reload(_ newer: Scene) {
+        // The time that counts is the scene's, not that of a transition or of a blend under a finger.
+        scene.cancelDrag(time: now())
+        scene.endTransition()
+        if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         newer.playback.take(awaited ?? playback.position(at: now()), at: now())
         awaited = nil

@@ -112,6 +112,36 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertTrue(isDone4)
     }
 
+    func testAPreparationOfAnotherSceneIsDropped() async throws {
+        let (old, new) = (Numbered(try save("1", as: "a.caml")), Numbered(try save("1", as: "b.caml")))
+        let taken = Mutex(0)
+        let reload = LiveReload { _ in taken.withLock { $0 += 1 } }
+        defer { reload.end() }
+        reload.follow(old)
+        reload.filesChanged([])
+        // The main thread is busy until here, so the old scene's outcome waits for it.
+        for _ in 0..<500 where old.count.withLock({ $0 }) == 0 { usleep(10_000) }
+        usleep(50_000)
+        reload.follow(new)
+        reload.filesChanged([])
+        let isDone = try await eventuallyOnMain { taken.withLock { $0 } > 0 }
+        XCTAssertTrue(isDone)
+        XCTAssertEqual(taken.withLock { $0 }, 1)
+        XCTAssertEqual(new.count.withLock { $0 }, 1)
+    }
+
+    func testAFileDeletedBetweenReadingAndWatchingIsNotMissed() async throws {
+        let path = try save("1", as: "a.caml")
+        let source = Numbered(path)
+        let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
+        try FileManager.default.removeItem(atPath: path)
+        let reload = LiveReload { self.take($0, session) }
+        defer { reload.end() }
+        reload.follow(source)
+        let isDone = try await eventuallyOnMain { session.scene.name == "1" }
+        XCTAssertTrue(isDone)
+    }
+
     func testTheTimeOfASceneThatCannotBeShownIsAwaited() {
         var options = PreviewOptions()
         options.problem = LiveProblem(.scene, "it crashed")

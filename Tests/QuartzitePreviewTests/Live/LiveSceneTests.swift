@@ -47,6 +47,21 @@ final class LiveSceneTests: LiveTestCase {
         let prepared = try live.prepare([folder + "/picture.png"])
         XCTAssertEqual(color(try prepared.make()), .red)
         XCTAssertEqual(problem { _ = try live.prepare([folder + "/ball.swift"]) }?.kind, .scene)
+        let after = problem { _ = try live.prepare([folder + "/picture.png"]) }
+        XCTAssertEqual(after?.kind, .scene, "the product is older than the files")
+    }
+
+    func testTheSceneThatWasChosenInTheWindowBeforeIsShown() async throws {
+        try requireCompiler()
+        let source = "@MainActor func scene() -> CALayer { CALayer() }\n@MainActor func otherScene() -> CALayer { CALayer() }"
+        let path = try save("import QuartziteKit\n" + source, as: "two.swift")
+        let live = try LiveScene(path, function: "scene", choice: 1)
+        XCTAssertEqual(live.choice, 1, "before the files are compiled")
+        _ = try live.compile()
+        XCTAssertEqual(live.choice, 1)
+        let other = try LiveScene(path, function: "otherScene", choice: 7)
+        _ = try other.compile()
+        XCTAssertEqual(other.choice, 1)
     }
 
     func testErrorsNameFileLineAndText() async throws {
