@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import Quartzite
+@testable import QuartziteGraphics
 @testable import QuartziteRenderer
 
 /// Properties that documents of the system's own writer have: mirrored layers, shadows of bounds, and contents that repeat, turn or take
@@ -82,6 +83,30 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         inner.add(move, forKey: nil)
         let shown = try drawn(1)
         XCTAssertEqual([shown[58, 25], shown[65, 25], shown[14, 25]], [red, blue, white])
+    }
+
+    func testAGroupOfAnimatedLayersFollowsItsAncestors() throws {
+        let ancestor = layer(CGRect(x: 0, y: 0, width: 80, height: 60))
+        let outer = CALayer()
+        outer.frame = ancestor.bounds
+        ancestor.addSublayer(outer)
+        for index in 0..<40 {
+            let inner = CALayer()
+            inner.frame = CGRect(x: Double(index % 5) * 8, y: Double(index / 5) * 4, width: 8, height: 4)
+            inner.contents = try flag()
+            inner.magnificationFilter = .nearest
+            let move = CABasicAnimation(keyPath: "position.y")
+            (move.byValue, move.duration, move.beginTime) = (20, 2, 1e-100)
+            inner.add(move, forKey: nil)
+            outer.addSublayer(inner)
+        }
+        let plain = try drawn(1)
+        XCTAssertEqual([plain[1, 15], plain[6, 15]], [red, blue])
+        ancestor.setValue(true, forKey: "flipsHorizontalAxis")
+        let mirrored = try drawn(1)
+        XCTAssertEqual([mirrored[73, 15], mirrored[78, 15], mirrored[1, 15]], [red, blue, white], "readable at the other side")
+        ancestor.setValue(false, forKey: "flipsHorizontalAxis")
+        XCTAssertEqual(try drawn(1), plain)
     }
 
     func testTextInAMirroredLayerIsReadable() throws {
@@ -168,6 +193,9 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         XCTAssertEqual(try both().count(white), 80 * 60 - 32 * 16, "twice as wide and high")
         layer.masksToBounds = true
         XCTAssertEqual(try both().count(white), 80 * 60 - 128)
+        layer.contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+        XCTAssertEqual(try drawn().count(white), 80 * 60 - 128, "in parts")
+        layer.contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
         layer.setValue(CGAffineTransform.identity, forKey: "contentsTransform")
         XCTAssertEqual(try both()[10, 10], green)
     }
@@ -196,6 +224,19 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         (film.values, film.calculationMode, film.duration, film.beginTime) = ([try flag(), try flag()], .discrete, 2, 1e-100)
         layer.add(film, forKey: nil)
         XCTAssertEqual(try drawn(1.5)[10, 12], blue)
+    }
+
+    func testOtherChannelsOfDeferredPicturesAreDecodedWhenTheyAreShown() throws {
+        let flag = try flag()
+        let store = DecodedPictures(byteLimit: 1 << 20, workers: 1) { XCTFail($0) }
+        let pictures = try (0..<4).map { _ in try XCTUnwrap(store.deferredPicture(width: 8, height: 4) { flag }) }
+        let layer = CALayer()
+        layer.setValue("BGRA", forKey: "contentsSwizzle")
+        let shown = pictures.map { layer.swizzledKey($0) }
+        XCTAssertEqual(store.statistics.decoded, 0)
+        XCTAssertTrue(shown.allSatisfy { $0.deferred?.store === store })
+        for (picture, same) in zip(pictures, shown) { XCTAssertTrue(layer.swizzledKey(picture) === same, "not copied again") }
+        XCTAssertEqual(shown[1].withPixels { Array($0[32..<36]) }, blue)
     }
 
     // MARK: Filters

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 /// Another order of an image's channels.
-struct ContentsSwizzle {
+struct ContentsSwizzle: Sendable {
     /// The order that changes nothing.
     static let plain = "RGBA"
 
@@ -18,8 +18,16 @@ struct ContentsSwizzle {
         self.sources = sources
     }
 
-    /// Returns the image with its premultiplied channels in the new order. No colour exceeds its alpha. Nil without memory.
+    /// Returns the image with its premultiplied channels in the new order. No colour exceeds its alpha. Nil without memory. The result
+    /// of an image that is decoded when it is shown is decoded then too.
     func apply(to image: CGImage) -> CGImage? {
+        if let deferred = image.deferred {
+            return deferred.mapped(width: image.width, height: image.height) { applyNow(to: $0) ?? $0 }
+        }
+        return applyNow(to: image)
+    }
+
+    private func applyNow(to image: CGImage) -> CGImage? {
         let count = 4 * image.width * image.height
         let pixels = image.withPixels { bytes in
             [UInt8](unsafeUninitializedCapacity: count) { result, filled in

@@ -53,6 +53,7 @@ extension CALayer {
             guard newValue != contentsSwizzle, isWritable("contentsSwizzle") else { return }
             let contents = contents
             (newRareData.contentsSwizzle, newRareData.swizzled) = (newValue, nil)
+            newRareData.swizzledKeys = SwizzledKeys()
             CATransaction.withoutActions { setContents(contents) }
         }
     }
@@ -62,5 +63,14 @@ extension CALayer {
         guard let rareData, let swizzle = ContentsSwizzle(rareData.contentsSwizzle) else { return image }
         if let last = rareData.swizzled, last.original === image { return last.shown }
         return swizzle.apply(to: image) ?? image
+    }
+
+    /// Returns the picture that is shown for an image of an animation: the same one each time while anybody shows it.
+    func swizzledKey(_ image: CGImage) -> CGImage {
+        guard let rareData, rareData.contentsSwizzle != ContentsSwizzle.plain else { return image }
+        if let known = rareData.swizzledKeys.shown(for: image) { return known }
+        let shown = swizzled(image)
+        if shown !== image { rareData.swizzledKeys.add(shown, for: image) }
+        return shown
     }
 }

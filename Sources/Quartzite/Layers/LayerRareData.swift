@@ -12,6 +12,8 @@ final class LayerRareData {
     var swizzled: (original: CGImage, shown: CGImage)?
 
     // Not copied to presentation layers.
+    /// The pictures that are shown for images of animations; empty unless `contentsSwizzle` makes them differ.
+    var swizzledKeys = SwizzledKeys()
     /// The properties to which the style gave a value, by key.
     var givenByStyle: [String: StyledValue] = [:]
     var mask: CALayer?

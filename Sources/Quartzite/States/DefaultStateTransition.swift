@@ -5,8 +5,9 @@
 struct DefaultStateTransition {
     /// The duration of the motion in seconds. The spring is then at rest.
     static let duration: CFTimeInterval = 0.8
-    /// The time in seconds at which the spring is half-way, where values without values between them change.
-    private static let half: CFTimeInterval = 0.11868
+    /// The time in seconds at which the spring is half-way, where values without values between them change: a critically damped
+    /// spring is there at 1.678347 / w.
+    private static let half: CFTimeInterval = 1.678347 / SpringResponse.releaseStiffness.squareRoot()
 
     private struct Value {
         let target: CALayer
@@ -58,16 +59,10 @@ struct DefaultStateTransition {
             return wait
         }
         let spring = CASpringAnimation(keyPath: keyPath)
-        (spring.mass, spring.stiffness, spring.damping) = (1, StateBlend.stiffness, StateBlend.damping)
+        (spring.mass, spring.stiffness, spring.damping) = (1, SpringResponse.releaseStiffness, SpringResponse.releaseDamping)
         spring.duration = duration
         return spring
     }
-}
-
-extension StateBlend {
-    /// The spring by which a blend that is let go reaches a state: in about half a second, without overshooting.
-    package static let stiffness = 200.0
-    package static let damping = 2 * 200.0.squareRoot()
 }
 
 extension CALayer {

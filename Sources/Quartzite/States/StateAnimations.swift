@@ -30,7 +30,11 @@ package struct StateAnimations {
         members[Place(layer: ObjectIdentifier(layer), key: key)] = Member(layer: layer, key: key, animation: layer.animation(forKey: key))
     }
 
-    mutating func formUnion(_ other: StateAnimations) { members.merge(other.members) { $1 } }
+    /// Adds the members of another set, and drops those whose layer or animation no longer exists.
+    mutating func formUnion(_ other: StateAnimations) {
+        members = members.filter { $0.value.animation != nil }
+        members.merge(other.members) { $1 }
+    }
 
     /// Whether an animation of a layer is in the set.
     package func contains(_ attached: AttachedAnimation, of layer: CALayer) -> Bool {

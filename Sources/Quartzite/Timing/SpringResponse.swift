@@ -95,3 +95,12 @@ package struct SpringResponse: Sendable, Hashable {
         return tenths / 10
     }
 }
+
+extension SpringResponse {
+    /// The spring by which what is let go comes to rest: in about half a second, without overshooting.
+    package static let release = SpringResponse(
+        mass: 1, stiffness: releaseStiffness, damping: releaseDamping, velocity: 0, allowsOverdamping: true)
+    /// The stiffness and the critical damping of `release`, for a mass of 1.
+    static let releaseStiffness = 200.0
+    static let releaseDamping = 2 * releaseStiffness.squareRoot()
+}

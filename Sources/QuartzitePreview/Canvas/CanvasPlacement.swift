@@ -16,7 +16,7 @@ package enum CanvasFit: String, CaseIterable, Sendable {
     case fit
     /// As small as possible with no part of the canvas empty.
     case fill
-    /// Not scaled: a unit is a point, or a pixel of the device for wallpapers of tablets.
+    /// Not scaled: a unit is a point; on a device, a pixel for wallpapers of tablets.
     case none
 }
 

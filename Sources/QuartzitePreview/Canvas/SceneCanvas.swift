@@ -25,12 +25,14 @@ import QuartziteMarkup
     private var frame: DeviceFrame?
     private var safeAreas: SafeAreaLines?
     private var clock: LockClock?
-    /// Points of the window per point of the canvas.
+    /// Points of the window per point of the device; without a device, per unit of the scene.
     private(set) var scale: CGFloat = 1
     /// The size of the window or picture, and of the scene, at the last layout.
     private var lastLayout: (size: CGSize, content: CGSize)?
     /// The switches of the parts, for the panel of controls.
     private lazy var switches = makeSwitches()
+    /// The switches as controls; empty without a device. Made again when a part is shown or hidden.
+    private(set) lazy var controls = makeControls()
 
     /// - Parameters:
     ///   - screen: the layer around the document's root.
@@ -81,20 +83,13 @@ import QuartziteMarkup
     }
 
     private func place(_ placement: CanvasPlacement, at middle: CGPoint, scale: CGFloat) {
-        screen.bounds = placement.visible(around: rootMiddle)
+        screen.bounds = placement.visible(around: root.middleInSuperlayer)
         screen.position = middle
         screen.transform = CATransform3DMakeScale(scale * placement.zoom, scale * placement.zoom, 1)
     }
 
-    /// The middle of the root in the screen's coordinates. As on the device, the root's own position counts for nothing.
-    private var rootMiddle: CGPoint {
-        let (anchor, size) = (root.anchorPoint, root.bounds.size)
-        return CGPoint(
-            x: root.position.x + (0.5 - anchor.x) * size.width, y: root.position.y + (0.5 - anchor.y) * size.height)
-    }
-
     private var clockMiddle: CGPoint {
-        planes.isEmpty ? rootMiddle : CGPoint(x: root.bounds.midX, y: root.bounds.midY)
+        planes.isEmpty ? root.middleInSuperlayer : CGPoint(x: root.bounds.midX, y: root.bounds.midY)
     }
 
     // MARK: Parts
@@ -102,6 +97,7 @@ import QuartziteMarkup
     /// Shows or hides a part: `\.showsFrame`, `\.showsSafeAreas` or `\.showsClock`.
     func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
         options[keyPath: part].toggle()
+        controls = makeControls()
         showParts()
         layoutAgain()
     }
@@ -127,8 +123,7 @@ import QuartziteMarkup
         if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content) }
     }
 
-    /// The switches of the parts as controls; empty without a device.
-    var controls: [SceneControl] {
+    private func makeControls() -> [SceneControl] {
         guard options.device != nil else { return [] }
         return switches.map { name, part, view in
             view.isOn = options[keyPath: part]
@@ -211,5 +206,14 @@ import QuartziteMarkup
         return UIColor(
             red: CGFloat(parts.x), green: CGFloat(parts.y), blue: CGFloat(parts.z), alpha: CGFloat(components.w)
         ).cgColor
+    }
+}
+
+extension CALayer {
+    /// The middle of the layer in its superlayer's coordinates, without its transform. A scene is shown around the middle of its root: as on
+    /// the device, the root's own position counts for nothing.
+    var middleInSuperlayer: CGPoint {
+        CGPoint(
+            x: position.x + (0.5 - anchorPoint.x) * bounds.size.width, y: position.y + (0.5 - anchorPoint.y) * bounds.size.height)
     }
 }

@@ -10,13 +10,9 @@ struct TiltReturn {
     /// The time of the release.
     let start: Double
 
-    /// Comes to rest in about half a second, without overshooting.
-    private static let spring = SpringResponse(
-        mass: 1, stiffness: 200, damping: 2 * 200.0.squareRoot(), velocity: 0, allowsOverdamping: true)
-
     /// The part of the tilt that is left at a time; 0 at rest.
     func remainder(at time: Double) -> Double {
-        let rest = 1 - Self.spring.value(at: max(0, time - start))
+        let rest = 1 - SpringResponse.release.value(at: max(0, time - start))
         return abs(rest) < 0.001 ? 0 : rest
     }
 }

@@ -191,7 +191,8 @@ import QuartziteMarkup
 
     // MARK: Position
 
-    /// Points of the window per point of the scene: 1, or less if the scene is larger than the window.
+    /// Points of the window per point of the scene, or of the device that shows it: 1, or less if that is larger than the window. On a canvas
+    /// without a device, any number: as the scene is fitted to the window.
     package var fit: CGFloat { canvas?.scale ?? ownFit }
     private var ownFit: CGFloat = 1
 
@@ -241,9 +242,7 @@ import QuartziteMarkup
     /// centres of both coincide.
     private func origin(of space: CGSize) -> CGPoint {
         guard controller == nil else { return .zero }
-        let (anchor, size) = (root.anchorPoint, root.bounds.size)
-        let middle = CGPoint(
-            x: root.position.x + (0.5 - anchor.x) * size.width, y: root.position.y + (0.5 - anchor.y) * size.height)
+        let middle = root.middleInSuperlayer
         return CGPoint(x: middle.x - space.width / 2, y: middle.y - space.height / 2)
     }
 

@@ -20,8 +20,6 @@ import QuartziteMarkup
     /// Where a vertical drag began, in points of the window, and the position there.
     private var grip = (y: 0.0, position: 0.0)
     private var settling: (from: Double, to: Int, start: Double)?
-    private static let spring = SpringResponse(
-        mass: 1, stiffness: StateBlend.stiffness, damping: StateBlend.damping, velocity: 0, allowsOverdamping: true)
 
     init(_ states: SceneStates) {
         self.states = states
@@ -88,7 +86,7 @@ import QuartziteMarkup
     /// Moves the spring. Returns whether the scene has come to rest in a state.
     func advance(to time: Double) -> Bool {
         guard let (from, to, start) = settling, let blend else { return blend == nil }
-        let progress = Self.spring.value(at: max(0, time - start))
+        let progress = SpringResponse.release.value(at: max(0, time - start))
         position = from + (Double(to) - from) * progress
         guard abs(1 - progress) < 0.001 else {
             blend.scene.show(abs(position - Double(base)))

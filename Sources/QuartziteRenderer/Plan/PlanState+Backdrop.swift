@@ -6,19 +6,23 @@ import Quartzite
 extension PlanState {
     /// Decides whether the colour is drawn last. A change redraws the whole viewport.
     ///
-    /// - Complexity: O(groups); layers with a compositing filter are groups.
+    /// - Complexity: O(layers with rare data): every layer with a compositing filter has some.
     mutating func resolveBackdrop(_ context: PlanContext) {
-        var drawsLast = false
-        if context.viewport.background.w > 0 {
-            for index in drawOrder.groupItems where !drawsLast {
-                let node = Int(drawOrder.items[Int(index)].node)
-                drawsLast = layers[node].isVisible && layers[node].compositing.dependsOnBackgroundAlpha
-            }
-        }
+        let drawsLast = context.viewport.background.w > 0 && hasHoles(context.tree)
         guard drawsLast != drawsColorLast else { return }
         drawsColorLast = drawsLast
         staticBackground.removeAll()
         damage.add(context.limit)
+    }
+
+    /// Whether a layer that is drawn needs the colour behind the finished layers.
+    private func hasHoles(_ tree: RenderTree) -> Bool {
+        tree.rareData.indices.contains { index in
+            guard tree.rareData[index].effects?.compositing.dependsOnBackgroundAlpha == true else { return false }
+            let node = Int(tree.rareData[index].node)
+            return drawOrder.positions[node] != nil && layers[node].isVisible && (layers[node].isGroup || layers[node].isIsolated)
+                && layers[node].compositing.dependsOnBackgroundAlpha
+        }
     }
 
     /// The colour to which a frame, or its static background, is cleared; premultiplied.

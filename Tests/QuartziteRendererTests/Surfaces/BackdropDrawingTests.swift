@@ -51,6 +51,10 @@ final class BackdropDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(), try fresh(), "with another mode")
         cutter.compositingFilter = "destOut"
         XCTAssertEqual(try drawn(), try fresh(), "with the hole again")
+        cutter.removeFromSuperlayer()
+        XCTAssertEqual(try drawn(), try fresh(), "after its removal")
+        root.addSublayer(cutter)
+        XCTAssertEqual(try drawn(), try fresh(), "added again")
     }
 
     func testTheStaticBackgroundHasTheHolesToo() throws {

@@ -67,7 +67,7 @@ extension AnimationCompiler {
         guard case .image(let picture)? = AnimatableValue(value) else {
             throw AnimationFault("its \(name) is \(type(of: value)), but the property holds a picture")
         }
-        return layer.swizzled(picture)
+        return layer.swizzledKey(picture)
     }
 }
 

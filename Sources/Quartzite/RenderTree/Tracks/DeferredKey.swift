@@ -14,7 +14,7 @@ package struct DeferredKey: Sendable {
     }
 
     /// Returns the decoded picture; while media time runs and the picture is not decoded yet, the nearest one that is.
-    /// - Returns: the picture, or nil if it cannot be decoded and none of the animation can; and whether the exact one is still to come.
+    /// - Returns: the picture, or nil if it cannot be decoded and none of the animation can; and whether the picture is the exact one.
     func decodedPicture() -> (picture: CGImage?, isExact: Bool) {
         track._withUnsafeGuaranteedRef { $0.picture(at: key, waits: MediaClock.heldTime != nil) }
     }

@@ -124,6 +124,9 @@ package final class DecodedPictures: @unchecked Sendable {
         return CGImage(width: width, height: height, deferred: DeferredPicture(store: self, index: index))
     }
 
+    /// The function that decodes a picture.
+    func decoder(of index: Int) -> Decoder { locked { slots[index].decode } }
+
     /// Returns a decoded picture, and decodes it on this thread if necessary; nil if that fails.
     func picture(at index: Int) -> CGImage? { locked { exactPicture(index) } }
 

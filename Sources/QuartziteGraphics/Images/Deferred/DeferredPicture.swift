@@ -6,6 +6,13 @@ package struct DeferredPicture: Sendable {
     package let store: DecodedPictures
     /// The number of the picture in the store.
     package let index: Int
+
+    /// Returns a deferred picture that is made of this one's pixels each time they are decoded, and counts in the same store; nil if a
+    /// side is not positive.
+    package func mapped(width: Int, height: Int, _ change: @escaping @Sendable (CGImage) -> CGImage) -> CGImage? {
+        let decode = store.decoder(of: index)
+        return store.deferredPicture(width: width, height: height) { change(try decode()) }
+    }
 }
 
 extension CGImage {

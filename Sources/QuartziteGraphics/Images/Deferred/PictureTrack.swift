@@ -17,7 +17,7 @@ package final class PictureTrack: Sendable {
 
     /// Moves the playhead to a key, and returns the picture to show there: the exact one, or the nearest one that is decoded.
     /// - Parameter waits: whether to wait for the exact picture.
-    /// - Returns: the picture, or nil if no picture of the track can be decoded; and whether the exact one is still to come.
+    /// - Returns: the picture, or nil if no picture of the track can be decoded; and whether the picture is the exact one.
     package func picture(at key: Int, waits: Bool) -> (picture: CGImage?, isExact: Bool) {
         store.show(key, of: number, waits: waits)
     }
@@ -63,7 +63,7 @@ package final class PictureTrack: Sendable {
             return step < -(count / 2) ? step + count : step
         }
 
-        /// How soon a key is likely to be shown: 0 is now. Keys ahead count three times as much as those behind.
+        /// How soon a key is likely to be shown: 0 is now. The distance of a key behind the playhead counts three times.
         func rank(of key: Int) -> Int? {
             guard let playhead else { return nil }
             let count = pictures.count

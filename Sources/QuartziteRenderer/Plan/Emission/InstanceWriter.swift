@@ -96,7 +96,7 @@ struct InstanceWriter {
         upright.transform = nil
         withUnsafePointer(to: placed) {
             let writer = InstanceWriter($0, clip: clip, innerClip: innerClip, origin: origin)
-            if values.pointee.stretchesContentsInParts { return writer.emitParts(values, upright, into: &plan) }
+            if values.pointee.stretchesContentsInParts { return writer.emitParts(values, upright, isMoved: true, into: &plan) }
             plan.append(writer.picture(values, upright, isPart: true, isMoved: true), clip: innerClip)
         }
     }
@@ -201,12 +201,14 @@ struct InstanceWriter {
     }
 
     /// Emits the contents in nine parts, or more where they repeat. Edges between parts are hard, and no part shows texels of its neighbours.
-    private func emitParts(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, into plan: inout FramePlan) {
+    private func emitParts(
+        _ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement, isMoved: Bool = false, into plan: inout FramePlan
+    ) {
         let parts = ContentsParts(placement, values)
         for row in 0..<parts.y.count {
             for column in 0..<parts.x.count {
                 guard let part = parts.part(column, row) else { continue }
-                var quad = picture(values, part, isPart: true)
+                var quad = picture(values, part, isPart: true, isMoved: isMoved)
                 if quad.sampler != .plain { quad.program.features.insert(.subimage) }
                 quad.softEdges.formIntersection(parts.outerEdges(column, row))
                 if quad.program.features.contains(.antialiased) { quad.program.features.insert(.edgeMask) }

@@ -59,6 +59,8 @@ package final class GPUAnimatedGroup {
     private(set) var tables: ContiguousArray<SharedProgressTable> = []
     /// Whether y points up on the screen in the superlayer, which decides the orientation of images.
     private(set) var isFlipped: Bool
+    /// Whether x points left on the screen in the superlayer.
+    private(set) var isMirrored: Bool
 
     /// The superlayer's node.
     var superlayer = NodeIndex(0)
@@ -79,10 +81,14 @@ package final class GPUAnimatedGroup {
     /// - Parameters:
     ///   - isBox: whether the layers are drawn as boxes instead of quads.
     ///   - isFlipped: whether y points up on the screen in the superlayer.
-    init(isBox: Bool, isFlipped: Bool) {
+    ///   - isMirrored: whether x points left there.
+    init(isBox: Bool, isFlipped: Bool, isMirrored: Bool) {
         layout = TrackLayout(isBox: isBox, tracks: 2)
-        self.isFlipped = isFlipped
+        (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
     }
+
+    /// Whether the axes of a superlayer point where the group was encoded for.
+    func hasAxes(of superlayer: PlannedLayer) -> Bool { isFlipped == superlayer.isFlipped && isMirrored == superlayer.isMirrored }
 
     /// Number of layers.
     package var count: Int { members.count }
@@ -92,9 +98,9 @@ package final class GPUAnimatedGroup {
     /// Replaces the layers of the group. Unchanged layers at both ends stay as they are.
     ///
     /// - Complexity: O(layers) comparisons, plus the encoding of new and changed layers.
-    func update(_ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool) {
-        if isFlipped != self.isFlipped { removeAll() }
-        self.isFlipped = isFlipped
+    func update(_ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool, isMirrored: Bool) {
+        if isFlipped != self.isFlipped || isMirrored != self.isMirrored { removeAll() }
+        (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
         var first = 0
         while first < members.count && first < layers.count && members[first].layer === layers[first] { first += 1 }
         var same = 0
@@ -132,7 +138,9 @@ package final class GPUAnimatedGroup {
         encoding.members.reserveCapacity(layers.count)
         var table = range.lowerBound > 0 ? members[range.lowerBound - 1].table : members.first?.table ?? 0
         for layer in layers {
-            guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, tracks: &encoding.tracks) else { continue }
+            guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, isMirrored: isMirrored, tracks: &encoding.tracks) else {
+                continue
+            }
             guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else {
                 // Too many tracks for the layout: all layers are encoded again with a wider layout.
                 widen(to: encoding.tracks.count, range, layers)

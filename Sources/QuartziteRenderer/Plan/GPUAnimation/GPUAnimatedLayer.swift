@@ -36,8 +36,9 @@ struct GPUAnimatedLayer {
     /// Encodes a layer; nil if the layer cannot be animated on the GPU.
     /// - Parameters:
     ///   - isFlipped: whether y points up on the screen in the superlayer.
+    ///   - isMirrored: whether x points left there.
     ///   - tracks: receives the layer's tracks, replacing its content.
-    init?(_ layer: CommittedLayer, isFlipped: Bool, tracks: inout ContiguousArray<GPUTrack>) {
+    init?(_ layer: CommittedLayer, isFlipped: Bool, isMirrored: Bool, tracks: inout ContiguousArray<GPUTrack>) {
         let values = layer.values
         guard let animation = layer.animation, layer.sublayers.isEmpty, layer.mask == nil, layer.subclass.kind == .plain,
             values.isDrawnInItsPlane, let base = BaseValues(layer)
@@ -54,7 +55,7 @@ struct GPUAnimatedLayer {
         let drawable: Drawable
         if values.pointee.contents.isPresent {
             guard Drawable.Box(values) == nil, !values.pointee.clipsToBounds,
-                let placement = ContentsPlacement(values, isFlipped: isFlipped)
+                let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored)
             else { return nil }
             drawable = .contents(placement)
             uv = Float4(Float(placement.u0), Float(placement.v0), Float(placement.u1), Float(placement.v1))

@@ -76,7 +76,7 @@ struct GPUAnimationArrangement {
             }
         }
         for group in state.animatedGroups
-        where !context.isFromScratch && group.isFlipped != state.layers[Int(group.superlayer)].isFlipped {
+        where !context.isFromScratch && !group.hasAxes(of: state.layers[Int(group.superlayer)]) {
             state.stale.insert(.animatedGroups)
         }
         guard state.stale.remove(.animatedGroups) != nil else { return [] }
@@ -114,26 +114,17 @@ struct GPUAnimationArrangement {
     /// Returns how a layer can be animated on the GPU.
     private mutating func trackKind(of node: Int, _ tree: RenderTree, _ state: inout PlanState) -> PlannedLayer.Track {
         guard isAllowed, tree.nodes[node].isAnimated, tree.nodes[node].rareIndex == nil, !tree.nodes[node].isReplicated,
-            let parent = tree.parent(of: node), !isMirrored(parent, tree)
+            let parent = tree.parent(of: node)
         else { return .none }
         if state.layers[parent].allowsGPUAnimation == .unknown {
             state.layers[parent].allowsGPUAnimation = allowsGPUAnimation(parent, tree)
         }
         guard state.layers[parent].allowsGPUAnimation == .yes,
-            let layer = GPUAnimatedLayer(tree.committedLayer(node), isFlipped: state.layers[parent].isFlipped, tracks: &trackBuffer)
+            let layer = GPUAnimatedLayer(
+                tree.committedLayer(node), isFlipped: state.layers[parent].isFlipped, isMirrored: state.layers[parent].isMirrored,
+                tracks: &trackBuffer)
         else { return .none }
         return layer.key.kind == .box ? .box : .quad
-    }
-
-    /// Whether x points left on the screen in a layer.
-    private func isMirrored(_ node: Int, _ tree: RenderTree) -> Bool {
-        var isMirrored = false
-        var next = Optional(node)
-        while let node = next {
-            if tree.nodes[node].values.pointee.flipsHorizontalAxis { isMirrored.toggle() }
-            next = tree.parent(of: node)
-        }
-        return isMirrored
     }
 
     /// Whether a superlayer keeps its sublayers in its plane at all times.
@@ -218,10 +209,11 @@ struct GPUAnimationArrangement {
         let committed = ContiguousArray(nodes.map { tree.committedLayer(Int($0)) })
         let first = nodes[0]
         guard let superlayer = tree.nodes[Int(first)].parent else { return }
-        let (isBox, isFlipped) = (state.layers[Int(first)].track == .box, state.layers[Int(superlayer)].isFlipped)
-        var group = GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped)
+        let isBox = state.layers[Int(first)].track == .box
+        let (isFlipped, isMirrored) = (state.layers[Int(superlayer)].isFlipped, state.layers[Int(superlayer)].isMirrored)
+        var group = GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
         if let known = former.removeValue(forKey: ObjectIdentifier(committed[0])), known.layout.isBox == isBox { group = known }
-        group.update(committed, isFlipped: isFlipped)
+        group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored)
         group.superlayer = superlayer
         group.nodes = nodes
         group.isNew = true
@@ -247,7 +239,7 @@ struct GPUAnimationArrangement {
     }
 
     private func isArranged(_ group: GPUAnimatedGroup, _ span: Range<Int>, _ state: PlanState) -> Bool {
-        group.count == span.count && group.nodes.count == span.count && group.isFlipped == state.layers[Int(group.superlayer)].isFlipped
+        group.count == span.count && group.nodes.count == span.count && group.hasAxes(of: state.layers[Int(group.superlayer)])
             && zip(group.nodes, state.drawOrder.items[span]).allSatisfy { $0 == $1.node }
     }
 }
