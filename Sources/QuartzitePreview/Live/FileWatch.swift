@@ -14,6 +14,10 @@ package final class FileWatch: Sendable {
     private static let patience = 1.0
 
     private let descriptor: Int32
+    /// The writing end of a pipe. Closing it wakes the thread for the end.
+    private let wake: Int32
+    /// The reading end, which the thread closes.
+    private let ending: Int32
     private let state = Mutex(State())
     private let changed: @Sendable (Set<String>) -> Void
 
@@ -30,53 +34,65 @@ package final class FileWatch: Sendable {
     /// - Returns: nil if the system gives no more watches (`fs.inotify.max_user_instances`).
     package init?(changed: @escaping @Sendable (Set<String>) -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-        guard descriptor >= 0 else { return nil }
+        let ends = try? ProcessOutput.pipe()
+        (wake, ending) = (ends?.writing ?? -1, ends?.reading ?? -1)
         self.changed = changed
-        let thread = Thread { [weak self, descriptor] in
-            while Self.waitForEvent(descriptor, milliseconds: -1) {
+        guard descriptor >= 0, ends != nil else {
+            for open in [descriptor, ending, wake] where open >= 0 { close(open) }
+            // The descriptors are closed already.
+            state.withLock { $0.isEnding = true }
+            return nil
+        }
+        let thread = Thread { [weak self, descriptor, ending] in
+            while Self.waitForEvent(descriptor, ending, milliseconds: -1) {
                 guard let self, self.report() else { break }
             }
             close(descriptor)
+            close(ending)
         }
         thread.name = "file watch"
         thread.stackSize = 512 * 1024
         thread.start()
     }
 
+    deinit { end() }
+
     /// Watches these files instead of those before.
     package func watch(_ files: WatchedFiles) {
         state.withLock { state in
             state.watched = files
-            addFolders(&state)
+            if !state.isEnding { addFolders(&state) }
         }
     }
 
     /// Does not report the next change of a file, which this program writes itself.
     package func ignore(_ path: String) {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
-        _ = state.withLock { $0.ignored.insert(path) }
+        // The change of another file would never be seen, and the path would stay.
+        state.withLock { if $0.watched.concerns(path) { $0.ignored.insert(path) } }
     }
 
     /// Ends the thread. Nothing is reported afterwards.
     package func end() {
         state.withLock { state in
+            guard !state.isEnding else { return }
             state.isEnding = true
-            // The end of a watch is an event, which wakes the thread.
-            for descriptor in state.folders.keys { inotify_rm_watch(self.descriptor, descriptor) }
+            close(wake)
         }
     }
 
-    private static let events = UInt32(IN_CLOSE_WRITE | IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    private static let names = UInt32(IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    private static let events = names | UInt32(IN_CLOSE_WRITE | IN_MODIFY)
 
     /// Adds watches for all folders that exist, and removes the others. A folder that was replaced gets a watch of its own.
     private func addFolders(_ state: inout State) {
-        let wanted = state.watched.watchedFolders
+        let (inner, wanted) = (state.watched.innerFolders, state.watched.watchedFolders)
         for (watch, folder) in state.folders where !wanted.contains(folder) {
             inotify_rm_watch(descriptor, watch)
             state.folders[watch] = nil
         }
         for folder in wanted {
-            let watch = inotify_add_watch(descriptor, folder, Self.events)
+            let watch = inotify_add_watch(descriptor, folder, inner.contains(folder) ? Self.events : Self.names)
             if watch >= 0 { state.folders[watch] = folder }
         }
     }
@@ -85,13 +101,25 @@ package final class FileWatch: Sendable {
     /// - Returns: false at the end.
     private func report() -> Bool {
         var changes: Set<String> = []
-        let start = DispatchTime.now().uptimeNanoseconds
-        repeat {
-            changes.formUnion(readChanges())
-            let isLate = Double(DispatchTime.now().uptimeNanoseconds - start) > Self.patience * 1e9
-            if isLate, !changes.isEmpty { break }
-        } while Self.waitForEvent(descriptor, milliseconds: Int32(Self.quiet * 1000))
-        let (relevant, isEnding) = state.withLock { state in
+        let start = DispatchTime.now()
+        var last = start
+        while true {
+            let arrived = readChanges()
+            let concerned = state.withLock { state in arrived.filter { state.watched.concerns($0) } }
+            if !concerned.isEmpty {
+                changes.formUnion(concerned)
+                last = .now()
+            }
+            // Changes of other files neither begin a report nor delay one.
+            if changes.isEmpty { return state.withLock { !$0.isEnding } }
+            let end = min(last + Self.quiet, start + Self.patience)
+            let now = DispatchTime.now()
+            guard now < end, state.withLock({ !$0.isEnding }) else { break }
+            let rest = Double(end.uptimeNanoseconds - now.uptimeNanoseconds) / 1e6
+            _ = Self.waitForEvent(descriptor, ending, milliseconds: Int32(rest.rounded(.up)))
+        }
+        let (relevant, isEnding) = state.withLock { state -> (Set<String>, Bool) in
+            guard !state.isEnding else { return ([], true) }
             addFolders(&state)
             let relevant = changes.filter { state.watched.concerns($0) && !state.ignored.contains($0) }
             state.ignored.subtract(changes)
@@ -102,10 +130,10 @@ package final class FileWatch: Sendable {
         return true
     }
 
-    private static func waitForEvent(_ descriptor: Int32, milliseconds: Int32) -> Bool {
-        var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    private static func waitForEvent(_ descriptor: Int32, _ ending: Int32, milliseconds: Int32) -> Bool {
+        var polls = [descriptor, ending].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
-            let count = Glibc.poll(&poll, 1, milliseconds)
+            let count = Glibc.poll(&polls, 2, milliseconds)
             if count >= 0 || errno != EINTR { return count > 0 }
         }
     }

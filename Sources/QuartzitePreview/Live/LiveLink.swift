@@ -36,8 +36,11 @@ package final class LiveLink: Sendable {
     }
 
     /// Ends this process, because its main thread hangs in the code of the scene.
-    package static func endHangingProcess() {
-        StandardError.write("quartzite: the scene does not come back; it is started again\n")
+    package static func endHangingProcess() { startAgain("the scene does not come back; it is started again") }
+
+    /// Ends this process with a message for the terminal; the supervisor starts another one.
+    static func startAgain(_ reason: String) {
+        StandardError.write("quartzite: \(reason)\n")
         _exit(hangCode)
     }
 }

@@ -5,7 +5,7 @@ extension LiveScene {
     /// - Parameter log: receives lines for stderr.
     /// - Returns: the scene, or why the files make none; the next save may mend that.
     @MainActor package func firstScene(_ log: (String) -> Void) throws(LiveProblem) -> (scene: Scene?, problem: LiveProblem?) {
-        let watch = FileWatch { _ in LiveLink.endHangingProcess() }
+        let watch = FileWatch { _ in LiveLink.startAgain("saved before the scene was shown; it is started again") }
         watch?.watch(watched)
         defer { watch?.end() }
         do {

@@ -23,7 +23,7 @@ extension Playback {
     }
 
     /// Takes over the position of another scene. Call before the scene's clock starts. Times beyond the end become the end.
-    package func take(_ position: PlaybackPosition, at now: Double) {
+    package func adopt(_ position: PlaybackPosition, at now: Double) {
         loops = position.loops
         setRate(position.rate, at: now)
         if position.time.isFinite { seek(to: position.time, at: now) }

@@ -22,11 +22,13 @@ package struct WatchedFiles: Equatable, Sendable {
     /// The folders to watch. Editors save by renaming another file, so a watch of the file itself would see only the first save. A
     /// folder that is replaced as a whole is seen in the folder around it.
     var watchedFolders: Set<String> {
-        var all = folders
-        for file in files { all.insert((file as NSString).deletingLastPathComponent) }
+        var all = innerFolders
         for folder in Array(all) where folder != "/" { all.insert((folder as NSString).deletingLastPathComponent) }
         return all
     }
+
+    /// The folders in which files of the scene lie.
+    var innerFolders: Set<String> { folders.union(files.map { ($0 as NSString).deletingLastPathComponent }) }
 
     /// Whether a change of a path counts: a file of the scene, or a folder in which there are such.
     func concerns(_ path: String) -> Bool {

@@ -116,7 +116,7 @@ package final class Preview {
         shownScene?.context.commitHandler = nil
         renderer.close()
         window.close()
-        return session.successor
+        return session.nextProgram
     }
 
     // MARK: Resting

@@ -4,7 +4,7 @@ extension PreviewSession {
     /// What of this window survives the end of its process. The frame is the window's.
     package var windowState: WindowState {
         var state = WindowState()
-        state.position = awaited ?? scene.playback.position(at: now())
+        state.position = pendingPosition ?? scene.playback.position(at: now())
         (state.showsBar, state.showsFrameTimes, state.showsControls) = (showsBar, showsFrameTimes, showsControls)
         state.choice = scene.source?.choice ?? 0
         return state

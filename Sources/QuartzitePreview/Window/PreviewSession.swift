@@ -52,13 +52,13 @@ package final class PreviewSession {
     var sceneChoice: SceneChoice?
     /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
     /// of the scene in the window.
-    var awaited: PlaybackPosition?
+    var pendingPosition: PlaybackPosition?
     /// Whether the person has asked to quit.
     package private(set) var isFinished = false
     /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
-    package private(set) var successor: String?
+    package private(set) var nextProgram: String?
     /// The Swift file or folder that the person was asked about.
-    private var doubted: String?
+    private var fileAwaitingConfirmation: String?
     private let runsDroppedCode: Bool
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
@@ -105,14 +105,14 @@ package final class PreviewSession {
         self.log = log
         if let state = options.continues {
             (showsBar, showsFrameTimes, showsControls) = (state.showsBar, state.showsFrameTimes, state.showsControls)
-            if options.problem == nil { playback.take(state.position, at: now()) } else { awaited = state.position }
+            if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
         guard options.continues == nil else { return }
         if problem != nil {
             var position = PlaybackPosition()
             (position.time, position.isPaused, position.rate) = (options.time ?? 0, options.isPaused, options.speed)
-            awaited = position
+            pendingPosition = position
         }
         if let time = options.time { playback.seek(to: time, at: now()) }
         if options.isPaused { playback.pause(at: now()) }
@@ -286,12 +286,12 @@ package final class PreviewSession {
     private func open(program: String) {
         let name = (program as NSString).lastPathComponent
         guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
-        guard doubted == program else {
-            doubted = program
+        guard fileAwaitingConfirmation == program else {
+            fileAwaitingConfirmation = program
             return show(
                 "\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
         }
-        successor = program
+        nextProgram = program
         isFinished = true
     }
 
@@ -302,8 +302,8 @@ package final class PreviewSession {
         scene.endTransition()
         if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
-        newer.playback.take(awaited ?? playback.position(at: now()), at: now())
-        awaited = nil
+        newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
+        pendingPosition = nil
         replaceScene(with: newer)
     }
 

@@ -194,18 +194,18 @@ final class LiveReloadTests: LiveTestCase {
                 return scene
             }, saveScreenshot: { _ in "" }, log: { _ in })
         session.open(file: file)
-        XCTAssertNil(session.successor)
+        XCTAssertNil(session.nextProgram)
         XCTAssertFalse(session.isFinished)
         XCTAssertTrue(session.message?.text.contains("Drop it again") ?? false)
         session.open(file: file)
-        XCTAssertEqual(session.successor, file)
+        XCTAssertEqual(session.nextProgram, file)
         XCTAssertTrue(session.isFinished)
         XCTAssertEqual(opened, 0)
 
         let other = self.session(scene)
         other.open(file: file)
         other.open(file: file)
-        XCTAssertNil(other.successor, "a program that shows its own scene runs no other code")
+        XCTAssertNil(other.nextProgram, "a program that shows its own scene runs no other code")
         XCTAssertTrue(other.message?.isError ?? false)
     }
 }
