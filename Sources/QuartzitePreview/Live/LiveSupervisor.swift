@@ -21,6 +21,7 @@ package final class LiveSupervisor: Sendable {
             throw LiveProblem(.unavailable, "\(folder.path)/state cannot be mapped: \(SystemError.text)")
         }
         self.link = link
+        signals.listen()
     }
 
     /// The path of this program.

@@ -15,11 +15,11 @@ final class SupervisorSignals: Sendable {
         var onRequest: (@Sendable (Int32) -> Void)?
     }
 
-    init() {
+    /// Takes the signals to this program from now on. Call before other threads start: they inherit the mask.
+    func listen() {
         var passed = sigset_t()
         sigemptyset(&passed)
         for signal in [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1] { sigaddset(&passed, signal) }
-        // Before other threads start: they inherit the mask.
         pthread_sigmask(SIG_BLOCK, &passed, nil)
         let thread = Thread { [weak self, passed] in
             var (passed, signal) = (passed, Int32(0))
