@@ -1,4 +1,5 @@
 import Quartzite
+import Synchronization
 import XCTest
 
 @testable import QuartziteMarkup
@@ -170,19 +171,10 @@ final class FrameVideoReadingTests: XCTestCase {
 }
 
 /// Messages from any thread.
-private final class MessageList: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
+private final class MessageList: Sendable {
+    private let lines = Mutex<[String]>([])
 
-    var all: [String] {
-        lock.lock()
-        defer { lock.unlock() }
-        return lines
-    }
+    var all: [String] { lines.withLock { $0 } }
 
-    func add(_ line: String) {
-        lock.lock()
-        lines.append(line)
-        lock.unlock()
-    }
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -8,7 +8,7 @@ package protocol SceneSource: AnyObject, Sendable {
     func choose(_ number: Int)
     /// The files of the scene as it was made last.
     var watched: WatchedFiles { get }
-    /// The stamps of the files from before they were read.
+    /// The stamps of the files: of Swift files from before they were compiled, of documents from after they were read.
     var stamps: [String: String] { get }
     /// Prepares a new version, away from the main thread, and returns what makes the scene on the main thread.
     /// - Parameter changed: the paths that have changed.
