@@ -145,7 +145,7 @@ package final class Preview {
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner == nil ? .infinity : session.bannerEnd)
+        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))

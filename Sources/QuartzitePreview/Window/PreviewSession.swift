@@ -46,8 +46,13 @@ package final class PreviewSession {
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package private(set) var problem: String?
-    /// The bar that tells why the scene shows nothing; nil for none.
-    package private(set) var banner: SceneBanner?
+    /// Why the scene shows nothing, and the media time at which the person need not know any more; nil if it shows something.
+    private var emptyScene: (banner: SceneBanner, end: Double)?
+    /// The banner that is shown; nil for none. A problem comes first: a scene that shows nothing may be the last good version of its files.
+    package var banner: Banner? {
+        if let problem { return Banner(problem: problem) }
+        return emptyScene.map { Banner($0.banner, end: $0.end) }
+    }
     /// The scenes of the files to choose from; nil for fewer than two.
     var sceneChoice: SceneChoice?
     /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
@@ -70,8 +75,6 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
-    /// The media time at which the banner goes by itself.
-    package private(set) var bannerEnd = Double.infinity
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
@@ -349,7 +352,7 @@ package final class PreviewSession {
             panelsChanged = true
         }
         // Another state may show something.
-        if let banner, now() >= bannerEnd || banner.state != scene.states?.current { closeBanner() }
+        if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true
@@ -366,14 +369,13 @@ package final class PreviewSession {
     /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
-        self.banner = banner
-        bannerEnd = banner?.isTransient == true ? now() + 8 : .infinity
+        emptyScene = banner.map { ($0, $0.isTransient ? now() + 8 : .infinity) }
         panelsChanged = true
     }
 
-    /// Closes the banner.
+    /// Closes the banner about a scene that shows nothing. A problem stays until it is solved.
     package func closeBanner() {
-        banner = nil
+        emptyScene = nil
         panelsChanged = true
     }
 
