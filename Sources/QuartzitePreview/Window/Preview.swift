@@ -264,7 +264,7 @@ package final class Preview {
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = CACurrentMediaTime()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene) {
+        let banner = SceneBanner(scene, at: now) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
