@@ -85,6 +85,11 @@ package final class PreviewSession {
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
+    /// The number of the next ticks that look for changed controls: more than one, because the program may have left work for the next
+    /// turn of its run loop.
+    private var controlChecks = 2
+    /// How often the controls were read to find changes, for tests and measurements.
+    private(set) var controlCheckCount = 0
 
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
@@ -138,6 +143,7 @@ package final class PreviewSession {
         viewport = size
         scene.layout(size: size)
         panelsChanged = true
+        programRan()
     }
 
     // MARK: The window
@@ -265,6 +271,7 @@ package final class PreviewSession {
     @discardableResult
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
+        programRan()
         return SceneControl.perform(action)
     }
 
@@ -318,6 +325,7 @@ package final class PreviewSession {
         scene.layout(size: viewport)
         problem = nil
         panelsChanged = true
+        programRan()
     }
 
     /// Forgets a problem that is solved without a new scene.
@@ -344,12 +352,19 @@ package final class PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Removes an expired message, and checks whether the program has changed its controls.
+    /// Tells that the program's code may have run: only this code changes the scene's controls, without a commit perhaps.
+    package func programRan() { controlChecks = 2 }
+
+    /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
-        let controls = controls
-        if controls != knownControls {
-            knownControls = controls
-            panelsChanged = true
+        if controlChecks > 0 {
+            controlChecks -= 1
+            controlCheckCount += 1
+            let controls = controls
+            if controls != knownControls {
+                knownControls = controls
+                panelsChanged = true
+            }
         }
         // Another state may show something.
         if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
