@@ -169,7 +169,7 @@ import QuartziteMarkup
 
     /// Runs pending layout and commits.
     package func commit() {
-        canvas?.show(state: states?.current)
+        canvas?.show(stateDrag?.shown ?? StateMix(from: states?.current, to: states?.current, fraction: 0))
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
@@ -285,7 +285,7 @@ import QuartziteMarkup
                 drag = .scrub(last: start)
                 self.drag(to: point, time: time)
             } else {
-                beginStateDrag(states).grab(at: start.y)
+                beginStateDrag(states, catchingAt: time).grab(at: start.y)
                 drag = .states
                 self.drag(to: point, time: time)
             }
