@@ -115,10 +115,10 @@ struct RenderCommand: ParsableCommand {
     @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) {
         let background = (background ?? .transparent).color
         let isBlank = { (try? renderer.picture()).map { source.scene.isBlank($0, on: background, at: source.mediaTime) } ?? false }
-        if let banner = SceneBanner(source.scene, isBlank: isBlank) {
+        if let banner = SceneBanner(source.scene, at: source.mediaTime, isBlank: isBlank) {
             return StandardError.tell("note: \(banner.message)")
         }
-        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), isBlank()
+        guard time == 0, source.scene.origin == nil, source.scene.root.awaitsParticles(at: source.mediaTime), isBlank()
         else {
             return
         }

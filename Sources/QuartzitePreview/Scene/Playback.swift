@@ -233,12 +233,26 @@ extension Playback {
         run(from: 0, at: now)
     }
 
-    /// Returns to the scene's time: a scene that was not playing to the time before the transition; a playing one goes on.
-    func endTransition() {
+    /// Returns to the scene's time. A playing scene goes on.
+    /// - Parameter now: the media time at which the other animations of the scene stay where they are, so that nothing jumps: the transition
+    ///   has moved them too. Nil returns a scene that was not playing to the time before the transition. Default nil.
+    func endTransition(staying now: Double? = nil) {
         guard let ended = transition else { return }
+        let reached = now.map { (media: $0, local: root.convertTime($0, from: nil)) }
         transition = nil
         animationsChanged()
-        if !ended.runsOn || layer !== root { restore(ended.timing, to: root) }
+        guard !ended.runsOn || layer !== root else { return }
+        guard let reached, timeline.duration > 0, layer !== root || ended.timing.speed == 0 else {
+            return restore(ended.timing, to: root)
+        }
+        let outer = root.superlayer?.convertTime(reached.media, from: nil) ?? reached.media
+        if ended.timing.speed == 0 {
+            let time = timeline.isEndless || layer !== root ? reached.local : min(reached.local, timeline.lastTime)
+            restore(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time), to: root)
+        } else {
+            let speed = ended.timing.speed
+            restore(LayerTiming(beginTime: outer - reached.local / speed, speed: speed, timeOffset: 0), to: root)
+        }
     }
 }
 

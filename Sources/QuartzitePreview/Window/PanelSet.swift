@@ -14,7 +14,7 @@ final class PanelSet {
     private(set) var sizes = WindowLayout.Sizes()
     private var scale = 1.0
     private let edges = PanelEdges()
-    /// The frame of the banner in the last pass; empty without one.
+    /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
@@ -146,13 +146,14 @@ final class PanelSet {
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
-                bannerFrame = BannerPanel.frame(of: banner, width: free.width, scale: surface.scale)
-                if BannerPanel.pass(banner, frame: bannerFrame, scale: surface.scale) { session.closeBanner() }
+                let frame = BannerPanel.frame(of: banner, in: free, scale: surface.scale)
+                if BannerPanel.pass(banner, frame: frame, scale: surface.scale) { session.closeBanner() }
+                if banner.isClosable { bannerFrame = frame }
+                (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
             }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
-            if let problem = session.problem, !session.showsKeyList { ProblemPanel.pass(problem, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }

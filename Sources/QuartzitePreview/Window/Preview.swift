@@ -119,7 +119,7 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            whileMainThreadIsBusy { MainRunLoop.runDue() }
+            if whileMainThreadIsBusy({ MainRunLoop.runDue() }) || queueWatch == nil { session.programRan() }
             turn()
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
@@ -164,7 +164,7 @@ package final class Preview {
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner == nil ? .infinity : session.bannerEnd)
+        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))
@@ -185,12 +185,12 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: area.convert(point)) }
-            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: area.convert(point)) }
-            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: area.convert(point)) }
-            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: area.convert(point)) }
+            case .pointerDown(let point): runProgram { session.pointerDown(at: area.convert(point)) }
+            case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
+            case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
+            case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
             case .wheel(let lines, let across, let point):
-                whileMainThreadIsBusy { session.wheel(lines, across: across, at: area.convert(point)) }
+                runProgram { session.wheel(lines, across: across, at: area.convert(point)) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
@@ -215,9 +215,11 @@ package final class Preview {
             case .stateChanged(let change):
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
-                whileMainThreadIsBusy { session.windowChanged(change) }
-            case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
-            case .woken: queueWatch?.rearm()
+                runProgram { session.windowChanged(change) }
+            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .woken:
+                queueWatch?.rearm()
+                session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
@@ -242,13 +244,17 @@ package final class Preview {
         }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
+        let activity = session.scene.activity
+        if frames.nextDue(now: now) <= now || activity.isAnimating || activity.nextEvent <= now || CATransaction.hasDueCompletions {
+            session.programRan()
+        }
         frames.beginFrame(at: now)
         session.scene.playback.advance(to: now)
-        session.tick()
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
         }
+        session.tick()
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -268,6 +274,12 @@ package final class Preview {
         try renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
+    /// Runs the program's code for an event.
+    private func runProgram(_ body: () -> Void) {
+        session.programRan()
+        whileMainThreadIsBusy(body)
+    }
+
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         session.layout(size: area.size)
@@ -280,12 +292,13 @@ package final class Preview {
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
+            self?.session.programRan()
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = CACurrentMediaTime()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene) {
+        let banner = SceneBanner(scene, at: now) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)

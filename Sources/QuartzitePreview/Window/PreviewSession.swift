@@ -46,8 +46,13 @@ package final class PreviewSession {
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package private(set) var problem: String?
-    /// The bar that tells why the scene shows nothing; nil for none.
-    package private(set) var banner: SceneBanner?
+    /// Why the scene shows nothing, and the media time at which the person need not know any more; nil if it shows something.
+    private var emptyScene: (banner: SceneBanner, end: Double)?
+    /// The banner that is shown; nil for none. A problem comes first: a scene that shows nothing may be the last good version of its files.
+    package var banner: Banner? {
+        if let problem { return Banner(problem: problem) }
+        return emptyScene.map { Banner($0.banner, end: $0.end) }
+    }
     /// The scenes of the files to choose from; nil for fewer than two.
     var sceneChoice: SceneChoice?
     /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
@@ -70,8 +75,6 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
-    /// The media time at which the banner goes by itself.
-    package private(set) var bannerEnd = Double.infinity
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
@@ -82,6 +85,11 @@ package final class PreviewSession {
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
+    /// The number of the next ticks that look for changed controls: more than one, because the program may have left work for the next
+    /// turn of its run loop.
+    private var controlChecks = 2
+    /// How often the controls were read to find changes, for tests and measurements.
+    private(set) var controlCheckCount = 0
 
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
@@ -132,6 +140,7 @@ package final class PreviewSession {
         viewport = size
         scene.layout(size: size)
         panelsChanged = true
+        programRan()
     }
 
     // MARK: The window
@@ -260,6 +269,7 @@ package final class PreviewSession {
     @discardableResult
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
+        programRan()
         return SceneControl.perform(action)
     }
 
@@ -314,6 +324,7 @@ package final class PreviewSession {
         scene.layout(size: viewport)
         problem = nil
         panelsChanged = true
+        programRan()
     }
 
     /// Forgets a problem that is solved without a new scene.
@@ -340,15 +351,22 @@ package final class PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Removes an expired message, and checks whether the program has changed its controls.
+    /// Tells that the program's code may have run: only this code changes the scene's controls, without a commit perhaps.
+    package func programRan() { controlChecks = 2 }
+
+    /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
-        let controls = controls
-        if controls != knownControls {
-            knownControls = controls
-            panelsChanged = true
+        if controlChecks > 0 {
+            controlChecks -= 1
+            controlCheckCount += 1
+            let controls = controls
+            if controls != knownControls {
+                knownControls = controls
+                panelsChanged = true
+            }
         }
         // Another state may show something.
-        if let banner, now() >= bannerEnd || banner.state != scene.states?.current { closeBanner() }
+        if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true
@@ -365,14 +383,13 @@ package final class PreviewSession {
     /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
-        self.banner = banner
-        bannerEnd = banner?.isTransient == true ? now() + 8 : .infinity
+        emptyScene = banner.map { ($0, $0.isTransient ? now() + 8 : .infinity) }
         panelsChanged = true
     }
 
-    /// Closes the banner.
+    /// Closes the banner about a scene that shows nothing. A problem stays until it is solved.
     package func closeBanner() {
-        banner = nil
+        emptyScene = nil
         panelsChanged = true
     }
 

@@ -25,13 +25,13 @@ final class PreviewSessionTests: XCTestCase {
         animation.duration = 1
         door.add(animation, forKey: nil)
         root.addSublayer(door)
-        return Scene(name: name, document: root, isYUp: false)
+        return Scene(name: name, document: SceneDocument(root: root, isYUp: false))
     }
 
     private func still() -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
-        return Scene(name: "still", document: root, isYUp: false)
+        return Scene(name: "still", document: SceneDocument(root: root, isYUp: false))
     }
 
     private func session(_ scene: Scene? = nil, options: PreviewOptions = PreviewOptions()) -> PreviewSession {
