@@ -9,7 +9,8 @@ final class LiveMemoryTests: LiveTestCase {
         XCTAssertNil(writer.state.frame)
         var state = WindowState()
         state.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
-        (state.position.time, state.position.isPaused, state.position.rate, state.position.loops) = (1.25, true, 0.5, true)
+        (state.position.time, state.position.isPaused, state.position.rate, state.position.mode) = (1.25, true, 0.5, .pingPong)
+        (state.position.range, state.position.lockedRate) = (PlaybackRange(from: 0.5, to: 1.5), 24)
         (state.showsBar, state.showsFrameTimes, state.showsControls, state.choice) = (false, true, false, 2)
         writer.state = state
         writer.hasRun = true
