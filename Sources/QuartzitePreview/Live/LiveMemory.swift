@@ -13,18 +13,44 @@ package final class LiveMemory: @unchecked Sendable {
         var format: UInt64 = 0
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (time, rate) = (0.0, 1.0)
-        var (isPaused, showsBar, showsFrameTimes, showsControls) = (false, true, false, true)
+        var isPaused = false
         var mode = PlayMode.once.rawValue
         /// Pictures per second; 0 for those of the display.
         var lockedRate: Int64 = 0
         /// The in and out points; negative for none.
         var (inPoint, outPoint) = (-1.0, -1.0)
+        var (showsPanels, showsFrameTimes, showsControls) = (true, false, true)
+        /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
+        var openPanels: UInt64 = 0
+        /// The sizes of the panels in points; 0 for the usual size.
+        var panelSizes = (0.0, 0.0, 0.0, 0.0)
         /// Whether the code of a scene has begun to run in this process.
         var hasRun = false
         var choice: Int64 = 0
+
+        var panels: PanelState {
+            get {
+                var state = PanelState()
+                (state.areShown, state.showsFrameTimes, state.showsControls) = (true, showsFrameTimes, showsControls)
+                let sizes = [panelSizes.0, panelSizes.1, panelSizes.2, panelSizes.3]
+                for (index, panel) in WorkbenchPanel.allCases.enumerated() {
+                    if openPanels >> index & 1 != 0 { state.toggle(panel) }
+                    if sizes[index] > 0 { state.resize(panel, to: sizes[index]) }
+                }
+                state.areShown = showsPanels
+                return state
+            }
+            set {
+                (showsPanels, showsFrameTimes, showsControls) = (newValue.areShown, newValue.showsFrameTimes, newValue.showsControls)
+                let panels = WorkbenchPanel.allCases
+                openPanels = panels.indices.reduce(0) { newValue.open.contains(panels[$1]) ? $0 | 1 << $1 : $0 }
+                let sizes = panels.map { newValue.sizes[$0] ?? 0 }
+                panelSizes = (sizes[0], sizes[1], sizes[2], sizes[3])
+            }
+        }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0002
+    private static let format: UInt64 = 0x5155_4152_545A_0003
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {
@@ -63,7 +89,7 @@ package final class LiveMemory: @unchecked Sendable {
             state.position.lockedRate = record.lockedRate > 0 ? Int(clamping: record.lockedRate) : nil
             state.position.range = PlaybackRange(
                 from: record.inPoint >= 0 ? record.inPoint : nil, to: record.outPoint >= 0 ? record.outPoint : nil)
-            (state.showsBar, state.showsFrameTimes, state.showsControls) = (record.showsBar, record.showsFrameTimes, record.showsControls)
+            state.panels = record.panels
             state.choice = Int(record.choice)
             return state
         }
@@ -76,9 +102,7 @@ package final class LiveMemory: @unchecked Sendable {
             memory.pointee.lockedRate = Int64(newValue.position.lockedRate ?? 0)
             let range = newValue.position.range
             (memory.pointee.inPoint, memory.pointee.outPoint) = (range.inPoint ?? -1, range.outPoint ?? -1)
-            memory.pointee.showsBar = newValue.showsBar
-            memory.pointee.showsFrameTimes = newValue.showsFrameTimes
-            memory.pointee.showsControls = newValue.showsControls
+            memory.pointee.panels = newValue.panels
             memory.pointee.choice = Int64(newValue.choice)
         }
     }
