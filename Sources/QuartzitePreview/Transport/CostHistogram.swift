@@ -30,7 +30,10 @@ package struct CostHistogram: Equatable, Sendable {
     package mutating func record(_ cost: Double, at time: Double, of duration: Double) {
         guard duration > 0, duration.isFinite, cost > 0, cost.isFinite, time.isFinite else { return }
         cover(duration)
-        let index = min(Self.count - 1, max(0, Int(time / span * Double(Self.count))))
+        let perSecond = Double(Self.count) / span
+        // The very end is shown, too.
+        let last = Int((duration * perSecond).rounded(.up)) - 1
+        let index = Int(min(Double(last), max(0, time * perSecond)))
         buckets[index].highest = max(buckets[index].highest, Float(cost))
         buckets[index].last = Float(cost)
     }

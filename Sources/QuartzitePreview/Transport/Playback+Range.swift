@@ -49,12 +49,14 @@ extension Playback {
 
     /// Sets the in point at the playhead.
     package func setInPoint(at now: Double) {
-        edit(at: now) { $0.setIn(self.sliderTime(at: self.frameTime(at: now))) }
+        let time = sliderTime(at: frameTime(at: now))
+        edit(at: now) { $0.setIn(time) }
     }
 
     /// Sets the out point at the playhead.
     package func setOutPoint(at now: Double) {
-        edit(at: now) { $0.setOut(self.sliderTime(at: self.frameTime(at: now))) }
+        let time = sliderTime(at: frameTime(at: now))
+        edit(at: now) { $0.setOut(time) }
     }
 
     /// Moves the in or the out point to a time, as far as the other one allows.

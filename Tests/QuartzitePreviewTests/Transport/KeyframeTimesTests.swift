@@ -71,7 +71,7 @@ import XCTest
         let times = times([(root, keys, 1)], duration: 2)
         XCTAssertEqual(times.count, 4)
         XCTAssertGreaterThan(times[2], 1.6)
-        XCTAssertEqual(keys.timingFunction?.value(at: times[2] - 1) ?? .nan, 0.5, accuracy: 1e-6)
+        XCTAssertEqual(keys.timingFunction?.curve.value(at: times[2] - 1) ?? .nan, 0.5, accuracy: 1e-6)
     }
 
     func testMembersOfAGroupLieInItsCycle() async {
