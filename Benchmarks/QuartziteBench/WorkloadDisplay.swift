@@ -75,8 +75,7 @@ struct WorkloadDisplay {
 
     /// Updates the window to a time. Returns whether there was anything to show.
     private mutating func show(at time: Double) throws -> Bool {
-        let height = Int(viewport.pixelHeight)
-        let placement = WindowPlacement(height: height)
+        let placement = WindowPlacement(height: Int(viewport.pixelHeight))
         let frame = try compositor.drawFrame(at: time, in: viewport, window: placement, windowStays: windowStays, stateStays: true)
         if frame.damage.isEmpty { return false }
         windowStays = false

@@ -2,7 +2,7 @@ import QuartziteKit
 
 /// The command line's options for the window.
 package struct PreviewOptions: Equatable, Sendable {
-    /// The window's size in points. Default nil: the scene's own size, at most nine tenths of the display.
+    /// The size of the scene's area in points. Default nil: the scene's own size, at most nine tenths of the display.
     package var size: CGSize?
     /// The scene time to start at, in seconds. Default nil: the scene's own.
     package var time: Double?
