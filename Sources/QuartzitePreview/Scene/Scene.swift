@@ -296,6 +296,11 @@ import QuartziteMarkup
         }
     }
 
+    /// Whether the drag that continues scrubs, and is not the scene's own gesture or a blend between states.
+    package var isScrubbing: Bool {
+        if case .scrub = drag { true } else { false }
+    }
+
     /// Handles the release of the button.
     package func release(at point: CGPoint, time: Double) {
         switch drag {
@@ -314,16 +319,15 @@ import QuartziteMarkup
 
     /// The points by which a line of the wheel scrolls a scroll view.
     private static let pointsPerLine = 40.0
-    /// The points of a drag that a line of the wheel scrubs like.
-    private static let scrubbedPerLine = 20.0
 
     /// Handles a turn of the wheel at a point of the window, by lines upwards and to the right. A scroll view of the scene at the
     /// point scrolls; otherwise the wheel scrubs, upwards back in time.
-    package func wheel(_ lines: Double, across: Double, at point: CGPoint, time: Double) {
+    /// - Parameter framesPerLine: the frames of 1/60 s that a line scrubs by. Default 1.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint, framesPerLine: Double = 1, time: Double) {
         guard lines.isFinite, across.isFinite else { return }
         let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
-        if touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
-        playback.scrub(dx: lines * Self.scrubbedPerLine, at: time)
+        if touches?.scroll(by: delta, at: scenePoint(point)) == true || lines == 0 { return }
+        playback.scrub(dx: lines * framesPerLine * frameStep * Playback.pointsPerSecond, at: time)
     }
 
     /// Handles a move of the mouse without a button.

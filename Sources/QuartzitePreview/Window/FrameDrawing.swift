@@ -21,6 +21,8 @@ final class FrameDrawing {
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
+    /// The times at which frames may show something new; nil for all times.
+    var grid: TimeGrid?
     private let commits = Mutex<[Commit]>([])
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
@@ -166,7 +168,8 @@ final class FrameDrawing {
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
-        let now = CACurrentMediaTime()
+        let time = CACurrentMediaTime()
+        let now = grid?.floor(time) ?? time
         guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
             return .infinity
         }
@@ -186,7 +189,7 @@ final class FrameDrawing {
 
     /// Returns the time at which the next unrequested frame is due, after a frame at `now`.
     func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
-        activity.isAnimating ? max(now + interval, MediaClock.monotonic()) : activity.nextEvent
+        activity.isAnimating ? max(grid?.next(after: now) ?? now + interval, MediaClock.monotonic()) : activity.nextEvent
     }
 
     func drainOwnFrames() -> [FrameRenderer.OwnFrame] {

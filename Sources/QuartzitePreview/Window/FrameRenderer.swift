@@ -14,6 +14,9 @@ final class FrameRenderer {
     /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
     /// false.
     var measuresGPU = false
+    /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.
+    /// Takes effect with the next frame. Default nil.
+    var frameGrid: TimeGrid?
     /// The render thread, which has the context. Other drawing in the window, such as panels, also runs on it.
     let thread: RenderThread
 
@@ -130,6 +133,7 @@ final class FrameRenderer {
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
+            drawing.grid = frameGrid
             let frame = try drawing.draw(
                 at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false

@@ -4,7 +4,7 @@
 package struct KeyBinding: Sendable {
     /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable, CaseIterable {
-        case home, end, backspace, escape, left, right, tab
+        case home, end, backspace, escape, left, right, up, down, enter, tab
     }
 
     package enum Key: Equatable, Sendable {
@@ -39,7 +39,13 @@ package struct KeyBinding: Sendable {
         KeyBinding("drag up / down", "to the next state / the one before"),
         KeyBinding("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
         KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
-        KeyBinding("l", "loop", [type("l", .toggleLoop)]),
+        KeyBinding("p", "once, loop or ping-pong", [type("p", .transport(.nextMode))]),
+        KeyBinding(
+            "j  k  l", "play back / stop / play; again: 2×, 4×",
+            [
+                type("j", .transport(.shuttle(.back))), type("k", .transport(.stopShuttle)), type("l", .transport(.shuttle(.forward))),
+            ]),
+        KeyBinding("Enter", "stop and return to where playing began", [press(.enter, .transport(.returnToBeginning))]),
         KeyBinding(".  ,", "one frame forward / back", [type(".", .step(frames: 1)), type(",", .step(frames: -1))]),
         KeyBinding(
             "→  ←", "the same; with Shift ten frames",
@@ -47,10 +53,23 @@ package struct KeyBinding: Sendable {
                 press(.right, .step(frames: 1)), press(.left, .step(frames: -1)),
                 press(.right, shift: true, .step(frames: 10)), press(.left, shift: true, .step(frames: -10)),
             ]),
+        KeyBinding(
+            "Ctrl + →  ←", "one second forward / back",
+            [
+                press(.right, control: true, .transport(.skip(seconds: 1))), press(.left, control: true, .transport(.skip(seconds: -1))),
+            ]),
+        KeyBinding(
+            "↑  ↓", "to the next / previous keyframe",
+            [press(.up, .transport(.keyframe(isBackwards: false))), press(.down, .transport(.keyframe(isBackwards: true)))]),
+        KeyBinding("wheel", "one frame; with Shift ten frames"),
+        KeyBinding(
+            "i  o  x", "in point / out point / clear both",
+            [type("i", .transport(.setInPoint)), type("o", .transport(.setOutPoint)), type("x", .transport(.clearRange))]),
         KeyBinding("Home  End", "to the start / end", [press(.home, .seekToStart), press(.end, .seekToEnd)]),
         KeyBinding("]  [", "faster / slower by a tenth", [type("]", .multiplySpeed(1.1)), type("[", .multiplySpeed(1 / 1.1))]),
         KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
+        KeyBinding("Shift + Backspace", "undo the last jump in time", [press(.backspace, shift: true, .transport(.undoJump))]),
         KeyBinding("Ctrl + 1 … 9", "to the state with this number", (1...9).map { control(Character("\($0)"), .enterState($0 - 1)) }),
         KeyBinding("Ctrl + 0", "to no state", [control("0", .leaveStates)]),
         KeyBinding(
@@ -87,7 +106,7 @@ package struct KeyBinding: Sendable {
         Press(key: .character(character), control: true, command: command)
     }
 
-    private static func press(_ key: SpecialKey, shift: Bool = false, _ command: KeyCommand) -> Press {
-        Press(key: .special(key), shift: shift, command: command)
+    private static func press(_ key: SpecialKey, shift: Bool = false, control: Bool = false, _ command: KeyCommand) -> Press {
+        Press(key: .special(key), shift: shift, control: control, command: command)
     }
 }

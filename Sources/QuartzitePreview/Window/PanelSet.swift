@@ -152,7 +152,11 @@ final class PanelSet {
                 (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
             }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
-            if session.showsBar { actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: session.barState) }
+            if session.showsBar {
+                var state = session.barState
+                state.budget = history.refreshInterval
+                actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state)
+            }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
@@ -176,10 +180,12 @@ final class PanelSet {
 extension PreviewSession {
     /// The state that the transport bar displays.
     var barState: TransportBar.State {
-        let timeline = scene.playback.timeline
+        let playback = scene.playback
+        let timeline = playback.timeline
         return TransportBar.State(
-            time: time, sliderTime: scene.playback.sliderTime(at: now()), duration: timeline.duration,
-            lastTime: timeline.lastTime, isPlaying: scene.playback.isPlaying, isEndless: timeline.isEndless,
-            loops: scene.playback.loops, speed: scene.playback.rate, states: stateList)
+            time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
+            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
+            mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
+            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList)
     }
 }

@@ -40,6 +40,8 @@ package final class Preview {
     private var sceneChanged = true
     /// Whether the window lost its contents.
     private var isExposed = true
+    /// The media time of the next picture while the rate is locked; before it, time alone changes nothing.
+    private var nextPicture = -Double.infinity
     /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
     /// The media time at which the next animation begins.
@@ -143,8 +145,9 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        return sceneChanged || isExposed || renderer.isSpoiled || isAnimating || nextAnimation <= CACurrentMediaTime()
-            || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        if sceneChanged || isExposed || renderer.isSpoiled || panels != nil && (session.panelsChanged || overlayIsStale) { return true }
+        let now = CACurrentMediaTime()
+        return now >= nextPicture && (isAnimating || nextAnimation <= now || panels != nil && isTimeRunning)
     }
 
     /// Whether the displayed time advances by itself.
@@ -168,6 +171,7 @@ package final class Preview {
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))
+        if nextPicture > now { end = min(end, nextPicture) }
         if CATransaction.hasDueCompletions { end = now }
         // Without a frame, the title's time and the end of playing must still be updated.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
@@ -189,17 +193,16 @@ package final class Preview {
             case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
             case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
             case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
-            case .wheel(let lines, let across, let point):
-                runProgram { session.wheel(lines, across: across, at: area.convert(point)) }
+            case .wheel(let lines, let across, let point, let modifiers):
+                runProgram { session.wheel(lines, across: across, at: area.convert(point), isFast: modifiers.contains(.shift)) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
                     session.perform(command)
                 }
             case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
-                guard let command = KeyCommand(key: key, shift: modifiers.contains(.shift)), !isRepeat || command.repeats else {
-                    break
-                }
+                let command = KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control))
+                guard let command, !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
@@ -354,12 +357,15 @@ package final class Preview {
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
+        let playback = session.scene.playback
+        nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
+        renderer.frameGrid = playback.frameGrid(at: now)
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
         if panelsChanged { layOutPanels() }
         fitScene()
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: now, window: area.placement)
+            frame = drawScene(at: playback.frameTime(at: now), window: area.placement)
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
                 clock.frameSkipped()
@@ -387,12 +393,14 @@ package final class Preview {
             report.present = presentTime
             history.append(
                 report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+            session.record(report)
             overlayIsStale = session.showsFrameTimes
             counts.sceneFrames += 1
         } else {
             counts.panelFrames += 1
         }
-        lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
+        // With a locked rate, the distance of frames says nothing about speed.
+        lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {

@@ -22,6 +22,11 @@ package final class PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
+        /// Locks the rate of pictures; nil follows the display.
+        case rateLocked(Int?)
+        /// Moves the in or the out point.
+        case pointMoved(RangePoint, time: Double)
+        case dragEndChosen(DragEnd)
         /// Enters a state with its transition; nil leaves all states.
         case stateChosen(String?)
         /// Shows a position among the states, as under a finger.
@@ -90,6 +95,16 @@ package final class PreviewSession {
     private var controlChecks = 2
     /// How often the controls were read to find changes, for tests and measurements.
     private(set) var controlCheckCount = 0
+    /// The state before the press that continues; nil without one.
+    var dragStart: DragStart?
+    /// What a drag that scrubs does to the time at its end. Default: a scene that was playing plays on.
+    package internal(set) var dragEnd = DragEnd.playsOn
+    /// The media time of the last turn of the wheel.
+    var lastWheel = -Double.infinity
+    /// The cost of frames along the slider.
+    package internal(set) var costs = CostHistogram()
+    /// The transition that `costs` belong to; nil for the scene's time.
+    var costTransition: StateChange?
 
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
@@ -133,7 +148,9 @@ package final class PreviewSession {
     }
 
     /// The local time of the scrubbed layer. A scene without animations has no time that passes.
-    package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
+    package var time: Double {
+        playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: playback.frameTime(at: now())) : 0
+    }
 
     /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
@@ -161,6 +178,7 @@ package final class PreviewSession {
             return
         }
         isDragging = true
+        beginDrag()
         scene.press(at: point, time: now())
     }
 
@@ -169,6 +187,7 @@ package final class PreviewSession {
         pointer = point
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
+        dragMoved()
         scene.drag(to: point, time: now())
         panelsChanged = true
     }
@@ -177,7 +196,9 @@ package final class PreviewSession {
     package func pointerUp(at point: CGPoint) {
         guard isDragging else { return }
         isDragging = false
+        let scrubbed = scene.isScrubbing
         scene.release(at: point, time: now())
+        endDrag(scrubbed: scrubbed)
     }
 
     /// Handles a pinch: two fingers, or the wheel with the control key.
@@ -186,9 +207,11 @@ package final class PreviewSession {
         panelsChanged = true
     }
 
-    /// Handles a turn of the wheel, by lines upwards and to the right.
-    package func wheel(_ lines: Double, across: Double, at point: CGPoint) {
-        scene.wheel(lines, across: across, at: point, time: now())
+    /// Handles a turn of the wheel, by lines upwards and to the right. A line scrubs by one frame.
+    /// - Parameter isFast: a line scrubs by ten frames. Default false.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint, isFast: Bool = false) {
+        wheelTurned()
+        scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
     }
 
@@ -199,12 +222,10 @@ package final class PreviewSession {
         panelsChanged = true
         switch command {
         case .togglePlaying: playback.toggle(at: now())
-        case .toggleLoop:
-            playback.loops.toggle()
-            say(playback.loops ? "loop on" : "loop off")
         case .step(let frames): playback.step(frames: frames, at: now())
-        case .seekToStart: playback.seekToStart(at: now())
-        case .seekToEnd: playback.seekToEnd(at: now())
+        case .seekToStart: playback.jump(to: 0, at: now())
+        case .seekToEnd: playback.jump(to: playback.timeline.lastTime, at: now())
+        case .transport(let command): perform(command)
         case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
         case .resetSpeed: setSpeed(1)
         case .enterState(let index):
@@ -244,14 +265,18 @@ package final class PreviewSession {
         case .command(let command): perform(command)
         case .sliderPressed:
             playsAfterSlider = playback.isPlaying
+            playback.rememberTime(at: now())
             playback.pause(at: now())
         case .sliderMoved(let time): playback.seek(to: time, at: now())
         case .sliderReleased:
             if playsAfterSlider { playback.play(at: now()) }
             playsAfterSlider = false
         case .timeTyped(let input):
-            playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
+            playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
+        case .rateLocked(let rate): lockRate(rate)
+        case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
+        case .dragEndChosen(let end): dragEnd = end
         case .stateChosen(let name): enterState(.init(name: name), says: false)
         case .statesMoved(let position): scene.showStates(at: position)
         case .statesReleased: scene.releaseStates(time: now())
@@ -281,7 +306,7 @@ package final class PreviewSession {
         do {
             let opened = try openFile(file)
             opened.playback.setRate(playback.rate, at: now())
-            opened.playback.loops = playback.loops
+            opened.playback.adoptHabits(of: playback)
             replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
@@ -320,6 +345,8 @@ package final class PreviewSession {
         scene.cancelDrag(time: now())
         isDragging = false
         playsAfterSlider = false
+        dragStart = nil
+        costs = CostHistogram()
         scene = other
         scene.layout(size: viewport)
         problem = nil
@@ -399,7 +426,7 @@ package final class PreviewSession {
         // Round, so that ten steps up and ten down lead back to 1 and not to 0.9999.
         let clamped = min(100, max(0.01, speed))
         playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
-        say("speed \(TimeText.speed(playback.rate))")
+        say("speed \(TimeText.speed(playback.shownRate))")
     }
 
     private func savePicture() {

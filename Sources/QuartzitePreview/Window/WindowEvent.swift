@@ -15,7 +15,7 @@ enum WindowEvent: Equatable {
     case pointerMoved(CGPoint)
     case pointerLeft
     /// Lines of the wheel at a point of the window; up and right are positive.
-    case wheel(Double, across: Double, at: CGPoint)
+    case wheel(Double, across: Double, at: CGPoint, Modifiers)
     /// Two fingers moved apart by a factor, or the wheel was turned with the control key held.
     case pinch(by: Double, at: CGPoint)
     /// Typed characters; `isRepeat` is true while the key is held.
@@ -43,7 +43,7 @@ enum WindowEvent: Equatable {
 
     enum Key: Equatable {
         case command(KeyBinding.SpecialKey)
-        case up, down, delete, enter
+        case delete
         /// A letter or digit, whatever is held with the key.
         case letter(Character)
     }
@@ -77,13 +77,14 @@ extension WindowEvent {
         case SDL_MOUSEWHEEL:
             let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
             let lines = sign * Double(event.wheel.preciseY)
-            if SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 {
+            let held = Modifiers(sdl: UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
+            if held.contains(.control) {
                 self = .pinch(
                     by: pow(Self.pinchOfLine, lines), at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
             } else {
                 self = .wheel(
                     lines, across: sign * Double(event.wheel.preciseX),
-                    at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
+                    at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)), held)
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
@@ -164,10 +165,10 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
-        case SDLK_UP: self = .up
-        case SDLK_DOWN: self = .down
+        case SDLK_UP: self = .command(.up)
+        case SDLK_DOWN: self = .command(.down)
         case SDLK_DELETE: self = .delete
-        case SDLK_RETURN, SDLK_KP_ENTER: self = .enter
+        case SDLK_RETURN, SDLK_KP_ENTER: self = .command(.enter)
         default:
             guard (97...122).contains(symbol) || (48...57).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
             self = .letter(Character(scalar))
@@ -184,10 +185,10 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
-        case .up: igKeyUp
-        case .down: igKeyDown
+        case .command(.up): igKeyUp
+        case .command(.down): igKeyDown
         case .delete: igKeyDelete
-        case .enter: igKeyEnter
+        case .command(.enter): igKeyEnter
         case .letter("a"): igKeyA
         case .letter("c"): igKeyC
         case .letter("v"): igKeyV

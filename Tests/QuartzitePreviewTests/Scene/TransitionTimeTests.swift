@@ -251,7 +251,7 @@ import XCTest
 
     func testALoopRepeatsTheTransition() async throws {
         let stage = try Stage(Self.document())
-        stage.session.perform(.toggleLoop)
+        stage.session.perform(.transport(.nextMode))
         stage.session.perform(.enterState(1))
         stage.go(to: 1.9)
         stage.go(to: 2.5)
