@@ -69,9 +69,10 @@ package struct CanvasView: Equatable, Sendable {
     // MARK: Zoom and pan
 
     /// Returns the view with a zoom by a factor. The point of the scene under `point`, in points of the area, stays there.
-    package func zoomed(by factor: Double, at point: CGPoint, _ content: CGSize, in area: CGSize) -> CanvasView {
+    /// - Parameter base: the scale at magnification 1; nil for that of the mode.
+    package func zoomed(by factor: Double, at point: CGPoint, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
         guard factor.isFinite, factor > 0 else { return self }
-        let old = scale(content, in: area)
+        let old = (base ?? self.base(content, in: area)) * magnification
         // A scene beyond the limits may come nearer to them, but go no farther.
         let lower = min(old, Self.limits.lowerBound), upper = max(old, Self.limits.upperBound)
         let ratio = min(upper, max(lower, old * factor)) / old
@@ -79,29 +80,29 @@ package struct CanvasView: Equatable, Sendable {
         view.magnification *= ratio
         let away = CGVector(dx: point.x - area.width / 2, dy: point.y - area.height / 2)
         view.offset = CGVector(dx: away.dx - (away.dx - offset.dx) * ratio, dy: away.dy - (away.dy - offset.dy) * ratio)
-        return view.limited(content, in: area)
+        return view.limited(content, in: area, base: base)
     }
 
     /// Returns the view at the next larger or smaller of the usual scales, about the middle of the area.
-    package func stepped(larger: Bool, _ content: CGSize, in area: CGSize) -> CanvasView {
-        let old = scale(content, in: area)
+    package func stepped(larger: Bool, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
+        let old = (base ?? self.base(content, in: area)) * magnification
         let next = larger ? Self.stops.first { $0 > old * 1.001 } : Self.stops.last { $0 < old / 1.001 }
         guard let next else { return self }
-        return zoomed(by: next / old, at: CGPoint(x: area.width / 2, y: area.height / 2), content, in: area)
+        return zoomed(by: next / old, at: CGPoint(x: area.width / 2, y: area.height / 2), content, in: area, base: base)
     }
 
     /// Returns the view moved by points of the window. A rest of the scene stays visible.
-    package func panned(dx: Double, dy: Double, _ content: CGSize, in area: CGSize) -> CanvasView {
+    package func panned(dx: Double, dy: Double, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
         guard dx.isFinite, dy.isFinite else { return self }
         var view = self
         view.offset.dx += dx
         view.offset.dy += dy
-        return view.limited(content, in: area)
+        return view.limited(content, in: area, base: base)
     }
 
     /// Returns the view with the scene at least in part inside the area.
-    package func limited(_ content: CGSize, in area: CGSize) -> CanvasView {
-        let scale = scale(content, in: area)
+    package func limited(_ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
+        let scale = (base ?? self.base(content, in: area)) * magnification
         func limit(_ value: Double, _ length: Double, _ room: Double) -> Double {
             let most = max(0, (length * scale + room) / 2 - min(Self.visibleRest, length * scale, room))
             return min(most, max(-most, value))
@@ -115,8 +116,8 @@ package struct CanvasView: Equatable, Sendable {
     // MARK: Places
 
     /// Returns the rectangle of a scene in an area, in points of the area.
-    package func frame(of content: CGSize, in area: CGSize) -> CGRect {
-        let scale = scale(content, in: area)
+    package func frame(of content: CGSize, in area: CGSize, base: Double? = nil) -> CGRect {
+        let scale = (base ?? self.base(content, in: area)) * magnification
         let (width, height) = (content.width * scale, content.height * scale)
         return CGRect(
             x: area.width / 2 + offset.dx - width / 2, y: area.height / 2 + offset.dy - height / 2, width: width, height: height)

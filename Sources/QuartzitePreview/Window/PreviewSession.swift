@@ -75,6 +75,14 @@ package final class PreviewSession {
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
+    /// How the window shows the scene: zoom, background, loupe.
+    package var canvas = CanvasState()
+    /// The move of the scene by the mouse.
+    var pan = PanGesture()
+    /// What the window is asked to do; nil for nothing. The window clears it.
+    var windowRequest: WindowRequest?
+    /// The colour behind the scene by the command line, premultiplied.
+    let givenBackground: SIMD4<Float>
     /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
     var requestedSize: CGSize?
     /// Whether the mouse tilts the device.
@@ -99,6 +107,7 @@ package final class PreviewSession {
         showsBar = !options.isBare
         showsControls = !options.isBare
         runsDroppedCode = options.runsDroppedCode
+        givenBackground = options.background
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -133,7 +142,7 @@ package final class PreviewSession {
     /// without the bar.
     package func layout(size: CGSize) {
         viewport = size
-        scene.layout(size: size)
+        scene.layout(size: size, view: canvas.view)
         panelsChanged = true
     }
 
@@ -142,7 +151,10 @@ package final class PreviewSession {
     /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
     package func windowChanged(_ change: UIApplication.WindowChange) {
         // The release of a held key goes to another window.
-        if change == .lostFocus { endTilting() }
+        if change == .lostFocus {
+            endTilting()
+            pan.cancel()
+        }
         UIApplication.shared.windowChanged(change)
     }
 
@@ -154,6 +166,7 @@ package final class PreviewSession {
             perform(.toggleKeyList)
             return
         }
+        if pan.isSpaceHeld { return panBegan(at: point) }
         isDragging = true
         scene.press(at: point, time: now())
     }
@@ -161,6 +174,8 @@ package final class PreviewSession {
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         pointer = point
+        if canvas.showsLoupe { panelsChanged = true }
+        if panMoved(to: point) { return }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
@@ -169,14 +184,15 @@ package final class PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
-        guard isDragging else { return }
+        guard isDragging else { return panEnded() }
         isDragging = false
         scene.release(at: point, time: now())
     }
 
-    /// Handles a pinch: two fingers, or the wheel with the control key.
+    /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
+    /// scene is zoomed in the window.
     package func pinch(by factor: Double, at point: CGPoint) {
-        scene.pinch(by: factor, at: point, time: now())
+        if !scene.pinch(by: factor, at: point, time: now()) { zoom(by: factor, at: point) }
         panelsChanged = true
     }
 
@@ -212,6 +228,15 @@ package final class PreviewSession {
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
+        case .zoomToFit: zoom(to: .fit)
+        case .zoomToActual: zoom(to: .actual)
+        case .zoomIn: stepZoom(larger: true)
+        case .zoomOut: stepZoom(larger: false)
+        case .cycleBackground: cycleBackground()
+        case .toggleBorder: toggleBorder()
+        case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
+        case .toggleFullScreen: toggleFullScreen()
+        case .toggleOnTop: toggleOnTop()
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -221,6 +246,8 @@ package final class PreviewSession {
                 showsKeyList = false
             } else if scene.shownTransition != nil {
                 endTransition()
+            } else if canvas.isFullScreen {
+                toggleFullScreen()
             } else {
                 isFinished = true
             }
@@ -312,7 +339,7 @@ package final class PreviewSession {
         isDragging = false
         playsAfterSlider = false
         scene = other
-        scene.layout(size: viewport)
+        scene.layout(size: viewport, view: canvas.view)
         problem = nil
         panelsChanged = true
     }

@@ -38,7 +38,7 @@ enum WindowEvent: Equatable {
 
     enum Key: Equatable {
         case command(KeyBinding.SpecialKey)
-        case up, down, delete, enter
+        case up, down, delete, enter, space
         /// A letter or digit, whatever is held with the key.
         case letter(Character)
     }
@@ -154,6 +154,8 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
+        case SDLK_F11: self = .command(.f11)
+        case SDLK_SPACE: self = .space
         case SDLK_UP: self = .up
         case SDLK_DOWN: self = .down
         case SDLK_DELETE: self = .delete
@@ -174,6 +176,7 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
+        case .command(.f11), .space: nil
         case .up: igKeyUp
         case .down: igKeyDown
         case .delete: igKeyDelete
