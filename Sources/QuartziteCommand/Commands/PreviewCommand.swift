@@ -41,7 +41,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var canvas: CanvasFlags
     @OptionGroup var emitters: EmitterOptions
 
-    @Option(help: ArgumentHelp("The window's size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
+    @Option(help: ArgumentHelp("The size of the scene's area in points; panels add to it. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
     var size: SizeOption?
 
     @Option(help: ArgumentHelp("Start at this time: 0.5, 0.5s, 30f or 50%.", valueName: "T"), transform: TimeOption.init)
@@ -57,6 +57,9 @@ struct PreviewCommand: ParsableCommand {
 
     @Flag(help: "Show only the scene, without bar and overlays.")
     var bare = false
+
+    @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
+    var noConfig = false
 
     @Option(
         help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
@@ -104,6 +107,8 @@ struct PreviewCommand: ParsableCommand {
         options.frameLimit = exitAfterFrames
         options.background = (background ?? .white).color
         options.runsDroppedCode = true
+        // A window for a script has the same look everywhere.
+        if !noConfig, !bare, exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: String?
         do throws(PreviewError) {
             next = try Preview(

@@ -195,6 +195,8 @@ import QuartziteMarkup
     /// person's zoom. On a canvas without a device, any number: as the scene is fitted to the window.
     package var fit: CGFloat { canvas?.scale ?? ownFit }
     private var ownFit: CGFloat = 1
+    /// The size in points for which the scene is laid out: an example's root view has it.
+    package private(set) var space = CGSize.zero
 
     /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
     /// A scene that is too large is scaled down; nothing is scaled up.
@@ -204,7 +206,8 @@ import QuartziteMarkup
         if let canvas {
             canvas.layout(size: size, content: ownSize, view: view)
             let fit = canvas.scale / view.magnification
-            UIScreen.main.set(size: CGSize(width: size.width / fit, height: size.height / fit))
+            space = CGSize(width: size.width / fit, height: size.height / fit)
+            UIScreen.main.set(size: space)
             return
         }
         let base = view.base(naturalSize, in: size)
@@ -214,6 +217,7 @@ import QuartziteMarkup
             view.mode == .actual
             ? CGSize(width: max(size.width, naturalSize.width), height: max(size.height, naturalSize.height))
             : CGSize(width: size.width / base, height: size.height / base)
+        self.space = space
         let old = UIScreen.main.bounds.size
         guard let controller, let window else {
             UIScreen.main.set(size: space)
@@ -255,6 +259,16 @@ import QuartziteMarkup
 
     /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
+
+    /// Converts a point of the window to the points of the scene's own size, from its upper left corner.
+    package func documentPoint(_ point: CGPoint) -> CGPoint {
+        let inHost = host.convert(point, from: nil)
+        guard controller == nil else { return inHost }
+        let middle = root.middleInSuperlayer
+        let size = root.bounds.standardized.size
+        let y = inHost.y - (middle.y - size.height / 2)
+        return CGPoint(x: inHost.x - (middle.x - size.width / 2), y: host.isGeometryFlipped ? size.height - y : y)
+    }
 
     /// The controls of an example's views, of all its windows; for a document those of its canvas.
     var controls: [SceneControl] {

@@ -31,6 +31,16 @@ final class FrameRenderer {
         var size: CGSize
         /// Pixels per point.
         var scale: Double
+        /// What is behind the layers; nil (the default) for the renderer's background.
+        var backdrop: Backdrop?
+    }
+
+    /// What is behind the layers of a frame.
+    struct Backdrop: Equatable, Sendable {
+        /// Premultiplied.
+        var color: SIMD4<Float>
+        /// Squares of another colour; nil (the default) for none.
+        var checker: Checkerboard?
     }
 
     /// A frame that the render thread drew and presented while the main thread was busy.
@@ -123,15 +133,15 @@ final class FrameRenderer {
     }
 
     /// Updates the viewport target to `time`, absolute media time in seconds.
-    /// - Parameter windowHeight: the window's height in pixels, if `present` follows; the frame may then be drawn directly into the
-    ///   window. Default nil.
+    /// - Parameter window: the place in the window, if `present` follows; the frame may then be drawn directly into the window.
+    ///   Default nil.
     func draw(
-        at time: Double, target: Target, redrawsAll: Bool, windowHeight: Int? = nil
+        at time: Double, target: Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
             let frame = try drawing.draw(
-                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, windowHeight: windowHeight)
+                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame
@@ -144,10 +154,10 @@ final class FrameRenderer {
     ///   - over: draws over the frame and restores the context's state; nil if there is nothing to draw.
     /// - Returns: seconds taken by copy and swap, without `over`.
     func present(
-        windowHeight: Int, damage: PixelRect? = nil, over: (() -> Void)?
+        in window: WindowPlacement, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         try thread.perform { () throws(GraphicsError) in
-            try drawing.present(windowHeight: windowHeight, damage: damage, measures: measuresGPU, over: over)
+            try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
         }
     }
 

@@ -12,6 +12,7 @@ package final class Preview {
     private let window: DisplayWindow
     private let renderer: FrameRenderer
     private let panels: PanelSet?
+    private let area: SceneArea
     private let session: PreviewSession
     private let options: PreviewOptions
     private let start: PreviewStart
@@ -20,6 +21,14 @@ package final class Preview {
     /// The supervisor of this process; nil for a scene that needs none.
     private let link = LiveLink.current
     private var problemWatch: FileWatch?
+    /// The settings as they were read; nil if there is no file to write either.
+    private var settings: PreviewSettings?
+    /// The background of the last frame.
+    private var shownBackground = CanvasBackground.given
+    /// Whether the loupe's picture shows an older frame.
+    private var loupeIsStale = true
+    /// Whether the loupe's picture was read for the frame that is being drawn.
+    private var loupeWasRead = false
 
     private var clock: FrameClock
     /// Calls the scene's display links.
@@ -68,7 +77,9 @@ package final class Preview {
         self.options = options
         self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
-        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size)
+        let window = try DisplayWindow(
+            title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size,
+            isHidden: true)
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
@@ -79,7 +90,10 @@ package final class Preview {
             throw .noOpenGL(detail: String(describing: error))
         }
         let renderer = renderer
-        panels = start.font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
+        let panels = start.font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
+        self.panels = panels
+        let area = SceneArea(window: window, panels: panels)
+        self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
@@ -88,14 +102,31 @@ package final class Preview {
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
-            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, windowSize: window.size) }, log: log)
+            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        if let file = options.settings {
+            settings = file.read(log: log)
+            if let settings, options.continues == nil { session.adopt(settings) }
+        }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
+    }
+
+    /// Gives the window room for scene and panels, and shows it.
+    private func showWindow() {
+        layOutPanels()
+        if options.continues?.frame == nil, panels != nil {
+            area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
+            // The panels follow the new width.
+            layOutPanels()
+        }
+        area.update()
+        window.show(isCentered: options.continues?.frame == nil)
     }
 
     /// Runs until the person or the frame limit ends it.
     /// - Returns: the Swift file or folder that the person wants to see next; nil for none.
     @discardableResult package func run() -> String? {
         answerSignals()
+        showWindow()
         startReloading()
         while !session.isFinished {
             rest()
@@ -109,6 +140,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        rememberSettings()
         printStatistics()
         reload?.end()
         problemWatch?.end()
@@ -166,17 +198,23 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: point) }
-            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: point) }
-            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: point) }
-            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: point) }
+            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: area.convert(point)) }
+            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: area.convert(point)) }
+            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: area.convert(point)) }
+            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: area.convert(point)) }
             case .wheel(let lines, let across, let point):
-                whileMainThreadIsBusy { session.wheel(lines, across: across, at: point) }
+                whileMainThreadIsBusy { session.wheel(lines, across: across, at: area.convert(point)) }
             case .text(let text, let isRepeat):
-                for character in text {
-                    guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
+                // Space acts when it is released.
+                for character in text where character != " " {
+                    guard let command = KeyCommand(character: character, shift: window.isShiftHeld), !isRepeat || command.repeats else {
+                        continue
+                    }
                     session.perform(command)
                 }
+            case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
+            case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
+            case .buttonUp(.middle, _): session.panEnded()
             case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
                 guard let command = KeyCommand(key: key, shift: modifiers.contains(.shift)), !isRepeat || command.repeats else {
                     break
@@ -189,7 +227,8 @@ package final class Preview {
                 guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .sizeChanged:
-                session.layout(size: window.size)
+                session.panelsChanged = true
+                fitScene()
                 shownScene?.context.pixelsPerPoint = window.scale
             case .exposed: isExposed = true
             case .stateChanged(let change):
@@ -198,10 +237,14 @@ package final class Preview {
                 whileMainThreadIsBusy { session.windowChanged(change) }
             case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
             case .woken: queueWatch?.rearm()
-            case .pointerLeft, .key: break
+            case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
-        if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }
+        if session.pan.isActive || session.pan.isSpaceHeld {
+            window.setPointerShape(2)
+        } else {
+            window.setPointerShape(panels?.pointerShape ?? 0)
+        }
     }
 
     private var surface: PanelSet.Surface {
@@ -217,7 +260,16 @@ package final class Preview {
         if shownScene !== session.scene { show(session.scene) }
         if let size = session.requestedSize {
             session.requestedSize = nil
-            window.resize(to: size)
+            area.resize(to: size)
+            session.layout(size: area.size)
+        }
+        if let request = session.windowRequest {
+            session.windowRequest = nil
+            session.answer(request, problem: window.perform(request))
+        }
+        if session.canvas.background != shownBackground {
+            shownBackground = session.canvas.background
+            sceneChanged = true
         }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
@@ -249,7 +301,7 @@ package final class Preview {
 
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
-        session.layout(size: window.size)
+        session.layout(size: area.size)
         scene.context.pixelsPerPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
@@ -320,10 +372,13 @@ package final class Preview {
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
+        if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        if panelsChanged { layOutPanels() }
+        fitScene()
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: now, windowHeight: window.drawableSize.height)
+            frame = drawScene(at: now, window: area.placement)
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
                 clock.frameSkipped()
@@ -334,13 +389,12 @@ package final class Preview {
         let commitTime = commitTime
         self.commitTime = 0
 
-        layOutPanels()
         var presentTime = 0.0
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels may cover any pixel.
             let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
-            presentTime = try renderer.present(windowHeight: window.drawableSize.height, damage: damage, over: drawPanels)
+            presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")
         }
@@ -360,12 +414,13 @@ package final class Preview {
         lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
     }
 
-    private func drawScene(at time: Double, windowHeight: Int? = nil) -> Compositor.Frame? {
+    private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
         sceneChanged = false
         do throws(GraphicsError) {
-            let target = FrameRenderer.Target(size: window.size, scale: window.scale)
             let frame = try renderer.draw(
-                at: time, target: target, redrawsAll: options.frameLimit != nil, windowHeight: windowHeight)
+                at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
+            if !frame.damage.isEmpty { loupeIsStale = !loupeWasRead }
+            loupeWasRead = false
             isAnimating = frame.activity.isAnimating
             nextAnimation = frame.activity.nextEvent
             isContextGone = false
@@ -379,6 +434,45 @@ package final class Preview {
             isContextGone = error == .contextLost
             return nil
         }
+    }
+
+    /// The frame of the scene in the window.
+    private var target: FrameRenderer.Target {
+        var target = FrameRenderer.Target(size: area.size, scale: window.scale)
+        let background = session.canvas.background
+        if background != .given {
+            target.backdrop = FrameRenderer.Backdrop(
+                color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
+        }
+        return target
+    }
+
+    /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
+    private func readLoupe(at time: Double) {
+        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= time
+        guard session.loupePicture == nil || loupeIsStale || changes else { return }
+        var target = target
+        target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))
+        guard let image = (try? renderer.picture(at: time, target: target)) ?? nil else { return }
+        session.loupePicture = PixelPicture(image)
+        loupeWasRead = true
+        session.panelsChanged = true
+    }
+
+    /// Writes the settings that a person has changed.
+    private func rememberSettings() {
+        guard let file = options.settings, let settings, session.settings != settings else { return }
+        if let problem = file.write(session.settings) { StandardError.write("warning: \(problem)\n") }
+    }
+
+    /// Follows the scene's area of the window, whose size depends on the window and the panels.
+    private func fitScene() {
+        guard area.update() else { return }
+        session.layout(size: area.size)
+        whileMainThreadIsBusy { session.scene.commit() }
+        // The panels follow the window, which may have grown.
+        layOutPanels()
+        isExposed = true
     }
 
     private func layOutPanels() {

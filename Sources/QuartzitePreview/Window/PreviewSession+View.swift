@@ -8,8 +8,11 @@ extension PreviewSession {
     /// Points of the window per point of the scene.
     package var zoom: Double { scene.fit }
 
-    /// The frame of the scene's own size, in points of the area.
-    package var sceneFrame: CGRect { canvas.view.frame(of: scene.naturalSize, in: viewport, base: baseScale) }
+    /// The frame of the scene in points of the area: of an example's root view, or of a document in its own size.
+    package var sceneFrame: CGRect {
+        let size = scene.controller == nil ? scene.naturalSize : scene.space
+        return canvas.view.frame(of: size, in: viewport, base: baseScale)
+    }
 
     /// The scale of the view without the person's zoom.
     private var baseScale: Double { scene.fit / canvas.view.magnification }
@@ -64,6 +67,42 @@ extension PreviewSession {
         guard let distance = pan.move(to: point) else { return false }
         show(canvas.view.panned(dx: distance.dx, dy: distance.dy, scene.naturalSize, in: viewport, base: baseScale))
         return true
+    }
+
+    // MARK: Marks
+
+    /// The border of the scene and the grid of its points.
+    var canvasMarks: CanvasMarks {
+        // A device has an outline of its own.
+        let hasOutline = scene.canvas?.options.device != nil
+        return CanvasMarks(scene: sceneFrame, in: viewport, zoom: zoom, showsBorder: canvas.showsBorder && !hasOutline)
+    }
+
+    /// What the loupe shows; nil while it is closed, or the mouse is not over the scene's area.
+    /// - Parameter scale: pixels per point.
+    func loupe(scale: Double) -> LoupeReading? {
+        guard canvas.showsLoupe, let loupePicture, let pointer, CGRect(origin: .zero, size: viewport).contains(pointer) else { return nil }
+        return LoupeReading(
+            loupePicture, at: CGPoint(x: pointer.x * scale, y: pointer.y * scale), point: scene.documentPoint(pointer))
+    }
+
+    // MARK: Settings
+
+    /// What the next window begins with.
+    package var settings: PreviewSettings {
+        var settings = storedSettings
+        (settings.panels, settings.mode) = (panelState, canvas.view.mode)
+        (settings.background, settings.showsBorder) = (canvas.background, canvas.showsBorder)
+        return settings
+    }
+
+    /// Begins with the settings of the last window.
+    package func adopt(_ settings: PreviewSettings) {
+        storedSettings = settings
+        panelState = settings.panels
+        canvas.view = CanvasView(settings.mode)
+        (canvas.background, canvas.showsBorder) = (settings.background, settings.showsBorder)
+        panelsChanged = true
     }
 
     // MARK: Background and window

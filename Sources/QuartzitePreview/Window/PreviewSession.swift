@@ -34,14 +34,14 @@ package final class PreviewSession {
     package private(set) var scene: Scene
     /// Whether the window shows the scene alone, without panels.
     package let isBare: Bool
-    /// Whether the transport bar is visible.
-    package private(set) var showsBar: Bool
-    /// Whether the frame-time overlay is visible. Default false.
-    package private(set) var showsFrameTimes = false
+    /// Which panels a person has opened.
+    package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
-    /// Whether the panel of the scene's controls is visible.
-    package private(set) var showsControls: Bool
+    /// The layer that the panels show; nil for none. Set by `select(_:)`.
+    package weak var selectedLayer: CALayer?
+    /// The layer under the pointer; nil for none. Set by `hover(_:)`.
+    package weak var hoveredLayer: CALayer?
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -81,6 +81,10 @@ package final class PreviewSession {
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
     var windowRequest: WindowRequest?
+    /// The settings that this window began with, with what it does not know of them.
+    var storedSettings = PreviewSettings()
+    /// The pixels of the scene's area for the loupe, without a background; nil while there is no loupe. The window sets it.
+    var loupePicture: PixelPicture?
     /// The colour behind the scene by the command line, premultiplied.
     let givenBackground: SIMD4<Float>
     /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
@@ -95,7 +99,7 @@ package final class PreviewSession {
     /// - Parameters:
     ///   - now: returns the media time.
     ///   - openFile: makes a scene from a dropped file.
-    ///   - saveScreenshot: saves an image of the scene and returns the file's name.
+    ///   - saveScreenshot: saves an image of the scene, which it may lay out anew, and returns the file's name.
     ///   - log: receives lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
@@ -104,8 +108,6 @@ package final class PreviewSession {
     ) {
         self.scene = scene
         isBare = options.isBare
-        showsBar = !options.isBare
-        showsControls = !options.isBare
         runsDroppedCode = options.runsDroppedCode
         givenBackground = options.background
         self.now = now
@@ -113,7 +115,8 @@ package final class PreviewSession {
         self.saveScreenshot = saveScreenshot
         self.log = log
         if let state = options.continues {
-            (showsBar, showsFrameTimes, showsControls) = (state.showsBar, state.showsFrameTimes, state.showsControls)
+            panelState = state.panels
+            canvas = state.canvas
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
@@ -138,8 +141,7 @@ package final class PreviewSession {
     /// The local time of the scrubbed layer. A scene without animations has no time that passes.
     package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
 
-    /// Fits the scene into the whole window. The transport bar covers its lower edge, so that the scene looks the same with and
-    /// without the bar.
+    /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
@@ -224,10 +226,11 @@ package final class PreviewSession {
         case .leaveStates: enterState(.init(name: nil))
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
-        case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
+        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
-        case .toggleControls: if !isBare { showsControls.toggle() }
-        case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleControls: if !isBare { panelState.toggleControls() }
+        case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
+        case .togglePanels: if !isBare { panelState.areShown.toggle() }
         case .zoomToFit: zoom(to: .fit)
         case .zoomToActual: zoom(to: .actual)
         case .zoomIn: stepZoom(larger: true)
@@ -329,6 +332,7 @@ package final class PreviewSession {
         scene.endTransition()
         if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
+        carrySelection(from: scene, to: newer)
         newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
         pendingPosition = nil
         replaceScene(with: newer)
@@ -414,6 +418,10 @@ package final class PreviewSession {
     }
 
     private func savePicture() {
+        defer {
+            layout(size: viewport)
+            scene.commit()
+        }
         do {
             let file = try saveScreenshot(scene)
             fileWritten?(file)

@@ -6,9 +6,12 @@ import QuartziteKit
 /// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
     case closeRequested
-    /// The left button; other buttons are ignored.
+    /// The left button.
     case pointerDown(CGPoint)
     case pointerUp(CGPoint)
+    /// Another button.
+    case buttonDown(Button, CGPoint)
+    case buttonUp(Button, CGPoint)
     case pointerMoved(CGPoint)
     case pointerLeft
     /// Lines of the wheel at a point of the window; up and right are positive.
@@ -28,6 +31,8 @@ enum WindowEvent: Equatable {
     case fileDropped(String)
     /// Code outside the window woke the loop.
     case woken
+
+    enum Button: Equatable { case right, middle }
 
     struct Modifiers: OptionSet, Equatable {
         let rawValue: UInt8
@@ -54,26 +59,30 @@ extension WindowEvent {
     /// - Parameters:
     ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not tell.
     ///   - size: the window's size in points.
-    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize) {
+    ///   - unit: SDL's units per point. Default 1.
+    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize, unit: Double = 1) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
             self = .closeRequested
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-            let point = CGPoint(x: Double(event.button.x), y: Double(event.button.y))
-            guard Int32(event.button.button) == SDL_BUTTON_LEFT else { return nil }
-            self = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .pointerDown(point) : .pointerUp(point)
+            let point = CGPoint(x: Double(event.button.x) / unit, y: Double(event.button.y) / unit)
+            let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
+            switch Int32(event.button.button) {
+            case SDL_BUTTON_LEFT: self = isDown ? .pointerDown(point) : .pointerUp(point)
+            case SDL_BUTTON_RIGHT: self = isDown ? .buttonDown(.right, point) : .buttonUp(.right, point)
+            case SDL_BUTTON_MIDDLE: self = isDown ? .buttonDown(.middle, point) : .buttonUp(.middle, point)
+            default: return nil
+            }
         case SDL_MOUSEMOTION:
-            self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
+            self = .pointerMoved(CGPoint(x: Double(event.motion.x) / unit, y: Double(event.motion.y) / unit))
         case SDL_MOUSEWHEEL:
             let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
             let lines = sign * Double(event.wheel.preciseY)
+            let point = CGPoint(x: Double(event.wheel.mouseX) / unit, y: Double(event.wheel.mouseY) / unit)
             if SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 {
-                self = .pinch(
-                    by: pow(Self.pinchOfLine, lines), at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
+                self = .pinch(by: pow(Self.pinchOfLine, lines), at: point)
             } else {
-                self = .wheel(
-                    lines, across: sign * Double(event.wheel.preciseX),
-                    at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
+                self = .wheel(lines, across: sign * Double(event.wheel.preciseX), at: point)
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
@@ -121,7 +130,7 @@ extension WindowEvent {
     /// Whether the event is mouse or keyboard input.
     var isInput: Bool {
         switch self {
-        case .pointerDown, .pointerUp, .pointerMoved, .wheel, .pinch, .text, .key: true
+        case .pointerDown, .pointerUp, .buttonDown, .buttonUp, .pointerMoved, .wheel, .pinch, .text, .key: true
         case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken: false
         }
     }
