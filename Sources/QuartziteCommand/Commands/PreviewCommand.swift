@@ -43,6 +43,9 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
+    @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
+    var noConfig = false
+
     func run() throws {
         try MainActor.assumeIsolated { try open() }
     }
@@ -73,6 +76,8 @@ struct PreviewCommand: ParsableCommand {
         }
         window.apply(to: &options, duration: scene.playback.timeline.duration)
         options.runsDroppedCode = true
+        // A window for a script has the same look everywhere.
+        if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: String?
         do throws(PreviewError) {
             next = try Preview(

@@ -28,7 +28,7 @@ import QuartziteMarkup
     /// Points of the window per point of the device; without a device, per unit of the scene.
     private(set) var scale: CGFloat = 1
     /// The size of the window or picture, and of the scene, at the last layout.
-    private var lastLayout: (size: CGSize, content: CGSize)?
+    private var lastLayout: (size: CGSize, content: CGSize, view: CanvasView)?
     /// The switches of the parts, for the panel of controls.
     private lazy var switches = makeSwitches()
     /// The switches as controls; empty without a device. Made again when a part is shown or hidden.
@@ -57,22 +57,26 @@ import QuartziteMarkup
     }
 
     /// Places screen and frame in the middle of a window or picture of a size in points. What is larger is scaled down.
-    /// - Parameter content: the scene's own size, for a canvas without a device.
-    func layout(size: CGSize, content: CGSize) {
-        lastLayout = (size, content)
+    /// - Parameters:
+    ///   - content: the scene's own size, for a canvas without a device.
+    ///   - view: the person's zoom.
+    func layout(size: CGSize, content: CGSize, view: CanvasView) {
+        lastLayout = (size, content, view)
         let bounds = root.bounds.standardized
         let own = bounds.width > 0 && bounds.height > 0 ? bounds.size : content
-        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        let middle = CGPoint(x: size.width / 2 + view.offset.dx, y: size.height / 2 + view.offset.dy)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         defer { CATransaction.commit() }
         guard let device = options.device, let outer = naturalSize else {
-            let placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
-            place(placement, at: middle, scale: 1)
-            scale = placement.zoom
+            var placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
+            // The way of scaling that was asked for is the usual one; the keys for the others replace it.
+            if view.mode != .automatic { placement.zoom = view.base(content, in: size) }
+            place(placement, at: middle, scale: view.magnification)
+            scale = placement.zoom * view.magnification
             return
         }
-        scale = min(1, size.width / outer.width, size.height / outer.height)
+        scale = view.scale(outer, in: size)
         let placement = CanvasPlacement(own, on: device, held: options.orientation, screenClass: screenClass, fit: options.fit)
         stage?.frame = CGRect(origin: .zero, size: size)
         place(placement, at: middle, scale: scale)
@@ -120,7 +124,7 @@ import QuartziteMarkup
     }
 
     private func layoutAgain() {
-        if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content) }
+        if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content, view: lastLayout.view) }
     }
 
     private func makeControls() -> [SceneControl] {

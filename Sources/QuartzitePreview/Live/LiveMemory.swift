@@ -24,9 +24,32 @@ package final class LiveMemory: @unchecked Sendable {
         var openPanels: UInt64 = 0
         /// The sizes of the panels in points; 0 for the usual size.
         var panelSizes = (0.0, 0.0, 0.0, 0.0)
+        /// The zoom of the scene: `CanvasView.Mode`, factor and offset; then the background by its place among all.
+        var (mode, background): (UInt64, UInt64) = (0, 0)
+        var (magnification, offsetX, offsetY) = (1.0, 0.0, 0.0)
+        var (showsBorder, showsLoupe) = (true, false)
         /// Whether the code of a scene has begun to run in this process.
         var hasRun = false
         var choice: Int64 = 0
+
+        var canvas: CanvasState {
+            get {
+                var state = CanvasState()
+                state.view = CanvasView(
+                    mode: CanvasView.Mode(rawValue: UInt8(clamping: mode)) ?? .automatic, magnification: magnification,
+                    offset: CGVector(dx: offsetX, dy: offsetY))
+                let backgrounds = CanvasBackground.allCases
+                state.background = background < UInt64(backgrounds.count) ? backgrounds[Int(background)] : .given
+                (state.showsBorder, state.showsLoupe) = (showsBorder, showsLoupe)
+                return state
+            }
+            set {
+                (mode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
+                (offsetX, offsetY) = (newValue.view.offset.dx, newValue.view.offset.dy)
+                background = UInt64(CanvasBackground.allCases.firstIndex(of: newValue.background) ?? 0)
+                (showsBorder, showsLoupe) = (newValue.showsBorder, newValue.showsLoupe)
+            }
+        }
 
         var panels: PanelState {
             get {
@@ -90,6 +113,7 @@ package final class LiveMemory: @unchecked Sendable {
             state.position.range = PlaybackRange(
                 from: record.inPoint >= 0 ? record.inPoint : nil, to: record.outPoint >= 0 ? record.outPoint : nil)
             state.panels = record.panels
+            state.canvas = record.canvas
             state.choice = Int(record.choice)
             return state
         }
@@ -103,6 +127,7 @@ package final class LiveMemory: @unchecked Sendable {
             let range = newValue.position.range
             (memory.pointee.inPoint, memory.pointee.outPoint) = (range.inPoint ?? -1, range.outPoint ?? -1)
             memory.pointee.panels = newValue.panels
+            memory.pointee.canvas = newValue.canvas
             memory.pointee.choice = Int64(newValue.choice)
         }
     }

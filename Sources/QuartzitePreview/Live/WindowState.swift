@@ -6,6 +6,8 @@ package struct WindowState: Equatable, Sendable {
     package var frame: CGRect?
     package var position = PlaybackPosition()
     package var panels = PanelState()
+    /// Zoom, place and background of the scene. Of the rest only what survives a new window.
+    package var canvas = CanvasState()
     /// The number of the chosen scene function, from 0.
     package var choice = 0
 

@@ -4,7 +4,7 @@ import QuartziteKit
 /// The options of a window on the command line: of `quartzite preview`, and of a program that shows a scene of its own.
 package struct WindowOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The size of the scene's area in points. (default: the scene's own)", valueName: "WxH"),
+        help: ArgumentHelp("The size of the scene's area in points; panels add to it. (default: the scene's own)", valueName: "WxH"),
         transform: SizeOption.init)
     package var size: SizeOption?
 

@@ -177,44 +177,55 @@ import QuartziteMarkup
 
     // MARK: Position
 
-    /// Points of the window per point of the scene, or of the device that shows it: 1, or less if that is larger than the window. On a canvas
-    /// without a device, any number: as the scene is fitted to the window.
+    /// Points of the window per point of the scene, or of the device that shows it: 1, or less if that is larger than the window, times the
+    /// person's zoom. On a canvas without a device, any number: as the scene is fitted to the window.
     package var fit: CGFloat { canvas?.scale ?? ownFit }
     private var ownFit: CGFloat = 1
+    /// The size in points for which the scene is laid out: an example's root view has it.
+    package private(set) var space = CGSize.zero
 
     /// Fits the scene into a window or image of this size, in points. An example's root view fills it; a document is centred.
     /// A scene that is too large is scaled down; nothing is scaled up.
-    package func layout(size: CGSize) {
+    /// - Parameter view: the person's zoom. Magnifying moves and scales the host, and lays nothing out again. Default none.
+    package func layout(size: CGSize, view: CanvasView = CanvasView()) {
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         if let canvas {
-            canvas.layout(size: size, content: ownSize)
-            UIScreen.main.set(size: CGSize(width: size.width / fit, height: size.height / fit))
+            canvas.layout(size: size, content: ownSize, view: view)
+            let fit = canvas.scale / view.magnification
+            space = CGSize(width: size.width / fit, height: size.height / fit)
+            UIScreen.main.set(size: space)
             return
         }
-        ownFit = min(1, size.width / naturalSize.width, size.height / naturalSize.height)
-        let space = CGSize(width: size.width / fit, height: size.height / fit)
+        let base = view.base(naturalSize, in: size)
+        ownFit = base * view.magnification
+        // At full size, a window that is too small shows a part of the scene.
+        let space =
+            view.mode == .actual
+            ? CGSize(width: max(size.width, naturalSize.width), height: max(size.height, naturalSize.height))
+            : CGSize(width: size.width / base, height: size.height / base)
+        self.space = space
         let old = UIScreen.main.bounds.size
         guard let controller, let window else {
             UIScreen.main.set(size: space)
-            return place(in: size, space)
+            return place(in: size, space, view.offset)
         }
         let change = {
             UIApplication.shared.turning(from: old, to: space) {
                 UIScreen.main.set(size: space)
-                self.place(in: size, space)
+                self.place(in: size, space, view.offset)
             }
         }
         if window.bounds.size == space { change() } else { controller.resizing(to: space, in: window, change) }
     }
 
-    /// Places the host in a window of a size, with room for `space` points of the scene.
-    private func place(in size: CGSize, _ space: CGSize) {
+    /// Places the host in a window of a size, with room for `space` points of the scene, `offset` from the window's middle.
+    private func place(in size: CGSize, _ space: CGSize, _ offset: CGVector) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         let bounds = CGRect(origin: origin(of: space), size: space)
         // The subviews of a window follow its size: the root view, and presentations.
         if let window { window.bounds = bounds } else { host.bounds = bounds }
-        host.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        host.position = CGPoint(x: size.width / 2 + offset.dx, y: size.height / 2 + offset.dy)
         host.transform = CATransform3DMakeScale(fit, fit, 1)
         if let view = controller?.viewIfLoaded {
             // A presentation may have removed the root view.
@@ -234,6 +245,16 @@ import QuartziteMarkup
 
     /// Converts a point of the window to the scene's points.
     package func scenePoint(_ point: CGPoint) -> CGPoint { host.convert(point, from: nil) }
+
+    /// Converts a point of the window to the points of the scene's own size, from its upper left corner.
+    package func documentPoint(_ point: CGPoint) -> CGPoint {
+        let inHost = host.convert(point, from: nil)
+        guard controller == nil else { return inHost }
+        let middle = root.middleInSuperlayer
+        let size = root.bounds.standardized.size
+        let y = inHost.y - (middle.y - size.height / 2)
+        return CGPoint(x: inHost.x - (middle.x - size.width / 2), y: host.isGeometryFlipped ? size.height - y : y)
+    }
 
     /// The controls of an example's views, of all its windows; for a document those of its canvas.
     var controls: [SceneControl] {
@@ -312,9 +333,10 @@ import QuartziteMarkup
         if stateDrag?.isSettling == false { endStateDrag() }
     }
 
-    /// Handles two fingers moving apart by a factor, at a point of the window. Does nothing without a pinch gesture there.
-    package func pinch(by factor: Double, at point: CGPoint, time: Double) {
-        touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time)
+    /// Handles two fingers moving apart by a factor, at a point of the window.
+    /// - Returns: false if there is no pinch gesture at the point, so that nothing was done.
+    @discardableResult package func pinch(by factor: Double, at point: CGPoint, time: Double) -> Bool {
+        touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time) ?? false
     }
 
     /// The points by which a line of the wheel scrolls a scroll view.

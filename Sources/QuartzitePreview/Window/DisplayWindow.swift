@@ -14,7 +14,11 @@ final class DisplayWindow {
     /// The window's context, for the render thread.
     let surface: WindowSurface
 
-    private let window: OpaquePointer
+    let window: OpaquePointer
+    /// The name of SDL's driver, such as `x11` or `wayland`.
+    let driver: String
+    /// SDL's units per point. On X11 SDL measures windows in pixels, and the desktop tells how many make a point; elsewhere 1.
+    private let unit: Double
     private let wakeEvent: UInt32
     private var isKeyRepeat = false
     private var title: String
@@ -43,7 +47,8 @@ final class DisplayWindow {
         let environment = ProcessInfo.processInfo.environment
         guard Self.mayHaveDisplay(environment) else { throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY is set") }
         // Trying Wayland without a Wayland server prints its library's complaint on stderr.
-        if (environment["WAYLAND_DISPLAY"] ?? "").isEmpty { SDL_SetHint(SDL_HINT_VIDEODRIVER, "x11") }
+        // Where there is a Wayland server, its scale is exact, and X11 is a guest. SDL_VIDEODRIVER decides first.
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, (environment["WAYLAND_DISPLAY"] ?? "").isEmpty ? "x11" : "wayland,x11")
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
         guard Self.isAcceptable(driver: driver, requested: environment["SDL_VIDEODRIVER"]) else {
@@ -57,12 +62,15 @@ final class DisplayWindow {
             (SDL_GL_DEPTH_SIZE, 0), (SDL_GL_STENCIL_SIZE, 0), (SDL_GL_DOUBLEBUFFER, 1),
         ] { SDL_GL_SetAttribute(attribute, value) }
 
-        let points = size ?? Self.fitting(contentSize)
+        self.driver = driver
+        let unit = driver == "x11" ? DesktopScale.current(environment) : 1
+        self.unit = unit
+        let points = size.map { Self.clipped($0, driver, 0, unit) } ?? Self.fitting(contentSize, unit)
         var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         if isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
         guard
             let window = SDL_CreateWindow(
-                title, Self.centered, Self.centered, Int32(points.width.rounded()), Int32(points.height.rounded()), flags)
+                title, Self.centered, Self.centered, Self.units(points.width, unit), Self.units(points.height, unit), flags)
         else {
             let detail = Self.lastError
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -81,7 +89,7 @@ final class DisplayWindow {
         x11Title?.set(title)
         wakeEvent = SDL_RegisterEvents(1)
         // The minimum must not exceed the initial size, or SDL would change that size.
-        SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
+        SDL_SetWindowMinimumSize(window, Self.units(min(80, points.width), unit), Self.units(min(80, points.height), unit))
         SDL_StartTextInput()
         measureDisplay()
     }
@@ -112,10 +120,10 @@ final class DisplayWindow {
         var width: Int32 = 0
         var height: Int32 = 0
         SDL_GetWindowSize(window, &width, &height)
-        return CGSize(width: Double(max(1, width)), height: Double(max(1, height)))
+        return CGSize(width: Double(max(1, width)) / unit, height: Double(max(1, height)) / unit)
     }
 
-    /// The window's corner in points of the screen. Wayland does not tell it.
+    /// The window's corner in SDL's units of the screen. Wayland does not tell it.
     var corner: CGPoint {
         get {
             var (x, y): (Int32, Int32) = (0, 0)
@@ -173,7 +181,7 @@ final class DisplayWindow {
     }
 
     /// Asks for another size in points. A desktop may refuse.
-    func resize(to points: CGSize) { SDL_SetWindowSize(window, Int32(points.width.rounded()), Int32(points.height.rounded())) }
+    func resize(to points: CGSize) { SDL_SetWindowSize(window, Self.units(points.width, unit), Self.units(points.height, unit)) }
 
     /// Whether the program may change the window's size: it is neither maximized nor on the full screen.
     var hasFreeSize: Bool {
@@ -182,15 +190,18 @@ final class DisplayWindow {
 
     /// Returns the content's size, scaled down if content and panels together exceed nine tenths of the window's display.
     func fitting(_ content: CGSize, beside panels: CGSize) -> CGSize {
-        guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window)) else { return content }
+        guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window), unit) else { return content }
         // `fitting` takes the nine tenths of what is left.
         let left = CGSize(width: max(80, display.width - panels.width / 0.9), height: max(80, display.height - panels.height / 0.9))
         return Self.fitting(content, into: left)
     }
 
     /// Returns a size of the window that does not exceed the display.
-    func clipped(_ size: CGSize) -> CGSize {
-        guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window)) else { return size }
+    func clipped(_ size: CGSize) -> CGSize { Self.clipped(size, driver, SDL_GetWindowDisplayIndex(window), unit) }
+
+    private static func clipped(_ size: CGSize, _ driver: String, _ display: Int32, _ unit: Double) -> CGSize {
+        // The size of a display that nobody sees limits nothing.
+        guard driver == "x11" || driver == "wayland", let display = displaySize(display, unit) else { return size }
         return CGSize(width: min(size.width, display.width), height: min(size.height, display.height))
     }
 
@@ -224,7 +235,7 @@ final class DisplayWindow {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
             if event.type == SDL_KEYDOWN.rawValue { isKeyRepeat = event.key.repeat != 0 }
-            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size) else { continue }
+            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else { continue }
             if translated == .sizeChanged { measureDisplay() }
             return translated
         }
@@ -260,15 +271,18 @@ final class DisplayWindow {
         return CGSize(width: max(1, content.width * factor), height: max(1, content.height * factor))
     }
 
-    private static func fitting(_ content: CGSize) -> CGSize {
-        displaySize(0).map { fitting(content, into: $0) } ?? content
+    private static func fitting(_ content: CGSize, _ unit: Double) -> CGSize {
+        displaySize(0, unit).map { fitting(content, into: $0) } ?? content
     }
 
+    /// A length in points as SDL counts it.
+    private static func units(_ points: Double, _ unit: Double) -> Int32 { Int32(clamping: Int(max(1, min(1e6, points * unit)).rounded())) }
+
     /// The size in points that a display leaves for windows; nil if the driver does not know.
-    private static func displaySize(_ display: Int32) -> CGSize? {
+    private static func displaySize(_ display: Int32, _ unit: Double) -> CGSize? {
         var bounds = SDL_Rect()
         guard display >= 0, SDL_GetDisplayUsableBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
-        return CGSize(width: Double(bounds.w), height: Double(bounds.h))
+        return CGSize(width: Double(bounds.w) / unit, height: Double(bounds.h) / unit)
     }
 
     private static var lastError: String {

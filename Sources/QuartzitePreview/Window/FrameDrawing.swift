@@ -94,7 +94,8 @@ final class FrameDrawing {
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }
-        let viewport = Viewport(size: target.size, scale: target.scale, background: background)
+        var viewport = Viewport(size: target.size, scale: target.scale, background: target.backdrop?.color ?? background)
+        viewport.checker = target.backdrop?.checker
         let frame = try compositor.drawFrame(
             at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
             stateStays: stateStays)

@@ -34,6 +34,16 @@ final class FrameRenderer {
         var size: CGSize
         /// Pixels per point.
         var scale: Double
+        /// What is behind the layers; nil (the default) for the renderer's background.
+        var backdrop: Backdrop?
+    }
+
+    /// What is behind the layers of a frame.
+    struct Backdrop: Equatable, Sendable {
+        /// Premultiplied.
+        var color: SIMD4<Float>
+        /// Squares of another colour; nil (the default) for none.
+        var checker: Checkerboard?
     }
 
     /// A frame that the render thread drew and presented while the main thread was busy.

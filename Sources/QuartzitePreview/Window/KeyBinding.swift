@@ -4,7 +4,7 @@
 package struct KeyBinding: Sendable {
     /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable, CaseIterable {
-        case home, end, backspace, escape, left, right, up, down, enter, tab
+        case home, end, backspace, escape, left, right, up, down, enter, tab, f11
     }
 
     package enum Key: Equatable, Sendable {
@@ -13,7 +13,7 @@ package struct KeyBinding: Sendable {
         case special(SpecialKey)
     }
 
-    /// A key with its command. `shift` and `control` say that Shift and Ctrl are held; with characters
+    /// A key with its command. `shift` and `control` say that Shift and Ctrl are held; with characters other than letters
     /// `shift` is always false, since Shift types another character.
     package struct Press: Equatable, Sendable {
         package var key: Key
@@ -37,7 +37,8 @@ package struct KeyBinding: Sendable {
     package static let table: [KeyBinding] = [
         KeyBinding("drag left / right", "scrub forward / back"),
         KeyBinding("drag up / down", "to the next state / the one before"),
-        KeyBinding("Ctrl + wheel", "pinch, if the scene has a pinch gesture"),
+        KeyBinding("Ctrl + wheel", "zoom at the pointer, or pinch if the scene has a pinch gesture there"),
+        KeyBinding("middle or Space drag", "move the scene in the window"),
         KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
         KeyBinding("p", "once, loop or ping-pong", [type("p", .transport(.nextMode))]),
         KeyBinding(
@@ -81,6 +82,13 @@ package struct KeyBinding: Sendable {
             [type("d", .toggleDeviceFrame), type("a", .toggleSafeAreas), type("w", .toggleClock)]),
         KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
         KeyBinding("g held", "tilt the device by the mouse"),
+        KeyBinding("0  1", "the scene as large as its area / at full size", [type("0", .zoomToFit), type("1", .zoomToActual)]),
+        KeyBinding("+  =  -", "zoom in / out", [type("+", .zoomIn), type("=", .zoomIn), type("-", .zoomOut)]),
+        KeyBinding("b", "the next background", [type("b", .cycleBackground)]),
+        KeyBinding("Shift + b", "a line around the scene", [shift("b", .toggleBorder)]),
+        KeyBinding("z", "loupe: the pixels under the pointer", [type("z", .toggleLoupe)]),
+        KeyBinding("f  F11", "full screen", [type("f", .toggleFullScreen), press(.f11, .toggleFullScreen)]),
+        KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
@@ -101,6 +109,10 @@ package struct KeyBinding: Sendable {
     }
 
     private static func type(_ character: Character, _ command: KeyCommand) -> Press { Press(key: .character(character), command: command) }
+
+    private static func shift(_ letter: Character, _ command: KeyCommand) -> Press {
+        Press(key: .character(letter), shift: true, command: command)
+    }
 
     private static func control(_ character: Character, _ command: KeyCommand) -> Press {
         Press(key: .character(character), control: true, command: command)

@@ -29,14 +29,32 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleClock
     /// Turns the device clockwise by a quarter.
     case turnDevice
+    /// Scale the scene to its area of the window, or show a point of the scene as a point of the window.
+    case zoomToFit
+    case zoomToActual
+    /// Zoom to the next larger or smaller of the usual scales.
+    case zoomIn
+    case zoomOut
+    /// Shows the next background behind the scene.
+    case cycleBackground
+    /// Shows or hides the line around the scene.
+    case toggleBorder
+    /// Opens or closes the loupe.
+    case toggleLoupe
+    /// Makes the window cover the display, or leave it.
+    case toggleFullScreen
+    /// Keeps the window above others, or no longer.
+    case toggleOnTop
     /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else quits.
     case escape
     case quit
 
     /// The command of a typed character, or nil. Letters count in either case, so that Caps Lock changes nothing.
-    package init?(character: Character) {
+    /// - Parameter shift: whether Shift is held. A letter without a binding for Shift does the same with Shift. Default false.
+    package init?(character: Character, shift: Bool = false) {
         let pressed = KeyBinding.Key.character(character.lowercased().first ?? character)
-        guard let command = KeyBinding.command(of: pressed, shift: false) else { return nil }
+        let shifted = shift && character.isLetter ? KeyBinding.command(of: pressed, shift: true) : nil
+        guard let command = shifted ?? KeyBinding.command(of: pressed, shift: false) else { return nil }
         self = command
     }
 
@@ -58,7 +76,7 @@ package enum KeyCommand: Equatable, Sendable {
     /// Whether holding the key repeats the command.
     package var repeats: Bool {
         switch self {
-        case .step, .multiplySpeed: true
+        case .step, .multiplySpeed, .zoomIn, .zoomOut: true
         case .transport(let command): command.repeats
         default: false
         }

@@ -10,6 +10,7 @@ final class PanelSet {
     private let renderer: FrameRenderer
     private let bar = TransportBar()
     private let controls = ControlPanel()
+    private let canvas = CanvasPanel()
     /// What the panels ask for, as of the last pass.
     private(set) var sizes = WindowLayout.Sizes()
     private var scale = 1.0
@@ -143,6 +144,7 @@ final class PanelSet {
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty { pass(panel, frame: igRect(layout[panel]), session) }
+            if !session.isBare { canvas.pass(session, frame: free, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {

@@ -21,6 +21,14 @@ package final class Preview {
     /// The supervisor of this process; nil for a scene that needs none.
     private let link = LiveLink.current
     private var problemWatch: FileWatch?
+    /// The settings as they were read; nil if there is no file to write either.
+    private var settings: PreviewSettings?
+    /// The background of the last frame.
+    private var shownBackground = CanvasBackground.given
+    /// Whether the loupe's picture shows an older frame.
+    private var loupeIsStale = true
+    /// Whether the loupe's picture was read for the frame that is being drawn.
+    private var loupeWasRead = false
 
     private var clock: FrameClock
     /// Calls the scene's display links.
@@ -96,7 +104,11 @@ package final class Preview {
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
-            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, areaSize: area.size) }, log: log)
+            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        if let file = options.settings {
+            settings = file.read(log: log)
+            if let settings, options.continues == nil { session.adopt(settings) }
+        }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -130,6 +142,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        rememberSettings()
         printStatistics()
         reload?.end()
         problemWatch?.end()
@@ -196,10 +209,16 @@ package final class Preview {
             case .wheel(let lines, let across, let point, let modifiers):
                 runProgram { session.wheel(lines, across: across, at: area.convert(point), isFast: modifiers.contains(.shift)) }
             case .text(let text, let isRepeat):
-                for character in text {
-                    guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
+                // Space acts when it is released.
+                for character in text where character != " " {
+                    guard let command = KeyCommand(character: character, shift: window.isShiftHeld), !isRepeat || command.repeats else {
+                        continue
+                    }
                     session.perform(command)
                 }
+            case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
+            case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
+            case .buttonUp(.middle, _): session.panEnded()
             case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
                 let command = KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control))
                 guard let command, !isRepeat || command.repeats else { break }
@@ -226,7 +245,11 @@ package final class Preview {
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
-        if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }
+        if session.pan.isActive || session.pan.isSpaceHeld {
+            window.setPointerShape(2)
+        } else {
+            window.setPointerShape(panels?.pointerShape ?? 0)
+        }
     }
 
     private var surface: PanelSet.Surface {
@@ -244,6 +267,14 @@ package final class Preview {
             session.requestedSize = nil
             area.resize(to: size)
             session.layout(size: area.size)
+        }
+        if let request = session.windowRequest {
+            session.windowRequest = nil
+            session.answer(request, problem: window.perform(request))
+        }
+        if session.canvas.background != shownBackground {
+            shownBackground = session.canvas.background
+            sceneChanged = true
         }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
@@ -360,6 +391,7 @@ package final class Preview {
         let playback = session.scene.playback
         nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
+        if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
         if panelsChanged { layOutPanels() }
         fitScene()
@@ -406,9 +438,10 @@ package final class Preview {
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
         sceneChanged = false
         do throws(GraphicsError) {
-            let target = FrameRenderer.Target(size: area.size, scale: self.window.scale)
             let frame = try renderer.draw(
                 at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
+            if !frame.damage.isEmpty { loupeIsStale = !loupeWasRead }
+            loupeWasRead = false
             isAnimating = frame.activity.isAnimating
             nextAnimation = frame.activity.nextEvent
             isContextGone = false
@@ -422,6 +455,35 @@ package final class Preview {
             isContextGone = error == .contextLost
             return nil
         }
+    }
+
+    /// The frame of the scene in the window.
+    private var target: FrameRenderer.Target {
+        var target = FrameRenderer.Target(size: area.size, scale: window.scale)
+        let background = session.canvas.background
+        if background != .given {
+            target.backdrop = FrameRenderer.Backdrop(
+                color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
+        }
+        return target
+    }
+
+    /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
+    private func readLoupe(at time: Double) {
+        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= time
+        guard session.loupePicture == nil || loupeIsStale || changes else { return }
+        var target = target
+        target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))
+        guard let image = (try? renderer.picture(at: time, target: target)) ?? nil else { return }
+        session.loupePicture = PixelPicture(image)
+        loupeWasRead = true
+        session.panelsChanged = true
+    }
+
+    /// Writes the settings that a person has changed.
+    private func rememberSettings() {
+        guard let file = options.settings, let settings, session.settings != settings else { return }
+        if let problem = file.write(session.settings) { StandardError.write("warning: \(problem)\n") }
     }
 
     /// Follows the scene's area of the window, whose size depends on the window and the panels.

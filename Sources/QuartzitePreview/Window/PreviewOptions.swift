@@ -18,6 +18,8 @@ package struct PreviewOptions: Equatable, Sendable {
     /// over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
 
+    /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
+    package var settings: SettingsFile?
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
     package var runsDroppedCode = false
     /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.

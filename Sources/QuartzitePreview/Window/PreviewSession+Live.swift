@@ -6,6 +6,7 @@ extension PreviewSession {
         var state = WindowState()
         state.position = pendingPosition ?? scene.playback.position(at: now())
         state.panels = panelState
+        state.canvas = canvas
         state.choice = scene.source?.choice ?? 0
         return state
     }

@@ -83,6 +83,18 @@ package final class PreviewSession {
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
+    /// How the window shows the scene: zoom, background, loupe.
+    package var canvas = CanvasState()
+    /// The move of the scene by the mouse.
+    var pan = PanGesture()
+    /// What the window is asked to do; nil for nothing. The window clears it.
+    var windowRequest: WindowRequest?
+    /// The settings that this window began with, with what it does not know of them.
+    var storedSettings = PreviewSettings()
+    /// The pixels of the scene's area for the loupe, without a background; nil while there is no loupe. The window sets it.
+    var loupePicture: PixelPicture?
+    /// The colour behind the scene by the command line, premultiplied.
+    let givenBackground: SIMD4<Float>
     /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
     var requestedSize: CGSize?
     /// Whether the mouse tilts the device.
@@ -110,7 +122,7 @@ package final class PreviewSession {
     /// - Parameters:
     ///   - now: returns the media time.
     ///   - openFile: makes a scene from a dropped file.
-    ///   - saveScreenshot: saves an image of the scene and returns the file's name.
+    ///   - saveScreenshot: saves an image of the scene, which it may lay out anew, and returns the file's name.
     ///   - log: receives lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
@@ -120,12 +132,14 @@ package final class PreviewSession {
         self.scene = scene
         isBare = options.isBare
         runsDroppedCode = options.runsDroppedCode
+        givenBackground = options.background
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
         if let state = options.continues {
             panelState = state.panels
+            canvas = state.canvas
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
@@ -155,7 +169,7 @@ package final class PreviewSession {
     /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
-        scene.layout(size: size)
+        scene.layout(size: size, view: canvas.view)
         panelsChanged = true
         programRan()
     }
@@ -165,7 +179,10 @@ package final class PreviewSession {
     /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
     package func windowChanged(_ change: UIApplication.WindowChange) {
         // The release of a held key goes to another window.
-        if change == .lostFocus { endTilting() }
+        if change == .lostFocus {
+            endTilting()
+            pan.cancel()
+        }
         UIApplication.shared.windowChanged(change)
     }
 
@@ -177,6 +194,7 @@ package final class PreviewSession {
             perform(.toggleKeyList)
             return
         }
+        if pan.isSpaceHeld { return panBegan(at: point) }
         isDragging = true
         beginDrag()
         scene.press(at: point, time: now())
@@ -185,6 +203,8 @@ package final class PreviewSession {
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         pointer = point
+        if canvas.showsLoupe { panelsChanged = true }
+        if panMoved(to: point) { return }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
@@ -194,16 +214,17 @@ package final class PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
-        guard isDragging else { return }
+        guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
         scene.release(at: point, time: now())
         endDrag(scrubbed: scrubbed)
     }
 
-    /// Handles a pinch: two fingers, or the wheel with the control key.
+    /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
+    /// scene is zoomed in the window.
     package func pinch(by factor: Double, at point: CGPoint) {
-        scene.pinch(by: factor, at: point, time: now())
+        if !scene.pinch(by: factor, at: point, time: now()) { zoom(by: factor, at: point) }
         panelsChanged = true
     }
 
@@ -240,6 +261,15 @@ package final class PreviewSession {
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
+        case .zoomToFit: zoom(to: .fit)
+        case .zoomToActual: zoom(to: .actual)
+        case .zoomIn: stepZoom(larger: true)
+        case .zoomOut: stepZoom(larger: false)
+        case .cycleBackground: cycleBackground()
+        case .toggleBorder: toggleBorder()
+        case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
+        case .toggleFullScreen: toggleFullScreen()
+        case .toggleOnTop: toggleOnTop()
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -249,6 +279,8 @@ package final class PreviewSession {
                 showsKeyList = false
             } else if scene.shownTransition != nil {
                 endTransition()
+            } else if canvas.isFullScreen {
+                toggleFullScreen()
             } else {
                 isFinished = true
             }
@@ -348,7 +380,7 @@ package final class PreviewSession {
         dragStart = nil
         costs = CostHistogram()
         scene = other
-        scene.layout(size: viewport)
+        scene.layout(size: viewport, view: canvas.view)
         problem = nil
         panelsChanged = true
         programRan()
@@ -430,6 +462,10 @@ package final class PreviewSession {
     }
 
     private func savePicture() {
+        defer {
+            layout(size: viewport)
+            scene.commit()
+        }
         do {
             let file = try saveScreenshot(scene)
             fileWritten?(file)

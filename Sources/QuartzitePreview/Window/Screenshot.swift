@@ -9,14 +9,10 @@ enum Screenshot {
         var description: String { "nothing was drawn" }
     }
 
-    /// Draws the scene at its own size, writes the image into the working folder, and fits the scene into its area of the window again.
+    /// Lays the scene out at its own size, draws it, and writes the image into the working folder. The caller lays the scene out again.
     /// - Returns: the file's name.
-    static func save(_ scene: Scene, renderer: FrameRenderer, areaSize: CGSize) throws -> String {
+    static func save(_ scene: Scene, renderer: FrameRenderer) throws -> String {
         scene.layout(size: scene.naturalSize)
-        defer {
-            scene.layout(size: areaSize)
-            scene.commit()
-        }
         scene.commit()
         let now = CACurrentMediaTime()
         let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)

@@ -43,7 +43,7 @@ enum WindowEvent: Equatable {
 
     enum Key: Equatable {
         case command(KeyBinding.SpecialKey)
-        case delete
+        case delete, space
         /// A letter or digit, whatever is held with the key.
         case letter(Character)
     }
@@ -59,12 +59,13 @@ extension WindowEvent {
     /// - Parameters:
     ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not tell.
     ///   - size: the window's size in points.
-    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize) {
+    ///   - unit: SDL's units per point. Default 1.
+    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize, unit: Double = 1) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
             self = .closeRequested
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
-            let point = CGPoint(x: Double(event.button.x), y: Double(event.button.y))
+            let point = CGPoint(x: Double(event.button.x) / unit, y: Double(event.button.y) / unit)
             let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
             switch Int32(event.button.button) {
             case SDL_BUTTON_LEFT: self = isDown ? .pointerDown(point) : .pointerUp(point)
@@ -73,18 +74,16 @@ extension WindowEvent {
             default: return nil
             }
         case SDL_MOUSEMOTION:
-            self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
+            self = .pointerMoved(CGPoint(x: Double(event.motion.x) / unit, y: Double(event.motion.y) / unit))
         case SDL_MOUSEWHEEL:
             let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
             let lines = sign * Double(event.wheel.preciseY)
             let held = Modifiers(sdl: UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
+            let point = CGPoint(x: Double(event.wheel.mouseX) / unit, y: Double(event.wheel.mouseY) / unit)
             if held.contains(.control) {
-                self = .pinch(
-                    by: pow(Self.pinchOfLine, lines), at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)))
+                self = .pinch(by: pow(Self.pinchOfLine, lines), at: point)
             } else {
-                self = .wheel(
-                    lines, across: sign * Double(event.wheel.preciseX),
-                    at: CGPoint(x: Double(event.wheel.mouseX), y: Double(event.wheel.mouseY)), held)
+                self = .wheel(lines, across: sign * Double(event.wheel.preciseX), at: point, held)
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
@@ -165,6 +164,8 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
+        case SDLK_F11: self = .command(.f11)
+        case SDLK_SPACE: self = .space
         case SDLK_UP: self = .command(.up)
         case SDLK_DOWN: self = .command(.down)
         case SDLK_DELETE: self = .delete
@@ -185,6 +186,7 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
+        case .command(.f11), .space: nil
         case .command(.up): igKeyUp
         case .command(.down): igKeyDown
         case .delete: igKeyDelete

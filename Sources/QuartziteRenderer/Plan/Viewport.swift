@@ -10,6 +10,8 @@ package struct Viewport: Equatable, Sendable {
     package var scale: Double
     /// Colour behind the root layer, premultiplied. Default: transparent.
     package var background: SIMD4<Float>
+    /// Squares of another colour in the background; nil (the default) for none.
+    package var checker: Checkerboard?
 
     /// Makes a viewport with its origin at (0, 0).
     package init(size: CGSize, scale: Double = 1, background: SIMD4<Float> = SIMD4(0, 0, 0, 0)) {

@@ -66,8 +66,13 @@ struct PassEmission {
         var pass = OpenPass(
             target: target.target, area: scissor, origin: SIMD2(0, 0), scissor: scissor, clearColor: target.clearColor,
             reason: target.reason, firstBatch: plan.batches.count)
+        let checker = context.viewport.checker
+        if let checker, target.clearColor != nil, !state.drawsColorLast { plan.appendCheckerboard(checker, in: scissor, isLast: false) }
         emitItems(items, inside: nil, context, &state, &pass, into: &plan)
-        if state.drawsColorLast && target.target == .viewport { plan.appendBackdrop(context.viewport.background, in: scissor) }
+        if state.drawsColorLast && target.target == .viewport {
+            if let checker { plan.appendCheckerboard(checker, in: scissor, isLast: true) }
+            plan.appendBackdrop(context.viewport.background, in: scissor)
+        }
         pass.close(into: &plan)
     }
 

@@ -1,0 +1,69 @@
+import QuartziteKit
+
+/// How the window shows the scene, apart from its panels: zoom and place, background, border, loupe.
+package struct CanvasState: Equatable, Sendable {
+    /// The zoom and the place of the scene in its area. Default: the scene as it is, scaled down if it is too large.
+    package var view = CanvasView()
+    /// What is behind the scene. Default: the colour of the command line.
+    package var background = CanvasBackground.given
+    /// Whether a line surrounds the scene where it is not the whole area. Default true.
+    package var showsBorder = true
+    /// Whether the loupe is open. Default false.
+    package var showsLoupe = false
+    /// Whether the window covers the display. Default false.
+    package var isFullScreen = false
+    /// Whether the window stays above others. Default false.
+    package var isOnTop = false
+
+    package init() {}
+}
+
+/// What the window is asked to do to itself. Only the window knows whether it can.
+package enum WindowRequest: Equatable, Sendable {
+    case fullScreen(Bool)
+    case onTop(Bool)
+}
+
+/// A move of the scene in its area by the mouse, with the middle button or with Space held.
+struct PanGesture: Equatable {
+    /// Whether Space is held, so that a press moves the scene.
+    private(set) var isSpaceHeld = false
+    /// Where the mouse was last while it moves the scene; nil if it does not.
+    private(set) var last: CGPoint?
+    /// Whether the scene was moved since Space was pressed.
+    private var hasMoved = false
+
+    /// Whether the mouse moves the scene.
+    var isActive: Bool { last != nil }
+
+    /// Handles the press of Space.
+    mutating func spacePressed() {
+        if isSpaceHeld { return }
+        (isSpaceHeld, hasMoved) = (true, false)
+    }
+
+    /// Handles the release of Space.
+    /// - Returns: whether Space was pressed alone, and means what the key means without the mouse.
+    mutating func spaceReleased() -> Bool {
+        defer { isSpaceHeld = false }
+        return isSpaceHeld && !hasMoved
+    }
+
+    /// Forgets that Space is held: its release goes elsewhere.
+    mutating func cancel() { (isSpaceHeld, last, hasMoved) = (false, nil, false) }
+
+    mutating func begin(at point: CGPoint) {
+        last = point
+        // A press alone is no command to play either.
+        hasMoved = true
+    }
+
+    /// Returns the distance since the last point; nil if the mouse does not move the scene.
+    mutating func move(to point: CGPoint) -> CGVector? {
+        guard let last else { return nil }
+        self.last = point
+        return CGVector(dx: point.x - last.x, dy: point.y - last.y)
+    }
+
+    mutating func end() { last = nil }
+}

@@ -1,0 +1,129 @@
+import CImGui
+import QuartziteKit
+
+/// The marks over the scene, and the loupe beside the pointer. Neither takes input.
+@MainActor
+final class CanvasPanel {
+    private static let cell: Float = 12
+    private static let padding: Float = 8
+    private static let line: Float = 14
+    /// The distance from the pointer.
+    private static let gap: Float = 18
+
+    /// Lays marks and loupe out.
+    /// - Parameter frame: the scene's area in pixels.
+    func pass(_ session: PreviewSession, frame: igRect, scale: Double, isPointerOnPanel: Bool) {
+        guard frame.width > 0, frame.height > 0 else { return }
+        let marks = session.canvasMarks
+        if marks.border != nil || marks.grid != nil {
+            igBeginPanel("canvas", frame, 0, false)
+            if let grid = marks.grid { draw(grid, in: frame, Float(scale)) }
+            if let border = marks.border { draw(border, in: frame, Float(scale)) }
+            igEndPanel()
+        }
+        guard !isPointerOnPanel, !session.showsKeyList, let reading = session.loupe(scale: scale), let pointer = session.pointer else { return }
+        let point = igPoint(x: frame.x + Float(pointer.x * scale), y: frame.y + Float(pointer.y * scale))
+        draw(reading, at: point, in: frame, Float(scale))
+    }
+
+    // MARK: Marks
+
+    private func draw(_ grid: CanvasMarks.Grid, in area: igRect, _ scale: Float) {
+        let part = igRect(grid.frame, in: area, scale)
+        let color = Theme.color(0x808080, alpha: 0.35)
+        var x = grid.first.x
+        while x < grid.frame.maxX {
+            let position = (area.x + Float(x) * scale).rounded()
+            igFillRect(igRect(x: position, y: part.y, width: 1, height: part.height), 0, color)
+            x += grid.step
+        }
+        var y = grid.first.y
+        while y < grid.frame.maxY {
+            let position = (area.y + Float(y) * scale).rounded()
+            igFillRect(igRect(x: part.x, y: position, width: part.width, height: 1), 0, color)
+            y += grid.step
+        }
+    }
+
+    /// Draws the border outside of the scene, dark beside light, so that it is seen on any background.
+    private func draw(_ border: CGRect, in area: igRect, _ scale: Float) {
+        let frame = igRect(border, in: area, scale)
+        for (distance, color) in [(Float(1), Theme.color(0x000000, alpha: 0.45)), (2, Theme.color(0xFFFFFF, alpha: 0.35))] {
+            let (left, top) = (frame.x.rounded() - distance, frame.y.rounded() - distance)
+            let (right, bottom) = (frame.maxX.rounded() + distance, frame.maxY.rounded() + distance)
+            igFillRect(igRect(x: left, y: top, width: right - left, height: 1), 0, color)
+            igFillRect(igRect(x: left, y: bottom - 1, width: right - left, height: 1), 0, color)
+            igFillRect(igRect(x: left, y: top + 1, width: 1, height: bottom - top - 2), 0, color)
+            igFillRect(igRect(x: right - 1, y: top + 1, width: 1, height: bottom - top - 2), 0, color)
+        }
+    }
+
+    // MARK: Loupe
+
+    private func draw(_ reading: LoupeReading, at pointer: igPoint, in area: igRect, _ scale: Float) {
+        let cell = (Self.cell * scale).rounded(), padding = (Self.padding * scale).rounded(), line = (Self.line * scale).rounded()
+        let side = cell * Float(LoupeReading.side)
+        let lines = reading.lines
+        let (width, height) = (side + 2 * padding, side + 2.5 * padding + line * Float(lines.count))
+        let gap = Self.gap * scale
+        // On the other side of the pointer where there is no room.
+        var x = pointer.x + gap, y = pointer.y + gap
+        if x + width > area.maxX { x = pointer.x - gap - width }
+        if y + height > area.maxY { y = pointer.y - gap - height }
+        x = max(area.x, min(x, area.maxX - width))
+        y = max(area.y, min(y, area.maxY - height))
+        let panel = igRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+        igBeginPanel("loupe", panel, 0.96, false)
+        draw(reading.colors, cell: cell, from: igPoint(x: panel.x + padding, y: panel.y + padding), scale)
+        let size = (ImGuiHost.smallTextSize * scale).rounded()
+        var top = panel.y + side + 1.5 * padding
+        for (name, value) in lines {
+            igDrawText(igPoint(x: panel.x + padding, y: top), size, Theme.dimText, name, 0)
+            let width = igTextSize(value, size, 0).x
+            igDrawText(igPoint(x: (panel.maxX - padding - width).rounded(), y: top), size, Theme.text, value, 0)
+            top += line
+        }
+        igStrokeRect(panel, 3 * scale, 1, Theme.faint)
+        igEndPanel()
+    }
+
+    private func draw(_ colors: [PixelColor?], cell: Float, from corner: igPoint, _ scale: Float) {
+        let side = LoupeReading.side
+        for (index, color) in colors.enumerated() {
+            let frame = igRect(
+                x: corner.x + Float(index % side) * cell, y: corner.y + Float(index / side) * cell, width: cell, height: cell)
+            guard let color else {
+                igFillRect(frame, 0, Theme.color(0x000000, alpha: 0.4))
+                continue
+            }
+            let half = cell / 2
+            igFillRect(frame, 0, Theme.color(color.over(SIMD3(repeating: 255))))
+            if color.premultiplied.w < 255 {
+                // What is transparent shows a checkerboard.
+                let dark = Theme.color(color.over(SIMD3(repeating: 204)))
+                igFillRect(igRect(x: frame.x + half, y: frame.y, width: half, height: half), 0, dark)
+                igFillRect(igRect(x: frame.x, y: frame.y + half, width: half, height: half), 0, dark)
+            }
+        }
+        let length = cell * Float(side)
+        let line = Theme.color(0x808080, alpha: 0.35)
+        for index in 1..<side {
+            let offset = Float(index) * cell
+            igFillRect(igRect(x: corner.x + offset, y: corner.y, width: 1, height: length), 0, line)
+            igFillRect(igRect(x: corner.x, y: corner.y + offset, width: length, height: 1), 0, line)
+        }
+        let middle = Float(side / 2) * cell
+        let frame = igRect(x: corner.x + middle, y: corner.y + middle, width: cell + 1, height: cell + 1)
+        igStrokeRect(frame, 0, (2 * scale).rounded(), Theme.color(0x000000, alpha: 0.8))
+        igStrokeRect(frame, 0, scale.rounded(), Theme.color(0xFFFFFF))
+    }
+}
+
+extension igRect {
+    /// A rectangle in points of an area, which is in pixels.
+    fileprivate init(_ rect: CGRect, in area: igRect, _ scale: Float) {
+        self.init(
+            x: area.x + Float(rect.minX) * scale, y: area.y + Float(rect.minY) * scale, width: Float(rect.width) * scale,
+            height: Float(rect.height) * scale)
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The file of the window's settings: `quartzite/preview.conf` in the folder of the desktop's configuration.
+package struct SettingsFile: Equatable, Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// The file of the person who runs the program: in XDG_CONFIG_HOME, else in `.config` of the home folder. Nil if neither is known.
+    package init?(_ environment: [String: String]) {
+        func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        guard let parent = folder("XDG_CONFIG_HOME") ?? folder("HOME").map({ $0 + "/.config" }) else { return nil }
+        path = parent + "/quartzite/preview.conf"
+    }
+
+    /// Reads the settings. A file that is not there means the usual ones.
+    /// - Parameter log: receives a line that tells why the file is ignored.
+    /// - Returns: nil for a file that cannot be understood. A person may want to mend it, so it should not be replaced.
+    package func read(log: (String) -> Void) -> PreviewSettings? {
+        guard let data = FileManager.default.contents(atPath: path) else { return PreviewSettings() }
+        guard data.count <= 65_536, let text = String(data: data, encoding: .utf8) else {
+            log("warning: \(path) is not a text file with settings, and is ignored; --no-config leaves it out")
+            return nil
+        }
+        do throws(PreviewSettings.Problem) {
+            return try PreviewSettings(text)
+        } catch {
+            log("warning: \(path) is ignored, \(error); remove the line, or leave the file out with --no-config")
+            return nil
+        }
+    }
+
+    /// Replaces the file as a whole, so that nobody reads half of it.
+    /// - Returns: why the settings were not written; nil if they were.
+    package func write(_ settings: PreviewSettings) -> String? {
+        let file = URL(fileURLWithPath: path)
+        do {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            // A link to a file elsewhere stays a link.
+            try Data(settings.text.utf8).write(to: file.resolvingSymlinksInPath(), options: .atomic)
+            return nil
+        } catch {
+            return "the settings were not written to \(path): \(error.localizedDescription)"
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// The canvas in the window: zoom, pan, background, and what the window does to itself. Points are those of the scene's area.
+
+import QuartziteKit
+
+extension PreviewSession {
+    // MARK: Zoom
+
+    /// Points of the window per point of the scene.
+    package var zoom: Double { scene.fit }
+
+    /// The frame of the scene in points of the area: of an example's root view, or of a document in its own size.
+    package var sceneFrame: CGRect {
+        let size = scene.controller == nil ? scene.naturalSize : scene.space
+        return canvas.view.frame(of: size, in: viewport, base: baseScale)
+    }
+
+    /// The scale of the view without the person's zoom.
+    private var baseScale: Double { scene.fit / canvas.view.magnification }
+
+    /// Shows the scene with another zoom or in another place.
+    func show(_ view: CanvasView) {
+        guard view != canvas.view else { return }
+        canvas.view = view
+        layout(size: viewport)
+        scene.commit()
+    }
+
+    /// Zooms by a factor about a point, which keeps its part of the scene.
+    package func zoom(by factor: Double, at point: CGPoint) {
+        show(canvas.view.zoomed(by: factor, at: point, scene.naturalSize, in: viewport, base: baseScale))
+    }
+
+    /// Zooms as a mode has it.
+    func zoom(to mode: CanvasView.Mode) {
+        show(CanvasView(mode))
+        sayZoom(mode == .fit ? "fit, " : "")
+    }
+
+    /// Zooms to the next larger or smaller of the usual scales.
+    func stepZoom(larger: Bool) {
+        show(canvas.view.stepped(larger: larger, scene.naturalSize, in: viewport, base: baseScale))
+        sayZoom()
+    }
+
+    private func sayZoom(_ prefix: String = "") { say("\(prefix)\(ZoomText.percent(scene.fit))") }
+
+    // MARK: Pan
+
+    /// Handles the press of Space or its release: alone, it plays and pauses; while it is held, the mouse moves the scene.
+    package func spaceKey(isDown: Bool) {
+        if isDown {
+            pan.spacePressed()
+        } else if pan.spaceReleased() {
+            perform(.togglePlaying)
+        }
+    }
+
+    /// Begins to move the scene, by the middle button or because Space is held.
+    package func panBegan(at point: CGPoint) { pan.begin(at: point) }
+
+    /// Ends to move the scene.
+    package func panEnded() { pan.end() }
+
+    /// Moves the scene with the mouse.
+    /// - Returns: whether the mouse moves the scene.
+    func panMoved(to point: CGPoint) -> Bool {
+        guard let distance = pan.move(to: point) else { return false }
+        show(canvas.view.panned(dx: distance.dx, dy: distance.dy, scene.naturalSize, in: viewport, base: baseScale))
+        return true
+    }
+
+    // MARK: Marks
+
+    /// The border of the scene and the grid of its points.
+    var canvasMarks: CanvasMarks {
+        // A device has an outline of its own.
+        let hasOutline = scene.canvas?.options.device != nil
+        return CanvasMarks(scene: sceneFrame, in: viewport, zoom: zoom, showsBorder: canvas.showsBorder && !hasOutline)
+    }
+
+    /// What the loupe shows; nil while it is closed, or the mouse is not over the scene's area.
+    /// - Parameter scale: pixels per point.
+    func loupe(scale: Double) -> LoupeReading? {
+        guard canvas.showsLoupe, let loupePicture, let pointer, CGRect(origin: .zero, size: viewport).contains(pointer) else { return nil }
+        return LoupeReading(
+            loupePicture, at: CGPoint(x: pointer.x * scale, y: pointer.y * scale), point: scene.documentPoint(pointer))
+    }
+
+    // MARK: Settings
+
+    /// What the next window begins with.
+    package var settings: PreviewSettings {
+        var settings = storedSettings
+        (settings.panels, settings.mode) = (panelState, canvas.view.mode)
+        (settings.background, settings.showsBorder) = (canvas.background, canvas.showsBorder)
+        return settings
+    }
+
+    /// Begins with the settings of the last window.
+    package func adopt(_ settings: PreviewSettings) {
+        storedSettings = settings
+        panelState = settings.panels
+        canvas.view = CanvasView(settings.mode)
+        (canvas.background, canvas.showsBorder) = (settings.background, settings.showsBorder)
+        panelsChanged = true
+    }
+
+    // MARK: Background and window
+
+    /// Shows the next background behind the scene.
+    func cycleBackground() {
+        canvas.background = canvas.background.next(given: givenBackground)
+        say("background: \(canvas.background.name)")
+    }
+
+    /// Shows or hides the line around the scene.
+    func toggleBorder() {
+        canvas.showsBorder.toggle()
+        say(canvas.showsBorder ? "border of the scene" : "no border")
+    }
+
+    /// Asks the window to cover the display, or to leave it.
+    func toggleFullScreen() { windowRequest = .fullScreen(!canvas.isFullScreen) }
+
+    /// Asks the window to stay above others, or to lie among them.
+    func toggleOnTop() { windowRequest = .onTop(!canvas.isOnTop) }
+
+    /// Takes the window's answer to a request.
+    /// - Parameter problem: why the window did not do it; nil if it did.
+    package func answer(_ request: WindowRequest, problem: String?) {
+        if let problem { return say(problem) }
+        switch request {
+        case .fullScreen(let isOn): canvas.isFullScreen = isOn
+        case .onTop(let isOn):
+            canvas.isOnTop = isOn
+            say(isOn ? "the window stays on top" : "the window is no longer on top")
+        }
+    }
+}
+
+/// Formats a zoom for a message: `100 %`, `33.3 %`, `800 %`.
+enum ZoomText {
+    static func percent(_ scale: Double) -> String {
+        let percent = scale * 100
+        let isWhole = abs(percent - percent.rounded()) < 0.05
+        return isWhole ? "\(Int(percent.rounded())) %" : String(format: "%.1f %%", percent)
+    }
+}
