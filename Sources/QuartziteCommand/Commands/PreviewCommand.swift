@@ -63,6 +63,9 @@ struct PreviewCommand: ParsableCommand {
         transform: BackgroundOption.init)
     var background: BackgroundOption?
 
+    @Option(help: DebugOption.help, transform: DebugOption.init)
+    var debug: DebugOption?
+
     @Option(
         help: ArgumentHelp("Draw this many frames, unchanged frames included, and quit.", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
@@ -103,6 +106,7 @@ struct PreviewCommand: ParsableCommand {
         options.isBare = bare
         options.frameLimit = exitAfterFrames
         options.background = (background ?? .white).color
+        options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         let next: String?
         do throws(PreviewError) {

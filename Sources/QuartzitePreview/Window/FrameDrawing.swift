@@ -7,6 +7,8 @@ import Synchronization
 /// Everything belongs to the render thread, except the two queues, which have their own locks.
 final class FrameDrawing {
     let compositor: Compositor
+    /// The debug colours over the scene.
+    let debug = DebugDrawing()
 
     private let surface: WindowSurface?
     private var partialPresent: PartialPresent?
@@ -96,7 +98,15 @@ final class FrameDrawing {
             at: time, in: viewport, redrawsAll: redrawsAll, windowHeight: windowHeight, windowStays: windowStays,
             stateStays: stateStays)
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
+        debug.frameDrawn(frame, compositor, now: MediaClock.monotonic())
         return frame
+    }
+
+    /// Computes and draws the debug colours of the last frame, if they have changed.
+    func refreshDebugColors() {
+        guard let target else { return }
+        debug.refresh(
+            compositor, Viewport(size: target.size, scale: target.scale, background: background), now: MediaClock.monotonic())
     }
 
     private func drainCommits() -> [Commit] {
@@ -114,10 +124,11 @@ final class FrameDrawing {
         windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
-        stateStays = over == nil
+        let isCovered = over != nil || debug.isShown
+        stateStays = !isCovered
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
-        if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
+        if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
                 isInWindow = false
@@ -133,14 +144,15 @@ final class FrameDrawing {
         }
         if !isInWindow {
             try compositor.executor.present(windowHeight: windowHeight)
-        } else if over != nil {
+        } else if isCovered {
             compositor.executor.leaveWindow()
         }
         isInWindow = false
         settle(measures)
         let copied = MediaClock.monotonic()
-        if let over {
-            over()
+        if isCovered {
+            debug.present(compositor, windowHeight: windowHeight)
+            over?()
             settle(measures)
         }
         let swapped = MediaClock.monotonic()
@@ -170,6 +182,7 @@ final class FrameDrawing {
             return .infinity
         }
         if !frame.damage.isEmpty {
+            refreshDebugColors()
             guard let seconds = try? present(windowHeight: shown.windowHeight, measures: false, over: shown.over) else { return .infinity }
             var report = frame.report
             report.present = seconds

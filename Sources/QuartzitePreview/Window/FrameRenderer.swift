@@ -14,6 +14,10 @@ final class FrameRenderer {
     /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
     /// false.
     var measuresGPU = false
+    /// What the window shows of the debug colours.
+    private(set) var debugView = DebugDrawing.View()
+    /// The debug colours over the scene. Default: none.
+    private(set) var debugColors: DebugColors = []
     /// The render thread, which has the context. Other drawing in the window, such as panels, also runs on it.
     let thread: RenderThread
 
@@ -135,6 +139,22 @@ final class FrameRenderer {
             isSpoiled = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame
+        }
+    }
+
+    /// Lays debug colours over the scene, from the next present on.
+    func show(_ colors: DebugColors) {
+        debugColors = colors
+        thread.perform { drawing.debug.show(colors, drawing.compositor.executor) }
+        debugView = DebugDrawing.View()
+    }
+
+    /// Computes and draws the debug colours of the last frame, if there are any. Call between `draw` and `present`.
+    func refreshDebugColors() {
+        guard !debugColors.isEmpty else { return }
+        debugView = thread.perform {
+            drawing.refreshDebugColors()
+            return drawing.debug.view
         }
     }
 

@@ -123,6 +123,10 @@ final class PanelSet {
                 bannerFrame = BannerPanel.frame(of: banner, width: free.width, scale: surface.scale)
                 if BannerPanel.pass(banner, frame: bannerFrame, scale: surface.scale) { session.closeBanner() }
             }
+            if !session.showsKeyList, let state = debugState(session, surface) {
+                let left = session.showsFrameTimes ? Float(308 * surface.scale) : 0
+                DebugPanel.pass(state, scene: free, left: left, scale: surface.scale)
+            }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
@@ -135,6 +139,15 @@ final class PanelSet {
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
+    }
+
+    /// The state of the debug colours' panel; nil without colours.
+    private func debugState(_ session: PreviewSession, _ surface: Surface) -> DebugPanel.State? {
+        let view = renderer.debugView
+        guard !view.overlay.colors.isEmpty else { return nil }
+        let pointer = session.pointer.map { CGPoint(x: $0.x * surface.scale, y: $0.y * surface.scale) } ?? .zero
+        let count = session.pointer == nil ? nil : view.overdraw?.count(x: Int(pointer.x), y: Int(pointer.y))
+        return DebugPanel.State(rows: view.overlay.legend, marks: view.overlay.marks, count: count, pointer: pointer)
     }
 
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }

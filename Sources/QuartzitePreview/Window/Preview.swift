@@ -124,7 +124,8 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        return sceneChanged || isExposed || renderer.isSpoiled || isAnimating || nextAnimation <= CACurrentMediaTime()
+        return sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading
+            || session.debugColors != renderer.debugColors || isAnimating || nextAnimation <= CACurrentMediaTime()
             || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
     }
 
@@ -321,16 +322,22 @@ package final class Preview {
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
             frame = drawScene(at: now, windowHeight: window.drawableSize.height)
             // Something moves that nobody can see.
-            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
+            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
                 lastPresent = nil
                 return
             }
         }
+        if session.debugColors != renderer.debugColors {
+            renderer.show(session.debugColors)
+            isExposed = true
+        }
+        renderer.refreshDebugColors()
         let commitTime = commitTime
         self.commitTime = 0
 
@@ -339,7 +346,7 @@ package final class Preview {
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels may cover any pixel.
-            let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
+            let damage = panels == nil && session.debugColors.isEmpty && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
             presentTime = try renderer.present(windowHeight: window.drawableSize.height, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")

@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// A person's interaction with the scene in the window: mouse, keys, transport bar, dropped files.
 ///
@@ -42,6 +43,8 @@ package final class PreviewSession {
     package private(set) var showsKeyList = false
     /// Whether the panel of the scene's controls is visible.
     package private(set) var showsControls: Bool
+    /// The debug colours over the scene.
+    package internal(set) var debugColors: DebugColors
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -99,6 +102,7 @@ package final class PreviewSession {
         showsBar = !options.isBare
         showsControls = !options.isBare
         runsDroppedCode = options.runsDroppedCode
+        debugColors = options.debugColors
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -161,6 +165,8 @@ package final class PreviewSession {
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         pointer = point
+        // The number at the mouse follows.
+        if debugColors.contains(.overdraw) { panelsChanged = true }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
@@ -212,6 +218,7 @@ package final class PreviewSession {
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { showsControls.toggle() }
         case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleDebugColor(let index): toggleDebugColor(index)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)

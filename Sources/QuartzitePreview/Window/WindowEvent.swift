@@ -154,6 +154,15 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
+        case SDLK_F1: self = .command(.f1)
+        case SDLK_F2: self = .command(.f2)
+        case SDLK_F3: self = .command(.f3)
+        case SDLK_F4: self = .command(.f4)
+        case SDLK_F5: self = .command(.f5)
+        case SDLK_F6: self = .command(.f6)
+        case SDLK_F7: self = .command(.f7)
+        case SDLK_F8: self = .command(.f8)
+        case SDLK_F9: self = .command(.f9)
         case SDLK_UP: self = .up
         case SDLK_DOWN: self = .down
         case SDLK_DELETE: self = .delete
@@ -174,6 +183,7 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
+        case .command: nil
         case .up: igKeyUp
         case .down: igKeyDown
         case .delete: igKeyDelete

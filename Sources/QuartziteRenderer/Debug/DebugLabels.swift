@@ -10,6 +10,11 @@ package enum DebugLabels {
         package var frame: CGRect
         /// The colour of the mark, straight.
         package var tint: SIMD4<Float>
+
+        /// Whether the label covers a part of a rectangle. Rectangles that touch do not count.
+        package func covers(_ other: CGRect) -> Bool {
+            frame.minX < other.maxX && other.minX < frame.maxX && frame.minY < other.maxY && other.minY < frame.maxY
+        }
     }
 
     /// The largest number of labels; more cannot be read.
@@ -32,7 +37,7 @@ package enum DebugLabels {
             let y = min(max(box.minY, viewport.minY), viewport.maxY - size.height)
             for row in 0...rows {
                 let frame = CGRect(x: x.rounded(), y: (y + CGFloat(row) * size.height).rounded(), width: size.width, height: size.height)
-                guard frame.maxY <= viewport.maxY, !labels.contains(where: { $0.frame.intersects(frame) }) else { continue }
+                guard frame.maxY <= viewport.maxY, !labels.contains(where: { $0.covers(frame) }) else { continue }
                 labels.append(Label(text: mark.label, frame: frame, tint: mark.tint))
                 break
             }

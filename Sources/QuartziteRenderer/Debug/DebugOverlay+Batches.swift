@@ -8,6 +8,11 @@ extension DebugOverlay {
     /// Opaque draw calls replace the colours behind them, as they replace the pixels; blended ones add up.
     mutating func addBlended(_ frame: DebugFrame) {
         var (blended, opaque) = (0, 0)
+        // An opaque layer behind everything becomes the colour to which the frame is cleared.
+        if let clear = frame.plan.passes.first(where: { $0.target == .viewport && $0.copy == nil })?.clearColor, clear.w >= 1 {
+            clearTint = Self.green
+            opaque += 1
+        }
         for index in frame.screenBatches {
             let batch = frame.plan.batches[index]
             if batch.blends { blended += batch.instances.count } else { opaque += batch.instances.count }

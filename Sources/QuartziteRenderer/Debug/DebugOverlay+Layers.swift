@@ -48,17 +48,25 @@ extension DebugFrame {
         let name: String
     }
 
-    /// Calls `body` for every visible layer in the order of drawing, without masks. The vertex shader alone knows where GPU-animated
-    /// layers are, so they are left out.
+    /// Calls `body` for every visible layer in the order of drawing, without masks. The pointer to the values is valid during the call.
     func forEachLayer(_ body: (PlacedLayer) -> Void) {
         for item in state.drawOrder.items[state.drawOrder.tree] where item.part == .all || item.part == .body {
             let node = Int(item.node)
             let layer = state.layers[node]
-            guard layer.isVisible, layer.animatedGroup == nil else { continue }
-            body(
-                PlacedLayer(
-                    planned: layer, values: tree.nodes[node].values, place: state.place(layer.world, in: layer.targetSurface),
-                    name: tree.committedLayer(node).name ?? ""))
+            guard layer.isVisible else { continue }
+            let name = tree.committedLayer(node).name ?? ""
+            guard layer.animatedGroup != nil else {
+                let place = state.place(layer.world, in: layer.targetSurface)
+                body(PlacedLayer(planned: layer, values: tree.nodes[node].values, place: place, name: name))
+                continue
+            }
+            // The vertex shader places the layer; here it is sampled for once.
+            guard let values = tree.valuesOfGPUAnimatedLayer(node), let parent = tree.parent(of: node) else { continue }
+            withUnsafePointer(to: values) { values in
+                let world = values.placement(under: nil).homography.followed(by: state.layers[parent].world)
+                let place = state.place(world, in: state.layers[parent].targetSurface)
+                body(PlacedLayer(planned: layer, values: values, place: place, name: name))
+            }
         }
     }
 }

@@ -9,6 +9,8 @@ package struct DebugOverlay: Sendable {
     package var colors: DebugColors
     /// Draw calls drawn again in one colour, in their order.
     package var tints: [BatchTint] = []
+    /// The colour of pixels that are only cleared, straight; transparent if they are not opaque. Only of `blended`.
+    package var clearTint = SIMD4<Float>(repeating: 0)
     /// The marks, in the order of drawing.
     package var marks: [DebugMark] = []
     /// The rows of the legend, in the order of the colours' keys.
@@ -25,6 +27,9 @@ package struct DebugOverlay: Sendable {
         /// Whether the colour replaces those of earlier draw calls. Otherwise it is blended over them.
         package var replaces: Bool
     }
+
+    /// Makes an overlay without marks.
+    package init(colors: DebugColors) { self.colors = colors }
 
     /// Computes the marks, tints and legend of some debug colours.
     /// - Parameters:

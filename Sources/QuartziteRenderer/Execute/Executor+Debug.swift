@@ -25,7 +25,7 @@ extension Executor {
             lay(targets.scratch, over: targets.overlay.whole, isHeat: true)
         }
         for color in [DebugColors.blended, .batches, .gpu] where overlay.colors.contains(color) {
-            clear(targets.scratch)
+            clear(targets.scratch, to: color == .blended ? overlay.clearTint : .zero)
             draw(overlay.tints.filter { $0.color == color }, of: frame.plan, into: targets.scratch.whole, counts: false)
             lay(targets.scratch, over: targets.overlay.whole)
         }
@@ -77,9 +77,10 @@ extension Executor {
         return targets
     }
 
-    private func clear(_ target: RenderTarget) {
+    /// Clears a target to a straight colour.
+    private func clear(_ target: RenderTarget, to color: SIMD4<Float> = .zero) {
         bind(target.whole)
-        context.gl.clear(.zero)
+        context.gl.clear(SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w))
     }
 
     private func bind(_ target: DrawTarget) {

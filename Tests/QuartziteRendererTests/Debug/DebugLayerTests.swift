@@ -83,7 +83,7 @@ final class DebugLayerTests: DebugTestCase {
         XCTAssertEqual(labels.count, 7, "three below the first on the right; the fifth has no room")
         for (index, label) in labels.enumerated() {
             XCTAssertTrue(viewport.contains(label.frame), "\(label)")
-            for other in labels[(index + 1)...] { XCTAssertFalse(label.frame.intersects(other.frame), "\(label) \(other)") }
+            for other in labels[(index + 1)...] { XCTAssertFalse(label.covers(other.frame), "\(label) \(other)") }
         }
     }
 
