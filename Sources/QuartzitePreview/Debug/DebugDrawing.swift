@@ -7,6 +7,8 @@ final class DebugDrawing {
     /// What the main thread shows of the debug colours: the legend, labels, and the number under the mouse.
     struct View: Sendable {
         var overlay = DebugOverlay(colors: [])
+        /// The number of times that the colours were computed.
+        var number = 0
         /// The counts of overdraw; nil without that colour.
         var overdraw: OverdrawCounts?
         /// Whether a flash is not over yet, so that another frame is due.
@@ -64,7 +66,7 @@ final class DebugDrawing {
         if counts != view.overdraw {
             overlay = DebugOverlay.marks(frame, colors, updates: updates, overdraw: counts)
         }
-        view = View(overlay: overlay, overdraw: counts, isFading: !updates.flashes.isEmpty)
+        view = View(overlay: overlay, number: view.number + 1, overdraw: counts, isFading: !updates.flashes.isEmpty)
         isStale = false
     }
 
@@ -77,8 +79,8 @@ final class DebugDrawing {
     }
 
     /// Lays the colours over the window's back buffer.
-    func present(_ compositor: Compositor, windowHeight: Int) {
+    func present(_ compositor: Compositor, in window: WindowPlacement) {
         guard isShown else { return }
-        try? compositor.executor.presentDebugColors(windowHeight: windowHeight)
+        try? compositor.executor.presentDebugColors(in: window)
     }
 }

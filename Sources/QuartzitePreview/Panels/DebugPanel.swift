@@ -13,7 +13,7 @@ enum DebugPanel {
         var marks: [DebugMark]
         /// How often the pixel under the mouse is written; nil while unknown.
         var count: Int?
-        /// The mouse, in pixels of the drawable.
+        /// The mouse, in pixels of the scene's picture.
         var pointer: CGPoint
     }
 
@@ -83,8 +83,8 @@ enum DebugPanel {
         let text = count == 1 ? "written once" : "written \(count) times"
         let size = igTextSize(text, 0, 0)
         let width = (size.x + 12 * scale).rounded(.up), height = (size.y + 6 * scale).rounded(.up)
-        let x = min(max(scene.x, Float(pointer.x) + 14 * scale), scene.maxX - width)
-        let y = min(max(scene.y, Float(pointer.y) + 14 * scale), scene.maxY - height)
+        let x = min(max(scene.x, scene.x + Float(pointer.x) + 14 * scale), scene.maxX - width)
+        let y = min(max(scene.y, scene.y + Float(pointer.y) + 14 * scale), scene.maxY - height)
         let panel = igRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
         igBeginPanel("writes", panel, 0.92, false)
         igDrawText(igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, Theme.text, text, 0)

@@ -72,7 +72,7 @@ package struct KeyBinding: Sendable {
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
-        KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
+        KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),

@@ -18,7 +18,9 @@ package enum KeyCommand: Equatable, Sendable {
     case saveScreenshot
     case toggleFrameTimes
     case toggleKeyList
-    case toggleBar
+    /// Hides all panels, or shows those that were visible.
+    case togglePanels
+    case togglePanel(WorkbenchPanel)
     case toggleControls
     /// Shows or hides a debug colour. Counted from 0 in the order of `DebugColors.all`.
     case toggleDebugColor(Int)

@@ -34,15 +34,12 @@ extension Executor {
         return counts
     }
 
-    /// Lays the debug colours drawn last over the window's back buffer, whose height in pixels is `windowHeight`. `x` and `y` are as
-    /// for `present(windowHeight:x:y:damage:)`.
-    package func presentDebugColors(windowHeight: Int, x: Int = 0, y: Int = 0) throws(GraphicsError) {
+    /// Lays the debug colours drawn last over the viewport target's place in a window's back buffer.
+    package func presentDebugColors(in window: WindowPlacement) throws(GraphicsError) {
         guard context.hasWindow, let overlay = debugTargets?.overlay else { return }
         try context.makeCurrent()
         state.reset()
-        var window = overlay.part(width: overlay.width + Int32(clamping: max(0, x)), height: Int32(clamping: windowHeight))
-        (window.framebuffer, window.isUpsideDown) = (0, true)
-        lay(overlay, over: window, x: x, y: y)
+        lay(overlay, over: overlay.window(window))
         leaveWindow()
     }
 
@@ -86,7 +83,7 @@ extension Executor {
     private func bind(_ target: DrawTarget) {
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(place(of: target).viewport)
-        state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
+        state.set(scissor: target.framebufferRect(PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height)))
     }
 
     private func readBytes(_ target: RenderTarget) -> [UInt8] {
@@ -145,12 +142,12 @@ extension Executor {
         }
     }
 
-    /// Lays a target over another one, at a pixel from the top left.
+    /// Lays a target over another one of the same size.
     /// - Parameter isHeat: whether the target holds counts, which become colours of the heat map.
-    private func lay(_ source: RenderTarget, over target: DrawTarget, x: Int = 0, y: Int = 0, isHeat: Bool = false) {
+    private func lay(_ source: RenderTarget, over target: DrawTarget, isHeat: Bool = false) {
         var quad = QuadInstance(
             homography: PackedHomography(.identity),
-            rect: Float4(Float(x), Float(y), Float(source.width), Float(source.height)), uv: Float4(0, 0, 1, 1),
+            rect: Float4(0, 0, Float(source.width), Float(source.height)), uv: Float4(0, 0, 1, 1),
             color: Float4(1, 1, 1, 1), clip: ClipBounds.none.packed)
         guard withUnsafeBytes(of: &quad, { quads.upload($0, state) }),
             let program = programs.program(
