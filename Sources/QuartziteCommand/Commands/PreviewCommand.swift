@@ -43,6 +43,9 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
+    @Option(help: DebugOption.help, transform: DebugOption.init)
+    var debug: DebugOption?
+
     @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
     var noConfig = false
 
@@ -75,6 +78,7 @@ struct PreviewCommand: ParsableCommand {
             scene = try SceneLoader.load(argument, settings).scene
         }
         window.apply(to: &options, duration: scene.playback.timeline.duration)
+        options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }

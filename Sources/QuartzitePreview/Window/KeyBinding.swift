@@ -4,7 +4,11 @@
 package struct KeyBinding: Sendable {
     /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable, CaseIterable {
-        case home, end, backspace, escape, left, right, up, down, enter, tab, f11
+        case home, end, backspace, escape, left, right, up, down, enter, tab
+        case f1, f2, f3, f4, f5, f6, f7, f8, f9, f11
+
+        /// The keys of the debug colours, in their order.
+        static let debugColors: [SpecialKey] = [.f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9]
     }
 
     package enum Key: Equatable, Sendable {
@@ -91,6 +95,9 @@ package struct KeyBinding: Sendable {
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding(
+            "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
+            SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),

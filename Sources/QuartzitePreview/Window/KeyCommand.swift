@@ -23,6 +23,8 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePanels
     case togglePanel(WorkbenchPanel)
     case toggleControls
+    /// Shows or hides a debug colour. Counted from 0 in the order of `DebugColors.all`.
+    case toggleDebugColor(Int)
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas

@@ -153,6 +153,10 @@ final class PanelSet {
                 if banner.isClosable { bannerFrame = frame }
                 (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
             }
+            if !session.showsKeyList, let state = debugState(session, surface) {
+                let left = session.showsFrameTimes ? Float(308 * surface.scale) : 0
+                DebugPanel.pass(state, scene: free, left: left, scale: surface.scale)
+            }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar {
                 var state = session.barState
@@ -168,6 +172,15 @@ final class PanelSet {
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
+    }
+
+    /// The state of the debug colours' panel; nil without colours.
+    private func debugState(_ session: PreviewSession, _ surface: Surface) -> DebugPanel.State? {
+        let view = renderer.debugView
+        guard !view.overlay.colors.isEmpty else { return nil }
+        let pointer = session.pointer.map { CGPoint(x: $0.x * surface.scale, y: $0.y * surface.scale) } ?? .zero
+        let count = session.pointer == nil ? nil : view.overdraw?.count(x: Int(pointer.x), y: Int(pointer.y))
+        return DebugPanel.State(rows: view.overlay.legend, marks: view.overlay.marks, count: count, pointer: pointer)
     }
 
     /// Lays a panel beside the scene out.

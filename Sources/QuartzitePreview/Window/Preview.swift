@@ -158,7 +158,11 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        if sceneChanged || isExposed || renderer.isSpoiled || panels != nil && (session.panelsChanged || overlayIsStale) { return true }
+        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading
+            || session.debugColors != renderer.debugColors || panels != nil && (session.panelsChanged || overlayIsStale)
+        {
+            return true
+        }
         let now = CACurrentMediaTime()
         return now >= nextPicture && (isAnimating || nextAnimation <= now || panels != nil && isTimeRunning)
     }
@@ -393,18 +397,25 @@ package final class Preview {
         renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
             frame = drawScene(at: playback.frameTime(at: now), window: area.placement)
             // Something moves that nobody can see.
-            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
+            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
                 lastPresent = nil
                 return
             }
         }
+        if session.debugColors != renderer.debugColors {
+            renderer.show(session.debugColors)
+            isExposed = true
+        }
+        // The legend counts this frame.
+        if renderer.refreshDebugColors() || debugChanged { layOutPanels() }
         let commitTime = commitTime
         self.commitTime = 0
 
@@ -412,7 +423,7 @@ package final class Preview {
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels may cover any pixel.
-            let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
+            let damage = panels == nil && session.debugColors.isEmpty && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
             presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")

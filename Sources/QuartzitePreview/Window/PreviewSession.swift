@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// A person's interaction with the scene in the window: mouse, keys, transport bar, dropped files.
 ///
@@ -43,6 +44,8 @@ package final class PreviewSession {
     package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// The debug colours over the scene.
+    package internal(set) var debugColors: DebugColors
     /// The layer that the panels show; nil for none. Set by `select(_:)`.
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
@@ -133,6 +136,7 @@ package final class PreviewSession {
         isBare = options.isBare
         runsDroppedCode = options.runsDroppedCode
         givenBackground = options.background
+        debugColors = options.debugColors
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -205,6 +209,8 @@ package final class PreviewSession {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
         if panMoved(to: point) { return }
+        // The number at the mouse follows.
+        if debugColors.contains(.overdraw) { panelsChanged = true }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
@@ -270,6 +276,7 @@ package final class PreviewSession {
         case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()
+        case .toggleDebugColor(let index): toggleDebugColor(index)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)

@@ -164,6 +164,15 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
+        case SDLK_F1: self = .command(.f1)
+        case SDLK_F2: self = .command(.f2)
+        case SDLK_F3: self = .command(.f3)
+        case SDLK_F4: self = .command(.f4)
+        case SDLK_F5: self = .command(.f5)
+        case SDLK_F6: self = .command(.f6)
+        case SDLK_F7: self = .command(.f7)
+        case SDLK_F8: self = .command(.f8)
+        case SDLK_F9: self = .command(.f9)
         case SDLK_F11: self = .command(.f11)
         case SDLK_SPACE: self = .space
         case SDLK_UP: self = .command(.up)
@@ -186,9 +195,9 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
-        case .command(.f11), .space: nil
         case .command(.up): igKeyUp
         case .command(.down): igKeyDown
+        case .command, .space: nil
         case .delete: igKeyDelete
         case .command(.enter): igKeyEnter
         case .letter("a"): igKeyA
