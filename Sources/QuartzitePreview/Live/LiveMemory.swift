@@ -25,7 +25,7 @@ package final class LiveMemory: @unchecked Sendable {
         /// The sizes of the panels in points; 0 for the usual size.
         var panelSizes = (0.0, 0.0, 0.0, 0.0)
         /// The zoom of the scene: `CanvasView.Mode`, factor and offset; then the background by its place among all.
-        var (mode, background): (UInt64, UInt64) = (0, 0)
+        var (zoomMode, background): (UInt64, UInt64) = (0, 0)
         var (magnification, offsetX, offsetY) = (1.0, 0.0, 0.0)
         var (showsBorder, showsLoupe) = (true, false)
         /// Whether the code of a scene has begun to run in this process.
@@ -36,7 +36,7 @@ package final class LiveMemory: @unchecked Sendable {
             get {
                 var state = CanvasState()
                 state.view = CanvasView(
-                    mode: CanvasView.Mode(rawValue: UInt8(clamping: mode)) ?? .automatic, magnification: magnification,
+                    mode: CanvasView.Mode(rawValue: UInt8(clamping: zoomMode)) ?? .automatic, magnification: magnification,
                     offset: CGVector(dx: offsetX, dy: offsetY))
                 let backgrounds = CanvasBackground.allCases
                 state.background = background < UInt64(backgrounds.count) ? backgrounds[Int(background)] : .given
@@ -44,7 +44,7 @@ package final class LiveMemory: @unchecked Sendable {
                 return state
             }
             set {
-                (mode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
+                (zoomMode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
                 (offsetX, offsetY) = (newValue.view.offset.dx, newValue.view.offset.dy)
                 background = UInt64(CanvasBackground.allCases.firstIndex(of: newValue.background) ?? 0)
                 (showsBorder, showsLoupe) = (newValue.showsBorder, newValue.showsLoupe)
@@ -73,7 +73,7 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0003
+    private static let format: UInt64 = 0x5155_4152_545A_0004
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {

@@ -139,12 +139,13 @@ final class PanelSet {
                     session.controls, width: Float(surface.size.width), bottom: Float(surface.size.height), scale: surface.scale
                 ).height)
             let layout = layout(width: surface.size.width, height: surface.size.height)
-            let free = igRect(layout.scene)
+            let area = igRect(layout.scene)
+            var free = area
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty { pass(panel, frame: igRect(layout[panel]), session) }
-            if !session.isBare { canvas.pass(session, frame: free, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
+            if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
@@ -155,7 +156,7 @@ final class PanelSet {
             }
             if !session.showsKeyList, let state = debugState(session, surface) {
                 let left = session.showsFrameTimes ? Float(308 * surface.scale) : 0
-                DebugPanel.pass(state, scene: free, left: left, scale: surface.scale)
+                DebugPanel.pass(state, scene: area, left: left, scale: surface.scale)
             }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
             if session.showsBar {

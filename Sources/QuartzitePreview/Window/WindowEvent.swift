@@ -197,9 +197,9 @@ extension WindowEvent.Key {
         case .command(.tab): igKeyTab
         case .command(.up): igKeyUp
         case .command(.down): igKeyDown
+        case .command(.enter): igKeyEnter
         case .command, .space: nil
         case .delete: igKeyDelete
-        case .command(.enter): igKeyEnter
         case .letter("a"): igKeyA
         case .letter("c"): igKeyC
         case .letter("v"): igKeyV
