@@ -40,7 +40,9 @@ extension TransportBar {
             for (index, row) in rows.enumerated() {
                 let name = "##\(number) \(index)"
                 if number == 0 || !isWide {
-                    if igSelectable("\(row.text)\(name)", row.isChosen, isWide ? widths[0] : widths.max() ?? 0) { actions.append(row.action) }
+                    if igSelectable("\(row.text)\(name)", row.isChosen, isWide ? widths[0] : widths.max() ?? 0) {
+                        actions.append(row.action)
+                    }
                     if number == 0 { first.append(igItemFrame()) }
                 } else if index < first.count {
                     // The other columns stand beside the rows of the first one.

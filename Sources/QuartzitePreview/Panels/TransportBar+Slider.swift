@@ -117,7 +117,8 @@ extension TransportBar {
             igFillRect(igRect(x: x - scale, y: top, width: 2 * scale, height: bottom - top), 0, Theme.warning)
             for y in [top, bottom - 2 * scale] {
                 let width = 5 * scale
-                igFillRect(igRect(x: direction > 0 ? x - scale : x + scale - width, y: y, width: width, height: 2 * scale), 0, Theme.warning)
+                igFillRect(
+                    igRect(x: direction > 0 ? x - scale : x + scale - width, y: y, width: width, height: 2 * scale), 0, Theme.warning)
             }
         }
     }

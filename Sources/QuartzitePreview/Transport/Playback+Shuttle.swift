@@ -85,8 +85,10 @@ extension Playback {
         let (time, inCycle) = (time(at: now), sliderTime(at: now))
         let keys = keyframeTimes
         guard let key = isBackwards ? keys.previous(before: inCycle) : keys.next(after: inCycle) else { return false }
-        // An endless scene may stand beyond its first cycle.
-        jump(to: timeline.isEndless ? time - inCycle + key : key, at: now)
+        // An endless scene may stand beyond its first cycle. The end of other scenes is shown shortly before the last keyframe.
+        let target = timeline.isEndless ? time - inCycle + key : min(key, timeline.lastTime)
+        guard abs(target - time) > KeyframeTimes.tolerance else { return false }
+        jump(to: target, at: now)
         return true
     }
 }

@@ -8,7 +8,8 @@ extension PreviewSession {
     /// Performs a command for playing.
     func perform(_ command: TransportCommand) {
         let now = now()
-        guard playback.timeline.duration > 0 else { return say("nothing moves in this scene") }
+        // The mode also counts for what moves later, such as a transition.
+        if command != .nextMode, playback.timeline.duration == 0 { return say("nothing moves in this scene") }
         switch command {
         case .nextMode:
             playback.setMode(playback.transport.mode.next, at: now)
