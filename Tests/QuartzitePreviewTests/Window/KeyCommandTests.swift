@@ -41,8 +41,17 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "n"), .neighbourState(1))
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
-        for character: Character in ["1", "n", "p", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        for character: Character in ["2", "n", "p", "r"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
+    }
+
+    func testALetterWithShiftHasACommandOfItsOwnOrThatOfTheLetter() {
+        XCTAssertEqual(KeyCommand(character: "T", shift: true), .toggleOnTop)
+        XCTAssertNotEqual(KeyCommand(character: "T"), .toggleOnTop, "Caps Lock is not Shift")
+        XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
+        XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
+        XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
+        XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
     }
 
     func testHeldKeysRepeatOnlyWhatGoesInSteps() {
@@ -69,7 +78,8 @@ final class KeyCommandTests: XCTestCase {
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop,
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
@@ -79,7 +89,8 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
