@@ -112,7 +112,7 @@ bool igSlider(const char *name, igRect frame, float *value, float minimum, float
     moveTo(frame);
     ImGui::SetNextItemWidth(frame.width);
     // Without NoInput, Ctrl+click would open a second, hidden text field.
-    return ImGui::SliderFloat(name, value, minimum, maximum, "%.2f", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
+    return ImGui::SliderFloat(name, value, minimum, maximum, "", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
 }
 
 bool igCheckbox(const char *label, igPoint place, bool *isOn) {

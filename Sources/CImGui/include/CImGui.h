@@ -117,7 +117,7 @@ float igWheelIn(igRect frame);
 bool igIsPointerIn(igRect frame);
 /// Adds a text field. Returns true in the frame in which Enter is pressed. `text` holds `capacity` bytes, including the final zero.
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
-/// Adds a slider for a number between two limits. Returns true in a frame in which the number changed.
+/// Adds a slider for a number between two limits. It shows no text. Returns true in a frame in which the number changed.
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum);
 /// Adds a checkbox with a label. Returns true in the frame in which its state changes.
 bool igCheckbox(const char *label, igPoint place, bool *isOn);

@@ -123,11 +123,21 @@ struct ControlLayout: Equatable {
 
 /// Formats the value of a slider: whole numbers without decimals, others with as many as can be told apart.
 enum ControlText {
+    /// Returns a text as wide as any number near a limit of a slider can be.
+    static func widest(_ limit: Float, in range: ClosedRange<Float>) -> String {
+        let text = number(limit, in: range)
+        let decimals = decimals(range)
+        return decimals == 0 || text.contains(".") ? text : text + "." + String(repeating: "0", count: decimals)
+    }
+
+    private static func decimals(_ range: ClosedRange<Float>) -> Int {
+        let length = range.upperBound - range.lowerBound
+        return length >= 100 ? 0 : length >= 20 ? 1 : 2
+    }
+
     static func number(_ value: Float, in range: ClosedRange<Float>) -> String {
         guard value.isFinite else { return "-" }
-        let length = range.upperBound - range.lowerBound
-        let decimals = length >= 100 ? 0 : length >= 20 ? 1 : 2
-        let text = String(format: "%.\(decimals)f", value)
+        let text = String(format: "%.\(decimals(range))f", value)
         guard let point = text.firstIndex(of: "."), text[text.index(after: point)...].allSatisfy({ $0 == "0" }) else { return text }
         let whole = String(text[..<point])
         return whole == "-0" ? "0" : whole

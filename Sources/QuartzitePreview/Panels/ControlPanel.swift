@@ -6,16 +6,16 @@ import QuartziteKit
 /// The panel displays the session's list of controls and returns the person's actions. Its only state is the text being edited.
 @MainActor
 final class ControlPanel {
-    private static let rowHeight: Float = 26
-    private static let itemHeight: Float = 20
-    private static let margin: Float = 8
-    private static let gap: Float = 12
+    /// The width of a slider's track, and the gap around its value, in points.
+    private static let (track, valueGap): (Float, Float) = (100, 6)
 
-    /// A control with its position in the panel.
+    /// A control with its position in the panel, in pixels of the window.
     private struct Place {
         var control: SceneControl
-        var frame: igRect
+        var corner: igPoint
         var nameWidth: Float
+        /// The frames of a choice's options; of any other control one.
+        var parts: [igRect]
     }
 
     private var buffer = TextBuffer(capacity: 256)
@@ -34,41 +34,40 @@ final class ControlPanel {
     ///
     /// Call this only within a pass, because it measures text.
     func place(_ controls: [SceneControl], width: Float, bottom: Float, scale: Double) -> igRect {
-        let scale = Float(scale)
-        let (left, right) = (Self.margin * scale, width - Self.margin * scale)
-        var (x, row) = (left, 0)
         places = []
-        for control in controls {
-            let nameWidth = control.name.isEmpty ? 0 : igTextSize(control.name, 0, 0).x + 6 * scale
-            let needed = nameWidth + Self.width(of: control, scale: scale)
-            if x > left, x + needed > right { (x, row) = (left, row + 1) }
-            let y = (Float(row) * Self.rowHeight + (Self.rowHeight - Self.itemHeight) / 2) * scale
-            let frame = igRect(x: x, y: y.rounded(), width: min(needed, right - x), height: (Self.itemHeight * scale).rounded())
-            places.append(
-                Place(control: control, frame: frame, nameWidth: min(nameWidth, max(frame.width / 2, frame.width - (needed - nameWidth)))))
-            x += needed + Self.gap * scale
+        guard !controls.isEmpty else { return igRect() }
+        let items = controls.map { Self.item($0, scale: Float(scale)) }
+        let layout = ControlLayout(items, width: Double(width), ControlLayout.Measures().scaled(scale))
+        let top = max(0, bottom - Float(layout.height))
+        for (control, place) in zip(controls, layout.places) {
+            let parts = place.parts.map {
+                igRect(x: Float($0.minX), y: top + Float($0.minY), width: Float($0.width), height: Float($0.height))
+            }
+            let corner = igPoint(x: Float(place.corner.x), y: top + Float(place.corner.y))
+            places.append(Place(control: control, corner: corner, nameWidth: Float(place.nameWidth), parts: parts))
         }
-        guard !places.isEmpty else { return igRect() }
-        let height = (Float(row + 1) * Self.rowHeight * scale).rounded()
-        let top = max(0, bottom - height)
-        for index in places.indices { places[index].frame.y += top }
         return igRect(x: 0, y: top, width: width, height: bottom - top)
     }
 
-    private static func width(of control: SceneControl, scale: Float) -> Float {
-        switch control.content {
-        case .button(let title): max(40 * scale, igTextSize(title, 0, 0).x + 20 * scale)
-        case .slider: 110 * scale
-        case .toggle: itemHeight * scale
-        case .choice(let titles, _): segmentWidths(titles, scale: scale).reduce(0, +)
-        case .field(let text, _): max(56 * scale, min(160 * scale, igTextSize(text, 0, 0).x + 24 * scale))
-        case .date(let text): igTextSize(text, 0, 0).x + 16 * scale
-        case .label(let text): igTextSize(text, 0, 0).x
-        }
+    private static func item(_ control: SceneControl, scale: Float) -> ControlLayout.Item {
+        let nameWidth = control.name.isEmpty ? 0 : igTextSize(control.name, 0, 0).x + 6 * scale
+        let parts: [Float] =
+            switch control.content {
+            case .button(let title): [max(40 * scale, igTextSize(title, 0, 0).x + 20 * scale)]
+            case .slider(_, let minimum, let maximum): [track * scale + valueWidth(minimum, maximum, scale: scale)]
+            case .toggle: [20 * scale]
+            case .choice(let titles, _): titles.map { max(40 * scale, igTextSize($0, 0, 0).x + 20 * scale) }
+            case .field(let text, _): [max(56 * scale, min(160 * scale, igTextSize(text, 0, 0).x + 24 * scale))]
+            case .date(let text): [igTextSize(text, 0, 0).x + 16 * scale]
+            case .label(let text): [igTextSize(text, 0, 0).x]
+            }
+        return ControlLayout.Item(nameWidth: Double(nameWidth), parts: parts.map(Double.init))
     }
 
-    private static func segmentWidths(_ titles: [String], scale: Float) -> [Float] {
-        titles.map { max(40 * scale, igTextSize($0, 0, 0).x + 20 * scale) }
+    /// The room for the value beside a slider. All values of the slider fit, so that nothing moves while it is dragged.
+    private static func valueWidth(_ minimum: Float, _ maximum: Float, scale: Float) -> Float {
+        let limits = [minimum, maximum].map { igTextSize(ControlText.widest($0, in: minimum...max(minimum, maximum)), 0, 0).x }
+        return (limits.max() ?? 0) + valueGap * scale
     }
 
     // MARK: Pass
@@ -91,19 +90,24 @@ final class ControlPanel {
 
     private func item(_ place: Place, id: String, scale: Float, _ actions: inout [SceneControl.Action]) {
         let control = place.control
-        let textTop = place.frame.y + (3 * scale).rounded(.down)
+        guard var frame = place.parts.first else { return }
+        let nameTop = place.corner.y + (3 * scale).rounded(.down)
+        let textTop = frame.y + (3 * scale).rounded(.down)
         let faded = control.alpha * (control.isEnabled ? 1 : 0.4)
         if place.nameWidth > 0 {
-            igDrawText(igPoint(x: place.frame.x, y: textTop), 0, Theme.color(0xEDEDEF, alpha: 0.62 * faded), control.name, 0)
+            igDrawTextCut(
+                igPoint(x: place.corner.x, y: nameTop), 0, Theme.color(0xEDEDEF, alpha: 0.62 * faded), control.name, place.nameWidth)
         }
-        var frame = place.frame
-        frame.x += place.nameWidth
-        frame.width -= place.nameWidth
         switch (control.content, control.view) {
         case (.button(let title), let button as UIButton):
             igFillRect(frame, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * faded))
             if igButton(title + id, frame) { actions.append(.press(button)) }
         case (.slider(let value, let minimum, let maximum), let slider as UISlider):
+            let room = Self.valueWidth(minimum, maximum, scale: scale)
+            let text = ControlText.number(value, in: minimum...max(minimum, maximum))
+            let color = Theme.color(0xEDEDEF, alpha: faded)
+            igDrawText(igPoint(x: frame.maxX - room + Self.valueGap * scale, y: textTop), 0, color, text, 0)
+            frame.width = max(1, frame.width - room)
             var moved = value
             let isMoved = igSlider(id, frame, &moved, minimum, maximum)
             let isLast = igIsItemDeactivated()
@@ -112,7 +116,7 @@ final class ControlPanel {
             var flipped = isOn
             if igCheckbox(id, igPoint(x: frame.x, y: frame.y), &flipped) { actions.append(.flip(toggle, to: flipped)) }
         case (.choice(let titles, let selected), let view):
-            if let pressed = segments(titles, selected, id, frame, Float(scale), faded) { actions.append(.choose(view, pressed)) }
+            if let pressed = segments(titles, selected, id, place.parts, scale, faded) { actions.append(.choose(view, pressed)) }
         case (.field(let text, let hasKeyboard), let field as UITextField):
             textField(field, text, hasKeyboard: hasKeyboard, id, frame, &actions)
         case (.date(let text), let picker as UIDatePicker):
@@ -125,19 +129,29 @@ final class ControlPanel {
 
     /// Draws a segmented control. Returns the segment that was pressed, if any.
     private func segments(
-        _ titles: [String], _ selected: Int?, _ id: String, _ frame: igRect, _ scale: Float, _ alpha: Double
+        _ titles: [String], _ selected: Int?, _ id: String, _ frames: [igRect], _ scale: Float, _ alpha: Double
     ) -> Int? {
         var pressed: Int?
-        igFillRect(frame, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * alpha))
-        var segment = frame
-        for (index, width) in Self.segmentWidths(titles, scale: scale).enumerated() {
-            segment.width = min(width, frame.maxX - segment.x)
-            guard segment.width > 0 else { break }
-            if index == selected { igFillRect(segment, 3 * scale, Theme.color(0x5B9CFF, alpha: 0.7 * alpha)) }
-            if igButton("\(titles[index])\(id).\(index)", segment) { pressed = index }
-            segment.x += segment.width
+        for row in Self.rows(frames) { igFillRect(row, 3 * scale, Theme.color(0xFFFFFF, alpha: 0.16 * alpha)) }
+        for (index, frame) in frames.enumerated() where index < titles.count {
+            if index == selected { igFillRect(frame, 3 * scale, Theme.color(0x5B9CFF, alpha: 0.7 * alpha)) }
+            if igButton("##segment\(id).\(index)", frame) { pressed = index }
+            let room = frame.width - 8 * scale
+            let width = min(room, igTextSize(titles[index], 0, 0).x)
+            igDrawTextCut(
+                igPoint(x: (frame.midX - width / 2).rounded(), y: frame.y + (3 * scale).rounded(.down)), 0,
+                Theme.color(0xEDEDEF, alpha: alpha), titles[index], room)
         }
         return pressed
+    }
+
+    /// Joins the frames of each row.
+    private static func rows(_ frames: [igRect]) -> [igRect] {
+        var rows: [igRect] = []
+        for frame in frames {
+            if let last = rows.last, last.y == frame.y { rows[rows.count - 1].width = frame.maxX - last.x } else { rows.append(frame) }
+        }
+        return rows
     }
 
     // MARK: Text

@@ -10,6 +10,7 @@ extension DisplayWindow {
     /// Does what is asked for.
     /// - Returns: why that is not possible; nil if it was done.
     func perform(_ request: WindowRequest) -> String? {
+        if X11WindowManager.isRunning(window) == false { return "no window manager runs on this display that could do this" }
         switch request {
         case .fullScreen(let isOn):
             // The display keeps its resolution.

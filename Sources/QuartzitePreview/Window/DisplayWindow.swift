@@ -196,13 +196,14 @@ final class DisplayWindow {
         return Self.fitting(content, into: left)
     }
 
-    /// Returns a size of the window that does not exceed the display.
+    /// Returns a size of the window that does not exceed the display. A side that is longer gets nine tenths of the display, so that the
+    /// desktop has room for a title bar.
     func clipped(_ size: CGSize) -> CGSize { Self.clipped(size, driver, SDL_GetWindowDisplayIndex(window), unit) }
 
     private static func clipped(_ size: CGSize, _ driver: String, _ display: Int32, _ unit: Double) -> CGSize {
         // The size of a display that nobody sees limits nothing.
         guard driver == "x11" || driver == "wayland", let display = displaySize(display, unit) else { return size }
-        return CGSize(width: min(size.width, display.width), height: min(size.height, display.height))
+        return clipped(size, to: display)
     }
 
     // MARK: Events
@@ -269,6 +270,13 @@ final class DisplayWindow {
     nonisolated static func fitting(_ content: CGSize, into display: CGSize) -> CGSize {
         let factor = min(1, 0.9 * display.width / max(1, content.width), 0.9 * display.height / max(1, content.height))
         return CGSize(width: max(1, content.width * factor), height: max(1, content.height * factor))
+    }
+
+    /// Returns a size whose sides, where they are longer than the display, are nine tenths of the display's.
+    nonisolated static func clipped(_ size: CGSize, to display: CGSize) -> CGSize {
+        CGSize(
+            width: size.width > display.width ? 0.9 * display.width : size.width,
+            height: size.height > display.height ? 0.9 * display.height : size.height)
     }
 
     private static func fitting(_ content: CGSize, _ unit: Double) -> CGSize {

@@ -50,6 +50,8 @@ package final class Preview {
     private var isExposed = true
     /// The media time of the next picture while the rate is locked; before it, time alone changes nothing.
     private var nextPicture = -Double.infinity
+    /// The drawable's size at the last present, in pixels.
+    private var presentedSize = (width: 0, height: 0)
     /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
     /// The media time at which the next animation begins.
@@ -429,7 +431,10 @@ package final class Preview {
             session.fail("the frame was not shown: \(error)")
         }
         let presented = MediaClock.monotonic()
-        isExposed = false
+        // Some drivers learn of a new size only when they present: that frame lies in a buffer of the old size.
+        let size = window.drawableSize
+        isExposed = size != presentedSize
+        presentedSize = size
         clock.framePresented(at: presented, followsFrame: lastPresent != nil)
         if var report = frame?.report {
             report.commit = commitTime

@@ -76,8 +76,15 @@ final class SceneArea {
         return CGSize(width: Double(sizes.width) / window.scale, height: Double(sizes.height) / window.scale)
     }
 
+    /// The least size of a window that has panels, in points: what the transport bar needs, and something of the scene.
+    private static let smallest = CGSize(width: 240, height: 80)
+
     private func grow() {
-        let size = CGSize(width: chosen.width + panelSpace.width, height: chosen.height + panelSpace.height)
+        var size = CGSize(width: chosen.width + panelSpace.width, height: chosen.height + panelSpace.height)
+        if panels != nil, panelSpace.height > 0 {
+            size.width = max(size.width, Self.smallest.width)
+            size.height = max(size.height, panelSpace.height + Self.smallest.height)
+        }
         window.resize(to: window.clipped(size))
     }
 }

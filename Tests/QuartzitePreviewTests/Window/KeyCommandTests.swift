@@ -48,8 +48,17 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
-        for character: Character in ["1", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        for character: Character in ["2", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
+    }
+
+    func testALetterWithShiftHasACommandOfItsOwnOrThatOfTheLetter() {
+        XCTAssertEqual(KeyCommand(character: "T", shift: true), .toggleOnTop)
+        XCTAssertNotEqual(KeyCommand(character: "T"), .toggleOnTop, "Caps Lock is not Shift")
+        XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
+        XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
+        XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
+        XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
     }
 
     func testHeldKeysRepeatOnlyWhatGoesInSteps() {
@@ -77,7 +86,8 @@ final class KeyCommandTests: XCTestCase {
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -92,7 +102,8 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
