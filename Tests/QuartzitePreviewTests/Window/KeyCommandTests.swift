@@ -70,7 +70,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
-            ] + (0..<9).map(KeyCommand.enterState)
+            ] + (0..<9).map(KeyCommand.enterState) + (0..<9).map(KeyCommand.toggleDebugColor)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
@@ -79,7 +79,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .toggleDebugColor:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
