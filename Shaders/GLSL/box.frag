@@ -26,6 +26,7 @@ uniform vec4 softEdges;   // as in quad.vert
 #endif
 #if VARIANT == 1
 uniform vec4 mark;   // as in solid.frag
+const float SMALLEST_COVERAGE = 1.0 / 512.0;
 #endif
 layout(location = 0) out vec4 fragment;
 
@@ -52,7 +53,7 @@ void main() {
     float radius = cornerRadius(spot, corners);
     float outer = roundedCoverage(spot, metric, shape.xy, radius, shape.w, soft);
 #if VARIANT == 1
-    if (outer * clipCoverage() <= 0.0) discard;
+    if (outer * clipCoverage() < SMALLEST_COVERAGE) discard;
     fragment = mark;
     return;
 #endif

@@ -18,6 +18,7 @@ uniform vec4 softEdges; // as in quad.vert
 #endif
 #if VARIANT == 1
 uniform vec4 mark;      // as in solid.frag
+const float SMALLEST_COVERAGE = 1.0 / 512.0;
 #endif
 layout(location = 0) out vec4 fragment;
 
@@ -42,7 +43,7 @@ void main() {
 #endif
     float coverage = roundedCoverage(spot, metric, shape.xy, cornerRadius(spot, corners), shape.w, soft);
 #if VARIANT == 1
-    if (coverage * clipCoverage() <= 0.0) discard;
+    if (coverage * clipCoverage() < SMALLEST_COVERAGE) discard;
     fragment = mark;
     return;
 #endif

@@ -16,6 +16,7 @@ VARYING in vec2 spot;
 #endif
 #if VARIANT == 3
 uniform vec4 mark;      // as in solid.frag; a shadow computes every pixel of its extent
+const float SMALLEST_COVERAGE = 1.0 / 512.0;
 #endif
 layout(location = 0) out vec4 fragment;
 
@@ -53,7 +54,7 @@ float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
 
 void main() {
 #if VARIANT == 3
-    if (clipCoverage() <= 0.0) discard;
+    if (clipCoverage() < SMALLEST_COVERAGE) discard;
     fragment = mark;
     return;
 #endif

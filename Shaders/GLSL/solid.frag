@@ -2,13 +2,15 @@
 
 flat in vec4 tint;
 #if VARIANT == 1
-uniform vec4 mark;   // a debug colour, of every pixel that the instance covers in part
+// A debug colour, of every pixel that the instance covers in part, by more than rounding: less would not change a pixel.
+uniform vec4 mark;
+const float SMALLEST_COVERAGE = 1.0 / 512.0;
 #endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
 #if VARIANT == 1
-    if (edgeCoverage() * clipCoverage() * cutCoverage(1.0) <= 0.0) discard;
+    if (edgeCoverage() * clipCoverage() * cutCoverage(1.0) < SMALLEST_COVERAGE) discard;
     fragment = mark;
     return;
 #endif

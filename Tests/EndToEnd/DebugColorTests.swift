@@ -26,6 +26,8 @@ final class DebugColorTests: WindowTestCase {
 
         try window.key("F1", "F4")
         try window.key("comma")
-        XCTAssertTrue(try eventually { PictureDifference(plain, try window.screenshot()).map { $0.isWithin(.door50) } ?? false }, "the scene alone again")
+        XCTAssertTrue(
+            try eventually { PictureDifference(plain, try window.screenshot()).map { $0.isWithin(.door50) } ?? false },
+            "the scene alone again")
     }
 }

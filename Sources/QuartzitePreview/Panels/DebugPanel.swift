@@ -43,7 +43,9 @@ enum DebugPanel {
             let y = (panel.y + 0.8 * padding + Float(index) * line).rounded()
             var x = panel.x + padding
             for color in row.swatches {
-                igFillRect(igRect(x: x.rounded(), y: y + 2 * scale, width: swatch, height: swatch), row.swatches.count == 1 ? 2 * scale : 0, rgb(color))
+                igFillRect(
+                    igRect(x: x.rounded(), y: y + 2 * scale, width: swatch, height: swatch), row.swatches.count == 1 ? 2 * scale : 0,
+                    rgb(color))
                 x += swatch
             }
             if row.swatches.isEmpty { x += swatch }

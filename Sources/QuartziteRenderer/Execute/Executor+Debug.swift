@@ -29,7 +29,14 @@ extension Executor {
             draw(overlay.tints.filter { $0.color == color }, of: frame.plan, into: targets.scratch.whole, counts: false)
             lay(targets.scratch, over: targets.overlay.whole)
         }
-        draw(overlay.marks, lineWidth: max(1, frame.scale.rounded()), into: targets.overlay.whole)
+        let lineWidth = max(1, frame.scale.rounded())
+        if overlay.colors.contains(.updated) {
+            // Flashes of several frames lie over each other; the strongest one shows.
+            clear(targets.scratch)
+            draw(overlay.marks.filter { $0.color == .updated }, lineWidth: lineWidth, into: targets.scratch.whole, .maximum)
+            lay(targets.scratch, over: targets.overlay.whole)
+        }
+        draw(overlay.marks.filter { $0.color != .updated }, lineWidth: lineWidth, into: targets.overlay.whole)
         state.bind(framebuffer: 0)
         return counts
     }
@@ -172,7 +179,9 @@ extension Executor {
     private static let heat = DebugHeat.colors.map { Float4($0.x * $0.w, $0.y * $0.w, $0.z * $0.w, $0.w) }
 
     /// Draws marks: areas first, then all outlines.
-    private func draw(_ marks: [DebugMark], lineWidth: Double, into target: DrawTarget) {
+    private func draw(
+        _ marks: [DebugMark], lineWidth: Double, into target: DrawTarget, _ compositing: CompositingMode = .sourceOver
+    ) {
         var instances: ContiguousArray<QuadInstance> = []
         for mark in marks where mark.style == .area { instances.append(mark.area) }
         for mark in marks where mark.style != .label { mark.appendOutline(width: lineWidth, to: &instances) }
@@ -183,7 +192,7 @@ extension Executor {
         state.use(program: program.name)
         program.set(place(of: target), context.gl)
         state.set(blends: true)
-        state.set(compositing: .sourceOver)
+        state.set(compositing: compositing)
         quads.draw(0..<instances.count, state)
     }
 }

@@ -7,20 +7,21 @@ import XCTest
 /// The keys of debug colours.
 @MainActor
 final class DebugKeyTests: XCTestCase {
-    func testEachFunctionKeyTogglesItsColour() {
+    func testEachFunctionKeyTogglesItsColour() async {
         for (index, key) in KeyBinding.SpecialKey.debugColors.enumerated() {
             XCTAssertEqual(KeyCommand(key: key, shift: false), .toggleDebugColor(index))
         }
         XCTAssertEqual(KeyBinding.SpecialKey.debugColors.count, DebugColors.all.count)
     }
 
-    func testColoursStackAndGoOneByOne() {
+    func testColoursStackAndGoOneByOne() async {
         var options = PreviewOptions()
         options.debugColors = .bounds
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
         let session = PreviewSession(
-            scene: Scene(name: "empty", document: root, isYUp: false), options: options, now: { 0 }, openFile: { _ in throw CancellationError() },
+            scene: Scene(name: "empty", document: root, isYUp: false), options: options, now: { 0 },
+            openFile: { _ in throw CancellationError() },
             saveScreenshot: { _ in "" }, log: { _ in })
         XCTAssertEqual(session.debugColors, .bounds)
         session.panelsChanged = false

@@ -93,7 +93,7 @@ final class KeyCommandTests: XCTestCase {
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
                 .skip(seconds: -1), .keyframe(isBackwards: false), .keyframe(isBackwards: true), .setInPoint, .setOutPoint, .clearRange,
                 .undoJump,
-            ].map(KeyCommand.transport)
+            ].map(KeyCommand.transport) + (0..<9).map(KeyCommand.toggleDebugColor)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
@@ -103,7 +103,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop:
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

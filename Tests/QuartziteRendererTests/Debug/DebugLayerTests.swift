@@ -51,7 +51,8 @@ final class DebugLayerTests: DebugTestCase {
         root.addSublayer(clip)
         root.addSublayer(box(CGRect(x: 40, y: 10, width: 20, height: 20), .red))
         let result = try debug(.bounds)
-        XCTAssertEqual(result.overlay.marks.map(\.box), [CGRect(origin: .zero, size: size), clip.frame, CGRect(x: 40, y: 10, width: 20, height: 20)])
+        XCTAssertEqual(
+            result.overlay.marks.map(\.box), [CGRect(origin: .zero, size: size), clip.frame, CGRect(x: 40, y: 10, width: 20, height: 20)])
         XCTAssertEqual(legend(result.overlay)["layers"], "2")
         XCTAssertEqual(legend(result.overlay)["layers that clip"], "1")
         for place in 10..<30 {

@@ -64,7 +64,8 @@ final class DebugSurfaceTests: DebugTestCase {
         let marks = try debug(.offscreen).overlay.marks
         XCTAssertEqual(marks.count, 2)
         let frame = CGRect(x: 30, y: 32, width: 12, height: 12)
-        XCTAssertTrue(marks.contains { $0.box.insetBy(dx: 1.5, dy: 1.5).union(frame) == frame && $0.box.contains(frame) }, "\(marks.map(\.box))")
+        XCTAssertTrue(
+            marks.contains { $0.box.insetBy(dx: 1.5, dy: 1.5).union(frame) == frame && $0.box.contains(frame) }, "\(marks.map(\.box))")
     }
 
     func testASurfaceIsRedWhenItWasDrawnAndGreenWhenItWasReused() throws {
@@ -103,7 +104,9 @@ final class DebugSurfaceTests: DebugTestCase {
                 for x in 0..<80 where now[x, y] != before[x, y] {
                     differing += 1
                     XCTAssertTrue(
-                        regions.contains { $0.intersects(PixelRect(minX: Int32(x), minY: Int32(y), maxX: Int32(x) + 1, maxY: Int32(y) + 1)) },
+                        regions.contains {
+                            $0.intersects(PixelRect(minX: Int32(x), minY: Int32(y), maxX: Int32(x) + 1, maxY: Int32(y) + 1))
+                        },
                         "step \(step): \(x), \(y) has changed outside of \(regions)")
                 }
             }
