@@ -9,8 +9,10 @@ import Quartzite
 package final class Compositor {
     /// Draws the plans; replaced when the context is lost.
     package private(set) var executor: Executor
-    private let tree = RenderTree()
-    private var planner: Planner
+    let tree = RenderTree()
+    var planner: Planner
+    /// The overrides of layers, which `overrides` sets.
+    var overlay = CommitOverlay()
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
@@ -98,7 +100,7 @@ package final class Compositor {
 
     /// Applies the changes of a transaction. The next frame shows them.
     package func apply(_ commit: Commit) {
-        tree.apply(commit)
+        tree.apply(overlay.applied(to: commit))
         pendingCommit += commit.duration
     }
 

@@ -10,5 +10,6 @@ extension Scene {
             loopEnd: package.loopEnd.isFinite ? package.loopEnd : nil, documentID: { package.id(of: $0) }, states: package.states,
             options: canvas, planes: package.planes, screenClass: package.screenClass, tilt: package.tilt,
             decodedPictures: package.decodedPictures)
+        documentPlace = { package.place(of: $0) }
     }
 }

@@ -22,6 +22,8 @@ final class FrameDrawing {
     /// Seconds between two frames.
     var interval: Double
     private let commits = Mutex<[Commit]>([])
+    /// The overrides of layers that the next frame takes; nil if they stay as they are.
+    private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
@@ -83,6 +85,9 @@ final class FrameDrawing {
     /// Queues a commit. May be called on any thread.
     func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
 
+    /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
+    func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
+
     /// Draws a frame into the viewport target, or directly into the window.
     /// - Parameter windowHeight: the window's height in pixels, if the frame is presented directly afterwards; nil draws into the
     ///   viewport target.
@@ -90,6 +95,7 @@ final class FrameDrawing {
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, windowHeight: Int? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
         for commit in drainCommits() { compositor.apply(commit) }
+        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
         self.target = target
         let viewport = Viewport(size: target.size, scale: target.scale, background: background)
         let frame = try compositor.drawFrame(

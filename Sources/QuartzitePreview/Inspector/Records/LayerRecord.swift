@@ -119,6 +119,11 @@ package struct LayerValueText {
     /// Returns a colour's components; null for none.
     package mutating func json(ofColor color: CGColor?) -> JSONValue { json(of: color.flatMap { AnimatableValue($0) }, shape: .color) }
 
+    /// Returns the value of a property that does not animate; null for one that has no text.
+    package mutating func json(ofSetting value: Any?, isBoolean: Bool) -> JSONValue {
+        json(of: AnimatableValue(value), shape: isBoolean ? .boolean : nil)
+    }
+
     private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
         switch (shape, value) {
         case (_, nil): return .null
