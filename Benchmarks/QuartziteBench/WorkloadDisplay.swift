@@ -75,19 +75,19 @@ struct WorkloadDisplay {
 
     /// Updates the window to a time. Returns whether there was anything to show.
     private mutating func show(at time: Double) throws -> Bool {
-        let height = Int(viewport.pixelHeight)
-        let frame = try compositor.drawFrame(at: time, in: viewport, windowHeight: height, windowStays: windowStays, stateStays: true)
+        let placement = WindowPlacement(height: Int(viewport.pixelHeight))
+        let frame = try compositor.drawFrame(at: time, in: viewport, window: placement, windowStays: windowStays, stateStays: true)
         if frame.damage.isEmpty { return false }
         windowStays = false
         if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {
             // The window already contains the pixels outside the damage.
             if !frame.isInWindow {
-                try compositor.executor.present(windowHeight: height, damage: partialPresent.needsPartOnly ? frame.damage : nil)
+                try compositor.executor.present(in: placement, damage: partialPresent.needsPartOnly ? frame.damage : nil)
             }
-            partialPresent.show(frame.damage, windowHeight: height)
+            partialPresent.show(frame.damage, in: placement)
             windowStays = partialPresent.needsPartOnly
         } else {
-            if !frame.isInWindow { try compositor.executor.present(windowHeight: height) }
+            if !frame.isInWindow { try compositor.executor.present(in: placement) }
             window.show()
         }
         return true

@@ -20,6 +20,8 @@ void sendInput(ImGuiIO &io, const igInput &input) {
 #if IMGUI_VERSION_NUM >= 18700
     io.AddMousePosEvent(pointer.x, pointer.y);
     io.AddMouseButtonEvent(0, input.leftButton);
+    io.AddMouseButtonEvent(1, input.rightButton);
+    io.AddMouseButtonEvent(2, input.middleButton);
     if (input.wheel != 0) io.AddMouseWheelEvent(0, input.wheel);
     // The modifiers come first, because shortcuts read them when a key is pressed.
 #if IMGUI_VERSION_NUM >= 18900
@@ -35,6 +37,8 @@ void sendInput(ImGuiIO &io, const igInput &input) {
 #else
     io.MousePos = pointer;
     io.MouseDown[0] = input.leftButton;
+    io.MouseDown[1] = input.rightButton;
+    io.MouseDown[2] = input.middleButton;
     io.MouseWheel = input.wheel;
     for (auto &entry : keyMap) io.KeysDown[entry.key] = (input.keys >> entry.key) & 1;
     io.KeyCtrl = input.control;
@@ -160,6 +164,8 @@ int igPointerShape(void) {
     switch (ImGui::GetMouseCursor()) {
     case ImGuiMouseCursor_TextInput: return 1;
     case ImGuiMouseCursor_Hand: return 2;
+    case ImGuiMouseCursor_ResizeEW: return 3;
+    case ImGuiMouseCursor_ResizeNS: return 4;
     default: return 0;
     }
 }

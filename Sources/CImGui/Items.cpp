@@ -76,6 +76,23 @@ bool igIsItemActive(void) { return ImGui::IsItemActive(); }
 bool igIsItemActivated(void) { return ImGui::IsItemActivated(); }
 bool igIsItemDeactivated(void) { return ImGui::IsItemDeactivated(); }
 
+bool igIsItemClickedRight(void) { return ImGui::IsItemClicked(1); }
+bool igIsItemDoubleClicked(void) { return ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0); }
+
+bool igIsPointerIn(igRect frame) {
+    const ImVec2 from(frame.x, frame.y);
+    return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, ImVec2(frame.x + frame.width, frame.y + frame.height));
+}
+
+float igWheelIn(igRect frame) { return igIsPointerIn(frame) ? ImGui::GetIO().MouseWheel : 0; }
+
+void igSetPointerShape(int shape) {
+    const ImGuiMouseCursor cursors[] = {
+        ImGuiMouseCursor_Arrow, ImGuiMouseCursor_TextInput, ImGuiMouseCursor_Hand, ImGuiMouseCursor_ResizeEW, ImGuiMouseCursor_ResizeNS,
+    };
+    if (shape >= 0 && shape < 5) ImGui::SetMouseCursor(cursors[shape]);
+}
+
 bool igIsEscapePressed(void) {
 #if IMGUI_VERSION_NUM >= 18700
     return ImGui::IsKeyPressed(ImGuiKey_Escape, false);

@@ -51,6 +51,22 @@ void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *t
     list()->AddText(font(size), size, vector(position), color, text, nullptr, wrap);
 }
 
+void igDrawTextCut(igPoint position, float pixelSize, uint32_t color, const char *text, float width) {
+    float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
+    ImFont *face = font(size);
+    const float endless = 3.402823466e+38f;
+    const float dots = face->CalcTextSizeA(size, endless, 0, "...").x;
+    if (width <= 0) return;
+    if (face->CalcTextSizeA(size, endless, 0, text).x <= width) {
+        list()->AddText(face, size, vector(position), color, text);
+        return;
+    }
+    const char *end = text;
+    const float used = width > dots ? face->CalcTextSizeA(size, width - dots, 0, text, nullptr, &end).x : 0;
+    list()->AddText(face, size, vector(position), color, text, end);
+    list()->AddText(face, size, ImVec2(position.x + used, position.y), color, "...");
+}
+
 void igPushClip(igRect rect) { list()->PushClipRect(minCorner(rect), maxCorner(rect), true); }
 void igPopClip(void) { list()->PopClipRect(); }
 

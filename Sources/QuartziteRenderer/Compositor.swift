@@ -113,37 +113,36 @@ package final class Compositor {
     /// copied.
     /// - Parameters:
     ///   - redrawsAll: whether to draw the whole viewport, regardless of changes. Default false.
-    ///   - windowHeight: the height in pixels of the window that will show the frame; nil (the default) always draws into the
-    ///     viewport target.
+    ///   - window: the place in the window that will show the frame; nil (the default) always draws into the viewport target.
     ///   - windowStays: whether the window's back buffer still contains the last frame, and stays intact when a part is presented:
     ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true. Default false.
     ///   - stateStays: whether no other code has used the context since the last frame, so that GL state need not be set again.
     ///     Default false.
     package func drawFrame(
-        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, windowHeight: Int? = nil, windowStays: Bool = false,
+        at time: CFTimeInterval, in viewport: Viewport, redrawsAll: Bool = false, window: WindowPlacement? = nil, windowStays: Bool = false,
         stateStays: Bool = false
     ) throws(GraphicsError) -> Frame {
         last = (time, viewport)
         return try survivingLoss { () throws(GraphicsError) in
-            try drawFrameOnce(at: time, in: viewport, redrawsAll, windowHeight, windowStays, stateStays)
+            try drawFrameOnce(at: time, in: viewport, redrawsAll, window, windowStays, stateStays)
         }
     }
 
     private func drawFrameOnce(
-        at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ windowHeight: Int?, _ windowStays: Bool,
+        at time: CFTimeInterval, in viewport: Viewport, _ redrawsAll: Bool, _ window: WindowPlacement?, _ windowStays: Bool,
         _ stateStays: Bool
     ) throws(GraphicsError) -> Frame {
-        planner.fullRedrawShare = windowHeight == nil ? 1 : 0.75
+        planner.fullRedrawShare = window == nil ? 1 : 0.75
         var frame = try planFrame(at: time, in: viewport, redrawsAll: redrawsAll)
         guard isPlanPending else { return frame }
         var isWhole = planner.redrawnPixels == viewport.pixelRect.area && planner.redrawnBounds == viewport.pixelRect
-        let fits = windowHeight == Int(viewport.pixelHeight) && executor.canDrawToWindow(plan)
+        let fits = window.map { $0.y + Int(viewport.pixelHeight) <= $0.height } == true && executor.canDrawToWindow(plan)
         partsInTurn = fits && windowStays && !isWhole ? partsInTurn + 1 : 0
         if isWhole {
             frame.isInWindow = fits && wasWhole
         } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
             // The back buffer needs the pixels around the part too.
-            if !isSpoiled { try executor.present(windowHeight: Int(viewport.pixelHeight)) }
+            if !isSpoiled, let window { try executor.present(in: window) }
             frame.isInWindow = true
         }
         if isSpoiled && !isWhole && !frame.isInWindow {
@@ -152,7 +151,7 @@ package final class Compositor {
             isWhole = true
         }
         wasWhole = isWhole
-        try executePlan(in: viewport, &frame.report, drawsToWindow: frame.isInWindow, stateStays: stateStays)
+        try executePlan(in: viewport, &frame.report, window: frame.isInWindow ? window : nil, stateStays: stateStays)
         isSpoiled = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
         return frame
@@ -197,11 +196,11 @@ package final class Compositor {
 
     /// The second half of `drawFrame`: executes the plan, if there is one.
     package func executePlan(
-        in viewport: Viewport, _ report: inout FrameReport, drawsToWindow: Bool = false, stateStays: Bool = false
+        in viewport: Viewport, _ report: inout FrameReport, window: WindowPlacement? = nil, stateStays: Bool = false
     ) throws(GraphicsError) {
         guard isPlanPending else { return }
         let began = MediaClock.monotonic()
-        let executed = try Self.execute(&plan, in: viewport, on: executor, drawsToWindow, stateStays)
+        let executed = try Self.execute(&plan, in: viewport, on: executor, window, stateStays)
         if executor.context.isLost { throw .contextLost }
         planner.didExecute(hasFailed: executed.counts.failures > 0)
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
@@ -215,10 +214,10 @@ package final class Compositor {
 
     /// Executes a plan in place: a copy would retain all its arrays.
     private static func execute(
-        _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ drawsToWindow: Bool, _ stateStays: Bool
+        _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ window: WindowPlacement?, _ stateStays: Bool
     ) throws(GraphicsError) -> ExecutedFrame {
         try executor.execute(
-            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), drawsToWindow: drawsToWindow, stateStays: stateStays)
+            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), window: window, stateStays: stateStays)
     }
 
     /// The bounding rectangle of the layers' coverage in the last planned frame.

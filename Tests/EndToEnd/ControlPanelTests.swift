@@ -17,7 +17,7 @@ final class ControlPanelTests: WindowTestCase {
     func testATabIsChosen() throws {
         let window = try open("tabs")
         let before = try window.screenshot()
-        try window.click(at: (x: 90, y: 371))
+        try window.click(at: (x: 90, y: 433))
         // The view of the second tab is dark.
         let isDark = try eventually { try PictureDifference(before, window.screenshot())?.meanAbs ?? 0 > 60 }
         XCTAssertTrue(isDark, "the second tab did not come")
@@ -41,7 +41,7 @@ final class ControlPanelTests: WindowTestCase {
     }
 
     /// The position of the panel's first control.
-    private static let field = (x: 60, y: 371)
+    private static let field = (x: 60, y: 433)
     /// The middle of the button "Start".
-    private static let startButton = (x: 266, y: 371)
+    private static let startButton = (x: 266, y: 433)
 }

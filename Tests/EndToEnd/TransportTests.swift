@@ -55,7 +55,7 @@ final class TransportTests: WindowTestCase {
     func testATimeIsTyped() throws {
         let window = try open("door")
         for (text, time) in [("30f", "0.500"), ("25%", "0.250"), ("0.75s", "0.750"), ("+3f", "0.800")] {
-            try window.click(at: (70, 288))
+            try window.click(at: (70, 324))
             try window.type(text)
             try window.key("Return")
             try window.expectTitle("door — \(time) s — paused")
@@ -65,7 +65,7 @@ final class TransportTests: WindowTestCase {
     func testWhatIsNoTimeChangesNothing() throws {
         let window = try open("door", "--time", "0.5")
         try window.expectTitle("door — 0.500 s — paused")
-        try window.click(at: (70, 288))
+        try window.click(at: (70, 324))
         try window.type("soon")
         try window.key("Return")
         // The text field still has the keyboard, so letters are not commands.
@@ -77,7 +77,7 @@ final class TransportTests: WindowTestCase {
 
     func testTheSliderSeeksAndLeavesTheSceneAlone() throws {
         let window = try open("door")
-        try window.click(at: (150, 270))
+        try window.click(at: (150, 306))
         try window.expectTitle("door — 0.500 s — paused")
         try window.press()
         try window.move(to: (2000, 100))
@@ -88,7 +88,7 @@ final class TransportTests: WindowTestCase {
     func testTheSliderHoldsAPlayingSceneAndLetsItGoOn() throws {
         let window = try open("door", "--speed", "0.05")
         try window.key("space")
-        try window.move(to: (150, 270))
+        try window.move(to: (150, 306))
         try window.press()
         try window.expectTitle("door — 0.500 s — paused")
         try window.release()
@@ -97,13 +97,13 @@ final class TransportTests: WindowTestCase {
 
     func testTheBarsButtonPlays() throws {
         let window = try open("door")
-        try window.click(at: (18, 288))
+        try window.click(at: (18, 324))
         try window.expectTitle("door — 0.999 s — paused")
     }
 
     func testEscapeClosesAMenuBeforeTheWindow() throws {
         let window = try open("door")
-        try window.click(at: (280, 288))
+        try window.click(at: (280, 324))
         try window.key("Escape")
         try window.key("period")
         try window.expectTitle("door — 0.017 s — paused")

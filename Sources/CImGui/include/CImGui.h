@@ -58,7 +58,7 @@ typedef struct igInput {
     float seconds;            ///< since the last frame, above 0
     float pointerX, pointerY; ///< ignored unless pointerInside
     bool pointerInside;
-    bool leftButton;
+    bool leftButton, rightButton, middleButton;
     float wheel;              ///< lines, up is positive
     uint32_t keys;            ///< bits 1 << igKey, held
     bool control, shift, alt;
@@ -72,7 +72,8 @@ void igEndFrame(void);
 void igDraw(void);
 /// Returns whether the pointer is over a panel, or a press in a panel continues. Valid after igEndFrame too.
 bool igWantsPointer(void);
-/// Returns the shape of the pointer: 0 arrow, 1 text beam, 2 hand. Valid after igEndFrame.
+/// Returns the shape of the pointer: 0 arrow, 1 text beam, 2 hand, 3 and 4 arrows for moving an edge sideways and up and down. Valid
+/// after igEndFrame.
 int igPointerShape(void);
 
 // MARK: Panels
@@ -106,6 +107,14 @@ bool igIsItemActivated(void);
 bool igIsItemDeactivated(void);
 /// Returns true if Escape cancelled the editing, in the frame of igIsItemDeactivated.
 bool igIsEscapePressed(void);
+/// Returns whether the right button was pressed over the last item in this frame.
+bool igIsItemClickedRight(void);
+/// Returns whether the last item was pressed twice in quick succession, in the frame of the second press.
+bool igIsItemDoubleClicked(void);
+/// Returns the lines that the wheel turned in this frame while the pointer was in a rectangle of the current panel; up is positive.
+float igWheelIn(igRect frame);
+/// Returns whether the pointer is in a rectangle of the current panel and no other panel covers it.
+bool igIsPointerIn(igRect frame);
 /// Adds a text field. Returns true in the frame in which Enter is pressed. `text` holds `capacity` bytes, including the final zero.
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
 /// Adds a slider for a number between two limits. Returns true in a frame in which the number changed.
@@ -120,6 +129,8 @@ void igLeaveItem(void);
 /// Moves the keyboard focus to the text field added next.
 void igFocusNextItem(void);
 igPoint igPointer(void);
+/// Sets the shape of the pointer for this frame, as igPointerShape returns it.
+void igSetPointerShape(int shape);
 
 // MARK: Shapes, in the current panel
 
@@ -131,6 +142,8 @@ void igFillCircle(igPoint center, float radius, uint32_t color);
 /// Draws a text with its top left corner at a point. Lines are at most `wrap` pixels wide; with 0, only line feeds in the text break
 /// lines. `pixelSize` 0 means the font's own size.
 void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap);
+/// Draws one line of text that is at most `width` pixels wide. A longer text ends in an ellipsis.
+void igDrawTextCut(igPoint position, float pixelSize, uint32_t color, const char *text, float width);
 /// Clips the shapes up to igPopClip to a rectangle.
 void igPushClip(igRect rect);
 void igPopClip(void);

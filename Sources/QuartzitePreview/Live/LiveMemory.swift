@@ -13,13 +13,39 @@ package final class LiveMemory: @unchecked Sendable {
         var format: UInt64 = 0
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (time, rate) = (0.0, 1.0)
-        var (isPaused, loops, showsBar, showsFrameTimes, showsControls) = (false, false, true, false, true)
+        var (isPaused, loops) = (false, false)
+        var (showsPanels, showsFrameTimes, showsControls) = (true, false, true)
+        /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
+        var openPanels: UInt64 = 0
+        /// The sizes of the panels in points; 0 for the usual size.
+        var panelSizes = (0.0, 0.0, 0.0, 0.0)
         /// Whether the code of a scene has begun to run in this process.
         var hasRun = false
         var choice: Int64 = 0
+
+        var panels: PanelState {
+            get {
+                var state = PanelState()
+                (state.areShown, state.showsFrameTimes, state.showsControls) = (true, showsFrameTimes, showsControls)
+                let sizes = [panelSizes.0, panelSizes.1, panelSizes.2, panelSizes.3]
+                for (index, panel) in WorkbenchPanel.allCases.enumerated() {
+                    if openPanels >> index & 1 != 0 { state.toggle(panel) }
+                    if sizes[index] > 0 { state.resize(panel, to: sizes[index]) }
+                }
+                state.areShown = showsPanels
+                return state
+            }
+            set {
+                (showsPanels, showsFrameTimes, showsControls) = (newValue.areShown, newValue.showsFrameTimes, newValue.showsControls)
+                let panels = WorkbenchPanel.allCases
+                openPanels = panels.indices.reduce(0) { newValue.open.contains(panels[$1]) ? $0 | 1 << $1 : $0 }
+                let sizes = panels.map { newValue.sizes[$0] ?? 0 }
+                panelSizes = (sizes[0], sizes[1], sizes[2], sizes[3])
+            }
+        }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0001
+    private static let format: UInt64 = 0x5155_4152_545A_0002
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {
@@ -54,7 +80,7 @@ package final class LiveMemory: @unchecked Sendable {
             }
             (state.position.time, state.position.rate) = (record.time, record.rate)
             (state.position.isPaused, state.position.loops) = (record.isPaused, record.loops)
-            (state.showsBar, state.showsFrameTimes, state.showsControls) = (record.showsBar, record.showsFrameTimes, record.showsControls)
+            state.panels = record.panels
             state.choice = Int(record.choice)
             return state
         }
@@ -64,9 +90,7 @@ package final class LiveMemory: @unchecked Sendable {
             (memory.pointee.width, memory.pointee.height) = (frame.width, frame.height)
             (memory.pointee.time, memory.pointee.rate) = (newValue.position.time, newValue.position.rate)
             (memory.pointee.isPaused, memory.pointee.loops) = (newValue.position.isPaused, newValue.position.loops)
-            memory.pointee.showsBar = newValue.showsBar
-            memory.pointee.showsFrameTimes = newValue.showsFrameTimes
-            memory.pointee.showsControls = newValue.showsControls
+            memory.pointee.panels = newValue.panels
             memory.pointee.choice = Int64(newValue.choice)
         }
     }

@@ -5,9 +5,7 @@ package struct WindowState: Equatable, Sendable {
     /// The window's corner and size in points of the screen; nil before the window was open.
     package var frame: CGRect?
     package var position = PlaybackPosition()
-    package var showsBar = true
-    package var showsFrameTimes = false
-    package var showsControls = true
+    package var panels = PanelState()
     /// The number of the chosen scene function, from 0.
     package var choice = 0
 

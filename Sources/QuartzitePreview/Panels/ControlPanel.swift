@@ -79,7 +79,7 @@ final class ControlPanel {
         var actions: [SceneControl.Action] = []
         if let edited, !places.contains(where: { $0.control.view === edited }) { leave(edited, &actions) }
         guard !places.isEmpty else { return actions }
-        igBeginPanel("controls", frame, 0.82, true)
+        igBeginPanel("controls", frame, 1, true)
         for (index, place) in places.enumerated() {
             igBeginItems(place.control.isEnabled, Float(place.control.alpha))
             item(place, id: "##control\(index)", scale: Float(scale), &actions)

@@ -60,6 +60,14 @@ final class ImGuiHost {
         case .pointerUp(let point):
             move(to: point)
             input.leftButton = false
+        case .buttonDown(let button, let point), .buttonUp(let button, let point):
+            move(to: point)
+            var isDown = false
+            if case .buttonDown = event { isDown = true }
+            switch button {
+            case .right: input.rightButton = isDown
+            case .middle: input.middleButton = isDown
+            }
         case .pointerMoved(let point): move(to: point)
         case .pointerLeft: input.pointerInside = input.leftButton
         case .wheel(let lines, _, _): input.wheel = Float(lines)

@@ -1,4 +1,5 @@
 import CImGui
+import QuartziteRenderer
 
 /// The panels' colours in ImGui's format: 0xAABBGGRR, straight alpha.
 enum Theme {
@@ -18,6 +19,10 @@ enum Theme {
 }
 
 extension igRect {
+    init(_ rect: PixelRect) {
+        self.init(x: Float(rect.minX), y: Float(rect.minY), width: Float(rect.width), height: Float(rect.height))
+    }
+
     var maxX: Float { x + width }
     var maxY: Float { y + height }
     var midX: Float { x + width / 2 }

@@ -51,7 +51,7 @@ final class TransportBar {
         self.scale = Float(scale)
         self.frame = frame
         var actions: [PreviewSession.BarAction] = []
-        igBeginPanel("bar", frame, 0.82, true)
+        igBeginPanel("bar", frame, 1, true)
         slider(frame, state, &actions)
         row(frame, state, &actions)
         igEndPanel()

@@ -27,7 +27,8 @@ final class DisplayWindow {
     ///   - title: the window's title.
     ///   - contentSize: the scene's size in points.
     ///   - size: the window's size in points; nil fits `contentSize` into nine tenths of the display.
-    init(title: String, contentSize: CGSize, size: CGSize?) throws(PreviewError) {
+    ///   - isHidden: whether the window stays invisible until `show()`. Default false.
+    init(title: String, contentSize: CGSize, size: CGSize?, isHidden: Bool = false) throws(PreviewError) {
         let hints = [
             SDL_HINT_APP_NAME: "Quartzite",
             SDL_HINT_VIDEO_ALLOW_SCREENSAVER: "1",
@@ -57,11 +58,11 @@ final class DisplayWindow {
         ] { SDL_GL_SetAttribute(attribute, value) }
 
         let points = size ?? Self.fitting(contentSize)
-        let centered = Int32(0x2FFF_0000) // SDL_WINDOWPOS_CENTERED, a macro that Swift does not see
-        let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        var flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        if isHidden { flags |= SDL_WINDOW_HIDDEN.rawValue }
         guard
             let window = SDL_CreateWindow(
-                title, centered, centered, Int32(points.width.rounded()), Int32(points.height.rounded()), flags)
+                title, Self.centered, Self.centered, Int32(points.width.rounded()), Int32(points.height.rounded()), flags)
         else {
             let detail = Self.lastError
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -83,6 +84,16 @@ final class DisplayWindow {
         SDL_SetWindowMinimumSize(window, Int32(min(80, points.width.rounded())), Int32(min(80, points.height.rounded())))
         SDL_StartTextInput()
         measureDisplay()
+    }
+
+    /// SDL_WINDOWPOS_CENTERED, a macro that Swift does not see.
+    private static let centered = Int32(0x2FFF_0000)
+
+    /// Makes a hidden window visible.
+    /// - Parameter isCentered: whether the window comes to the middle of the display first.
+    func show(isCentered: Bool) {
+        if isCentered { SDL_SetWindowPosition(window, Self.centered, Self.centered) }
+        SDL_ShowWindow(window)
     }
 
     /// Closes the window and destroys its context. No thread may use either afterwards.
@@ -145,19 +156,42 @@ final class DisplayWindow {
         x11Title?.set(newTitle)
     }
 
-    /// Sets the pointer's shape: 0 arrow, 1 text beam, 2 hand.
+    /// Sets the pointer's shape: 0 arrow, 1 text beam, 2 hand, 3 and 4 arrows sideways and up and down.
     func setPointerShape(_ shape: Int32) {
         guard shape != cursorShape else { return }
         cursorShape = shape
-        let system = shape == 1 ? SDL_SYSTEM_CURSOR_IBEAM : shape == 2 ? SDL_SYSTEM_CURSOR_HAND : SDL_SYSTEM_CURSOR_ARROW
+        let system =
+            switch shape {
+            case 1: SDL_SYSTEM_CURSOR_IBEAM
+            case 2: SDL_SYSTEM_CURSOR_HAND
+            case 3: SDL_SYSTEM_CURSOR_SIZEWE
+            case 4: SDL_SYSTEM_CURSOR_SIZENS
+            default: SDL_SYSTEM_CURSOR_ARROW
+            }
         if cursors[shape] == nil { cursors[shape] = SDL_CreateSystemCursor(system) }
         if let cursor = cursors[shape] { SDL_SetCursor(cursor) }
     }
 
-    /// Asks for another size in points, scaled down if it exceeds nine tenths of the display. A desktop may refuse.
-    func resize(to content: CGSize) {
-        let points = Self.fitting(content)
-        SDL_SetWindowSize(window, Int32(points.width.rounded()), Int32(points.height.rounded()))
+    /// Asks for another size in points. A desktop may refuse.
+    func resize(to points: CGSize) { SDL_SetWindowSize(window, Int32(points.width.rounded()), Int32(points.height.rounded())) }
+
+    /// Whether the program may change the window's size: it is neither maximized nor on the full screen.
+    var hasFreeSize: Bool {
+        SDL_GetWindowFlags(window) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue) == 0
+    }
+
+    /// Returns the content's size, scaled down if content and panels together exceed nine tenths of the window's display.
+    func fitting(_ content: CGSize, beside panels: CGSize) -> CGSize {
+        guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window)) else { return content }
+        // `fitting` takes the nine tenths of what is left.
+        let left = CGSize(width: max(80, display.width - panels.width / 0.9), height: max(80, display.height - panels.height / 0.9))
+        return Self.fitting(content, into: left)
+    }
+
+    /// Returns a size of the window that does not exceed the display.
+    func clipped(_ size: CGSize) -> CGSize {
+        guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window)) else { return size }
+        return CGSize(width: min(size.width, display.width), height: min(size.height, display.height))
     }
 
     // MARK: Events
@@ -227,9 +261,14 @@ final class DisplayWindow {
     }
 
     private static func fitting(_ content: CGSize) -> CGSize {
+        displaySize(0).map { fitting(content, into: $0) } ?? content
+    }
+
+    /// The size in points that a display leaves for windows; nil if the driver does not know.
+    private static func displaySize(_ display: Int32) -> CGSize? {
         var bounds = SDL_Rect()
-        guard SDL_GetDisplayUsableBounds(0, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return content }
-        return fitting(content, into: CGSize(width: Double(bounds.w), height: Double(bounds.h)))
+        guard display >= 0, SDL_GetDisplayUsableBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+        return CGSize(width: Double(bounds.w), height: Double(bounds.h))
     }
 
     private static var lastError: String {

@@ -31,7 +31,7 @@ final class FrameDrawing {
 
     private struct Shown {
         var target: FrameRenderer.Target
-        var windowHeight: Int
+        var window: WindowPlacement
         var over: (() -> Void)?
     }
 
@@ -89,17 +89,18 @@ final class FrameDrawing {
     func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
 
     /// Draws a frame into the viewport target, or directly into the window.
-    /// - Parameter windowHeight: the window's height in pixels, if the frame is presented directly afterwards; nil draws into the
-    ///   viewport target.
+    /// - Parameter window: the place in the window, if the frame is presented directly afterwards; nil draws into the viewport target.
     func draw(
-        at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, windowHeight: Int? = nil
+        at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
         for commit in drainCommits() { compositor.apply(commit) }
         if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
         self.target = target
+        // The last frame is elsewhere in the window.
+        if let window, let shown, shown.window != window { windowStays = false }
         let viewport = Viewport(size: target.size, scale: target.scale, background: background)
         let frame = try compositor.drawFrame(
-            at: time, in: viewport, redrawsAll: redrawsAll, windowHeight: windowHeight, windowStays: windowStays,
+            at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
             stateStays: stateStays)
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
         return frame
@@ -117,7 +118,7 @@ final class FrameDrawing {
     ///   - damage: the only changed pixels of the window; nil for all pixels, for example if something is drawn over the frame.
     ///   - over: draws over the frame; nil if there is nothing to draw.
     func present(
-        windowHeight: Int, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
+        in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         stateStays = over == nil
@@ -128,17 +129,17 @@ final class FrameDrawing {
                 // Nobody draws over the frame.
                 isInWindow = false
             } else {
-                try compositor.executor.present(windowHeight: windowHeight, damage: partialPresent.needsPartOnly ? damage : nil)
+                try compositor.executor.present(in: window, damage: partialPresent.needsPartOnly ? damage : nil)
             }
             windowStays = isPart && partialPresent.needsPartOnly
             settle(measures)
-            partialPresent.show(damage, windowHeight: windowHeight)
+            partialPresent.show(damage, in: window)
             surface.countSwap()
-            markShown(windowHeight, over)
+            markShown(window, over)
             return MediaClock.monotonic() - start
         }
         if !isInWindow {
-            try compositor.executor.present(windowHeight: windowHeight)
+            try compositor.executor.present(in: window)
         } else if over != nil {
             compositor.executor.leaveWindow()
         }
@@ -151,12 +152,12 @@ final class FrameDrawing {
         }
         let swapped = MediaClock.monotonic()
         surface?.swap()
-        markShown(windowHeight, over)
+        markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped
     }
 
-    private func markShown(_ windowHeight: Int, _ over: (() -> Void)?) {
-        if let target { shown = Shown(target: target, windowHeight: windowHeight, over: over) }
+    private func markShown(_ window: WindowPlacement, _ over: (() -> Void)?) {
+        if let target { shown = Shown(target: target, window: window, over: over) }
     }
 
     /// Waits until everything is drawn, so that the next measurement starts clean. Only for software renderers: a GPU works in
@@ -172,11 +173,11 @@ final class FrameDrawing {
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
         let now = CACurrentMediaTime()
-        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, windowHeight: shown.windowHeight) else {
+        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
             return .infinity
         }
         if !frame.damage.isEmpty {
-            guard let seconds = try? present(windowHeight: shown.windowHeight, measures: false, over: shown.over) else { return .infinity }
+            guard let seconds = try? present(in: shown.window, measures: false, over: shown.over) else { return .infinity }
             var report = frame.report
             report.present = seconds
             let own = FrameRenderer.OwnFrame(report: report, presented: MediaClock.monotonic())

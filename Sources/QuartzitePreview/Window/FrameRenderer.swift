@@ -132,15 +132,15 @@ final class FrameRenderer {
     }
 
     /// Updates the viewport target to `time`, absolute media time in seconds.
-    /// - Parameter windowHeight: the window's height in pixels, if `present` follows; the frame may then be drawn directly into the
-    ///   window. Default nil.
+    /// - Parameter window: the place in the window, if `present` follows; the frame may then be drawn directly into the window.
+    ///   Default nil.
     func draw(
-        at time: Double, target: Target, redrawsAll: Bool, windowHeight: Int? = nil
+        at time: Double, target: Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
             let frame = try drawing.draw(
-                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, windowHeight: windowHeight)
+                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame
@@ -153,10 +153,10 @@ final class FrameRenderer {
     ///   - over: draws over the frame and restores the context's state; nil if there is nothing to draw.
     /// - Returns: seconds taken by copy and swap, without `over`.
     func present(
-        windowHeight: Int, damage: PixelRect? = nil, over: (() -> Void)?
+        in window: WindowPlacement, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         try thread.perform { () throws(GraphicsError) in
-            try drawing.present(windowHeight: windowHeight, damage: damage, measures: measuresGPU, over: over)
+            try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
         }
     }
 

@@ -65,7 +65,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
-        KeyBinding("Tab", "show or hide the transport bar", [press(.tab, .toggleBar)]),
+        KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),

@@ -18,7 +18,9 @@ package enum KeyCommand: Equatable, Sendable {
     case saveScreenshot
     case toggleFrameTimes
     case toggleKeyList
-    case toggleBar
+    /// Hides all panels, or shows those that were visible.
+    case togglePanels
+    case togglePanel(WorkbenchPanel)
     case toggleControls
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame

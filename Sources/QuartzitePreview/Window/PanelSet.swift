@@ -10,8 +10,10 @@ final class PanelSet {
     private let renderer: FrameRenderer
     private let bar = TransportBar()
     private let controls = ControlPanel()
-    /// The frame of the control panel in the last pass.
-    private var controlFrame = igRect()
+    /// What the panels ask for, as of the last pass.
+    private(set) var sizes = WindowLayout.Sizes()
+    private var scale = 1.0
+    private let edges = PanelEdges()
     /// The frame of the banner in the last pass; empty without one.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
@@ -48,6 +50,10 @@ final class PanelSet {
     func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
         let isTaken: Bool
         switch event {
+        case .buttonDown(_, let point):
+            isTaken = isOnPanel(point, session, surface)
+        case .buttonUp:
+            isTaken = false
         case .pointerDown(let point):
             if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
             // A press on the scene closes menus and ends text editing, so the panels receive it too.
@@ -75,6 +81,7 @@ final class PanelSet {
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
         }
+        if case .buttonDown = event, !isTaken { return false }
         interface.handle(event)
         pass(session: session, surface: surface, history: history)
         if case .pointerUp = event { owner = .nobody }
@@ -88,13 +95,24 @@ final class PanelSet {
     }
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
-        if interface.hasOpenMenu { return true }
-        let frame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
-        let y = point.y * surface.scale
-        if y >= Double(controlFrame.y), y < Double(controlFrame.maxY) { return true }
-        if y >= Double(bannerFrame.y), y < Double(bannerFrame.maxY) { return true }
-        return session.showsBar && y >= Double(frame.y)
+        if interface.hasOpenMenu || edges.isMoving { return true }
+        let scene = layout(width: surface.size.width, height: surface.size.height).scene
+        let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
+        guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
+        let banner = bannerFrame
+        return Float(y) >= banner.y && Float(y) < banner.maxY
     }
+
+    // MARK: Layout
+
+    /// Divides a window of a size in pixels as the last pass did.
+    func layout(width: Int, height: Int) -> WindowLayout {
+        WindowLayout(
+            width: Int32(clamping: width), height: Int32(clamping: height), sizes: sizes, smallestScene: Int32((80 * scale).rounded()))
+    }
+
+    /// Whether a person is moving the edge between a panel and the scene.
+    var isMovingEdge: Bool { edges.isMoving }
 
     // MARK: Passes
 
@@ -107,24 +125,32 @@ final class PanelSet {
 
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
-        let whole = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(surface.size.height))
-        let barFrame = TransportBar.frame(width: surface.size.width, height: surface.size.height, scale: surface.scale)
-        var free = whole
-        if session.showsBar { free.height -= barFrame.height }
-
+        scale = surface.scale
+        for panel in WorkbenchPanel.allCases {
+            sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
+        }
+        sizes.bar = session.showsBar ? Int32((TransportBar.height * scale).rounded()) : 0
         var actions: [PreviewSession.BarAction] = []
         var controlActions: [SceneControl.Action] = []
         interface.pass(size: surface.size, now: surface.now) {
-            controlFrame = controls.place(session.controls, width: free.width, bottom: free.height, scale: surface.scale)
-            free.height -= controlFrame.height
+            sizes.controls = Int32(
+                controls.place(
+                    session.controls, width: Float(surface.size.width), bottom: Float(surface.size.height), scale: surface.scale
+                ).height)
+            let layout = layout(width: surface.size.width, height: surface.size.height)
+            let free = igRect(layout.scene)
+            let controlFrame = controls.place(
+                session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
+            for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty { pass(panel, frame: igRect(layout[panel]), session) }
+            edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
                 bannerFrame = BannerPanel.frame(of: banner, width: free.width, scale: surface.scale)
                 if BannerPanel.pass(banner, frame: bannerFrame, scale: surface.scale) { session.closeBanner() }
             }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
-            if session.showsBar { actions = bar.pass(frame: barFrame, scale: surface.scale, state: session.barState) }
+            if session.showsBar { actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: session.barState) }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
             if let problem = session.problem, !session.showsKeyList { ProblemPanel.pass(problem, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
@@ -135,6 +161,12 @@ final class PanelSet {
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
+    }
+
+    /// Lays a panel beside the scene out.
+    private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) {
+        igBeginPanel(panel.rawValue, frame, 1, true)
+        igEndPanel()
     }
 
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }

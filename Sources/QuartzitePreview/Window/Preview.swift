@@ -12,6 +12,7 @@ package final class Preview {
     private let window: DisplayWindow
     private let renderer: FrameRenderer
     private let panels: PanelSet?
+    private let area: SceneArea
     private let session: PreviewSession
     private let options: PreviewOptions
     private let start: PreviewStart
@@ -68,7 +69,9 @@ package final class Preview {
         self.options = options
         self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
-        let window = try DisplayWindow(title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size)
+        let window = try DisplayWindow(
+            title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size,
+            isHidden: true)
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
@@ -79,7 +82,10 @@ package final class Preview {
             throw .noOpenGL(detail: String(describing: error))
         }
         let renderer = renderer
-        panels = start.font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
+        let panels = start.font.flatMap { PanelSet(scale: window.scale, font: $0, renderer: renderer) }
+        self.panels = panels
+        let area = SceneArea(window: window, panels: panels)
+        self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
         history = FrameHistory(refreshInterval: window.refreshInterval)
@@ -88,14 +94,27 @@ package final class Preview {
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
-            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, windowSize: window.size) }, log: log)
+            saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, areaSize: area.size) }, log: log)
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
+    }
+
+    /// Gives the window room for scene and panels, and shows it.
+    private func showWindow() {
+        layOutPanels()
+        if options.continues?.frame == nil, panels != nil {
+            area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
+            // The panels follow the new width.
+            layOutPanels()
+        }
+        area.update()
+        window.show(isCentered: options.continues?.frame == nil)
     }
 
     /// Runs until the person or the frame limit ends it.
     /// - Returns: the Swift file or folder that the person wants to see next; nil for none.
     @discardableResult package func run() -> String? {
         answerSignals()
+        showWindow()
         startReloading()
         while !session.isFinished {
             rest()
@@ -166,12 +185,12 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: point) }
-            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: point) }
-            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: point) }
-            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: point) }
+            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: area.convert(point)) }
+            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: area.convert(point)) }
+            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: area.convert(point)) }
+            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: area.convert(point)) }
             case .wheel(let lines, let across, let point):
-                whileMainThreadIsBusy { session.wheel(lines, across: across, at: point) }
+                whileMainThreadIsBusy { session.wheel(lines, across: across, at: area.convert(point)) }
             case .text(let text, let isRepeat):
                 for character in text {
                     guard let command = KeyCommand(character: character), !isRepeat || command.repeats else { continue }
@@ -189,7 +208,8 @@ package final class Preview {
                 guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .sizeChanged:
-                session.layout(size: window.size)
+                session.panelsChanged = true
+                fitScene()
                 shownScene?.context.pixelsPerPoint = window.scale
             case .exposed: isExposed = true
             case .stateChanged(let change):
@@ -198,7 +218,7 @@ package final class Preview {
                 whileMainThreadIsBusy { session.windowChanged(change) }
             case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
             case .woken: queueWatch?.rearm()
-            case .pointerLeft, .key: break
+            case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
         if panels != nil { window.setPointerShape(panels?.pointerShape ?? 0) }
@@ -217,7 +237,8 @@ package final class Preview {
         if shownScene !== session.scene { show(session.scene) }
         if let size = session.requestedSize {
             session.requestedSize = nil
-            window.resize(to: size)
+            area.resize(to: size)
+            session.layout(size: area.size)
         }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
@@ -249,7 +270,7 @@ package final class Preview {
 
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
-        session.layout(size: window.size)
+        session.layout(size: area.size)
         scene.context.pixelsPerPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
@@ -321,9 +342,11 @@ package final class Preview {
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        if panelsChanged { layOutPanels() }
+        fitScene()
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: now, windowHeight: window.drawableSize.height)
+            frame = drawScene(at: now, window: area.placement)
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
                 clock.frameSkipped()
@@ -334,13 +357,12 @@ package final class Preview {
         let commitTime = commitTime
         self.commitTime = 0
 
-        layOutPanels()
         var presentTime = 0.0
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels may cover any pixel.
             let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
-            presentTime = try renderer.present(windowHeight: window.drawableSize.height, damage: damage, over: drawPanels)
+            presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")
         }
@@ -360,12 +382,12 @@ package final class Preview {
         lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
     }
 
-    private func drawScene(at time: Double, windowHeight: Int? = nil) -> Compositor.Frame? {
+    private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
         sceneChanged = false
         do throws(GraphicsError) {
-            let target = FrameRenderer.Target(size: window.size, scale: window.scale)
+            let target = FrameRenderer.Target(size: area.size, scale: self.window.scale)
             let frame = try renderer.draw(
-                at: time, target: target, redrawsAll: options.frameLimit != nil, windowHeight: windowHeight)
+                at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
             isAnimating = frame.activity.isAnimating
             nextAnimation = frame.activity.nextEvent
             isContextGone = false
@@ -379,6 +401,16 @@ package final class Preview {
             isContextGone = error == .contextLost
             return nil
         }
+    }
+
+    /// Follows the scene's area of the window, whose size depends on the window and the panels.
+    private func fitScene() {
+        guard area.update() else { return }
+        session.layout(size: area.size)
+        whileMainThreadIsBusy { session.scene.commit() }
+        // The panels follow the window, which may have grown.
+        layOutPanels()
+        isExposed = true
     }
 
     private func layOutPanels() {

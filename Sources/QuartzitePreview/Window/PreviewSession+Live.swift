@@ -5,7 +5,7 @@ extension PreviewSession {
     package var windowState: WindowState {
         var state = WindowState()
         state.position = pendingPosition ?? scene.playback.position(at: now())
-        (state.showsBar, state.showsFrameTimes, state.showsControls) = (showsBar, showsFrameTimes, showsControls)
+        state.panels = panelState
         state.choice = scene.source?.choice ?? 0
         return state
     }

@@ -34,14 +34,14 @@ package final class PreviewSession {
     package private(set) var scene: Scene
     /// Whether the window shows the scene alone, without panels.
     package let isBare: Bool
-    /// Whether the transport bar is visible.
-    package private(set) var showsBar: Bool
-    /// Whether the frame-time overlay is visible. Default false.
-    package private(set) var showsFrameTimes = false
+    /// Which panels a person has opened.
+    package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
-    /// Whether the panel of the scene's controls is visible.
-    package private(set) var showsControls: Bool
+    /// The layer that the panels show; nil for none. Set by `select(_:)`.
+    package weak var selectedLayer: CALayer?
+    /// The layer under the pointer; nil for none. Set by `hover(_:)`.
+    package weak var hoveredLayer: CALayer?
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -96,15 +96,13 @@ package final class PreviewSession {
     ) {
         self.scene = scene
         isBare = options.isBare
-        showsBar = !options.isBare
-        showsControls = !options.isBare
         runsDroppedCode = options.runsDroppedCode
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
         if let state = options.continues {
-            (showsBar, showsFrameTimes, showsControls) = (state.showsBar, state.showsFrameTimes, state.showsControls)
+            panelState = state.panels
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
@@ -129,8 +127,7 @@ package final class PreviewSession {
     /// The local time of the scrubbed layer. A scene without animations has no time that passes.
     package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
 
-    /// Fits the scene into the whole window. The transport bar covers its lower edge, so that the scene looks the same with and
-    /// without the bar.
+    /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size)
@@ -208,10 +205,11 @@ package final class PreviewSession {
         case .leaveStates: enterState(.init(name: nil))
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
-        case .toggleFrameTimes: if !isBare { showsFrameTimes.toggle() }
+        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
-        case .toggleControls: if !isBare { showsControls.toggle() }
-        case .toggleBar: if !isBare { showsBar.toggle() }
+        case .toggleControls: if !isBare { panelState.toggleControls() }
+        case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
+        case .togglePanels: if !isBare { panelState.areShown.toggle() }
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -302,6 +300,7 @@ package final class PreviewSession {
         scene.endTransition()
         if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
+        carrySelection(from: scene, to: newer)
         newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
         pendingPosition = nil
         replaceScene(with: newer)

@@ -43,7 +43,7 @@ package final class ProfileWindow {
         let target = FrameRenderer.Target(size: window.size, scale: window.scale)
         var frame = try renderer.draw(at: time, target: target, redrawsAll: redrawsAll)
         guard !frame.damage.isEmpty || redrawsAll else { return frame }
-        frame.report.present = try renderer.present(windowHeight: window.drawableSize.height, over: nil)
+        frame.report.present = try renderer.present(in: WindowPlacement(height: window.drawableSize.height), over: nil)
         return frame
     }
 

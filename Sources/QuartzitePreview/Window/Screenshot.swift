@@ -9,12 +9,12 @@ enum Screenshot {
         var description: String { "nothing was drawn" }
     }
 
-    /// Draws the scene at its own size, writes the image into the working folder, and fits the scene into the window again.
+    /// Draws the scene at its own size, writes the image into the working folder, and fits the scene into its area of the window again.
     /// - Returns: the file's name.
-    static func save(_ scene: Scene, renderer: FrameRenderer, windowSize: CGSize) throws -> String {
+    static func save(_ scene: Scene, renderer: FrameRenderer, areaSize: CGSize) throws -> String {
         scene.layout(size: scene.naturalSize)
         defer {
-            scene.layout(size: windowSize)
+            scene.layout(size: areaSize)
             scene.commit()
         }
         scene.commit()

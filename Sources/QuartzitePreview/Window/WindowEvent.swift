@@ -6,9 +6,12 @@ import QuartziteKit
 /// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
     case closeRequested
-    /// The left button; other buttons are ignored.
+    /// The left button.
     case pointerDown(CGPoint)
     case pointerUp(CGPoint)
+    /// Another button.
+    case buttonDown(Button, CGPoint)
+    case buttonUp(Button, CGPoint)
     case pointerMoved(CGPoint)
     case pointerLeft
     /// Lines of the wheel at a point of the window; up and right are positive.
@@ -28,6 +31,8 @@ enum WindowEvent: Equatable {
     case fileDropped(String)
     /// Code outside the window woke the loop.
     case woken
+
+    enum Button: Equatable { case right, middle }
 
     struct Modifiers: OptionSet, Equatable {
         let rawValue: UInt8
@@ -60,8 +65,13 @@ extension WindowEvent {
             self = .closeRequested
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let point = CGPoint(x: Double(event.button.x), y: Double(event.button.y))
-            guard Int32(event.button.button) == SDL_BUTTON_LEFT else { return nil }
-            self = event.type == SDL_MOUSEBUTTONDOWN.rawValue ? .pointerDown(point) : .pointerUp(point)
+            let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
+            switch Int32(event.button.button) {
+            case SDL_BUTTON_LEFT: self = isDown ? .pointerDown(point) : .pointerUp(point)
+            case SDL_BUTTON_RIGHT: self = isDown ? .buttonDown(.right, point) : .buttonUp(.right, point)
+            case SDL_BUTTON_MIDDLE: self = isDown ? .buttonDown(.middle, point) : .buttonUp(.middle, point)
+            default: return nil
+            }
         case SDL_MOUSEMOTION:
             self = .pointerMoved(CGPoint(x: Double(event.motion.x), y: Double(event.motion.y)))
         case SDL_MOUSEWHEEL:
@@ -121,7 +131,7 @@ extension WindowEvent {
     /// Whether the event is mouse or keyboard input.
     var isInput: Bool {
         switch self {
-        case .pointerDown, .pointerUp, .pointerMoved, .wheel, .pinch, .text, .key: true
+        case .pointerDown, .pointerUp, .buttonDown, .buttonUp, .pointerMoved, .wheel, .pinch, .text, .key: true
         case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken: false
         }
     }

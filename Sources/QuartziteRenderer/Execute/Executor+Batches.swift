@@ -95,7 +95,8 @@ extension Executor {
     @inline(__always)
     func place(of target: DrawTarget) -> GuardBandViewport {
         GuardBandViewport(
-            width: target.width, height: target.height, isUpsideDown: target.isUpsideDown, largest: context.capabilities.maxViewportSide)
+            width: target.width, height: target.height, isUpsideDown: target.isUpsideDown, corner: target.corner,
+            largest: context.capabilities.maxViewportSide)
     }
 
     /// Returns the texture that a batch shows (an image or an earlier pass's target), and the size of the used part.

@@ -5,10 +5,9 @@ import QuartziteGraphics
 extension Executor {
     /// Copies the viewport target into the window's back buffer. The caller swaps buffers.
     ///
-    /// `x` and `y` are the destination of the target's top left corner, in the window's pixels from the top left. `windowHeight` is
-    /// the window's height in pixels. With `damage`, a rectangle of the viewport target, only this rectangle is copied: for windows
-    /// that present a part of their back buffer, or retain it. Does nothing without a window, or before the first frame.
-    package func present(windowHeight: Int, x: Int = 0, y: Int = 0, damage: PixelRect? = nil) throws(GraphicsError) {
+    /// With `damage`, a rectangle of the viewport target, only this rectangle is copied: for windows that present a part of their back
+    /// buffer, or retain it. Does nothing without a window, or before the first frame.
+    package func present(in window: WindowPlacement, damage: PixelRect? = nil) throws(GraphicsError) {
         guard context.hasWindow, let viewport else { return }
         try context.makeCurrent()
         let gl = context.gl
@@ -16,17 +15,16 @@ extension Executor {
         let part = viewport.whole.inside(damage ?? whole)
         if part.isEmpty { return }
         // GL counts a window's rows from the bottom.
-        let right = Int32(clamping: x)
-        let bottom = Int32(clamping: windowHeight - y)
+        let corner = window.corner(ofHeight: viewport.height)
         state.reset()
         // A blit is subject to the scissor.
         gl.disable(GL_SCISSOR_TEST)
         gl.bind(readFramebuffer: viewport.framebuffer)
-        gl.blit(part, toX: part.minX + right, toTop: bottom - part.minY)
+        gl.blit(part, toX: corner.x + part.minX, toTop: corner.y + viewport.height - part.minY)
         gl.bind(framebuffer: 0)
     }
 
-    /// Whether a plan can be drawn directly into a window as large as the viewport. The plan must not depend on a pixel's position
+    /// Whether a plan can be drawn directly into a window. The plan must not depend on a pixel's position
     /// in the target, because a window's rows are in reverse order, must not read pixels that it has drawn, and must not depend on
     /// alpha, which a window may lack.
     ///

@@ -89,12 +89,12 @@ package final class Executor {
     /// Draws a plan into the viewport target, which is `width` × `height` pixels large.
     ///
     /// - Parameters:
-    ///   - drawsToWindow: draws into the window's back buffer instead. The window must have the same size, and `canDrawToWindow`
-    ///     must have accepted the plan.
+    ///   - window: draws into this place of the window's back buffer instead; nil (the default) draws into the target.
+    ///     `canDrawToWindow` must have accepted the plan.
     ///   - stateStays: whether no other code has used the context since the last call.
     /// - Complexity: linear in passes and batches, plus a copy of the instances. No allocation after warm-up.
     package func execute(
-        _ plan: borrowing FramePlan, width: Int, height: Int, drawsToWindow: Bool = false, stateStays: Bool = false
+        _ plan: borrowing FramePlan, width: Int, height: Int, window: WindowPlacement? = nil, stateStays: Bool = false
     ) throws(GraphicsError) -> ExecutedFrame {
         try context.makeCurrent()
         if stateStays && state.isKnown { state.forgetReading() } else { state.reset() }
@@ -117,7 +117,7 @@ package final class Executor {
 
         plan.passes.withUnsafeBufferPointer { passes in
             for pass in passes {
-                guard let target = target(of: pass, drawsToWindow) else {
+                guard let target = target(of: pass, window) else {
                     counts.failures += 1
                     continue
                 }
@@ -173,10 +173,10 @@ package final class Executor {
         func has(_ kind: ProgramKey.Kind) -> Bool { kind.isGradient ? gradients : kind.hasBoxes ? boxes : quads }
     }
 
-    private func target(of pass: Pass, _ drawsToWindow: Bool) -> DrawTarget? {
+    private func target(of pass: Pass, _ window: WindowPlacement?) -> DrawTarget? {
         switch pass.target {
         case .viewport:
-            return drawsToWindow ? viewport?.window : viewport?.whole
+            return window.map { viewport?.window($0) } ?? viewport?.whole
         case .offscreen(let index, let width, let height):
             do throws(GraphicsError) {
                 return try targets.target(index, width: width, height: height)
@@ -204,8 +204,8 @@ package final class Executor {
             state.bind(framebuffer: target.framebuffer)
             state.bind(readFramebuffer: source.framebuffer)
             // A blit is subject to the scissor. A scissor that clips nothing leaves the driver's fast path for copies available.
-            state.set(scissor: target.isUpsideDown ? part.upsideDown(in: target.height) : part)
-            context.gl.blit(part, toHeight: target.isUpsideDown ? target.height : nil)
+            state.set(scissor: target.framebufferRect(part))
+            context.gl.blit(part, to: target)
             return
         }
         state.bind(readFramebuffer: source.framebuffer)
@@ -224,7 +224,7 @@ package final class Executor {
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(place(of: target).viewport)
         let scissor = target.inside(pass.scissor)
-        state.set(scissor: target.isUpsideDown ? scissor.upsideDown(in: target.height) : scissor)
+        state.set(scissor: target.framebufferRect(scissor))
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
         if let color = pass.clearColor { context.gl.clear(color) }
     }
@@ -236,13 +236,6 @@ package struct ExecutedFrame: Sendable, Equatable {
     package var counts: FrameCounts
     /// The GPU's time, if measured.
     package var gpu: GPUTime
-}
-
-extension PixelRect {
-    /// Returns the rectangle with rows counted from the bottom.
-    fileprivate func upsideDown(in height: Int32) -> PixelRect {
-        PixelRect(minX: minX, minY: height - maxY, maxX: maxX, maxY: height - minY)
-    }
 }
 
 extension Pass {

@@ -275,10 +275,11 @@ final class GL {
             GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
     }
 
-    /// Copies a rectangle of the bound read framebuffer to the same position in the bound draw framebuffer.
-    /// - Parameter height: the height of a destination whose rows are in reverse order; nil if the order is the source's.
-    @inline(__always) func blit(_ part: PixelRect, toHeight height: Int32?) {
-        if let height { return blit(part, toX: part.minX, toTop: height - part.minY) }
+    /// Copies a rectangle of the bound read framebuffer to the same position in the target, whose framebuffer is bound for drawing.
+    @inline(__always) func blit(_ part: PixelRect, to target: DrawTarget) {
+        if target.isUpsideDown {
+            return blit(part, toX: target.corner.x + part.minX, toTop: target.corner.y + target.height - part.minY)
+        }
         glBlitFramebuffer(
             part.minX, part.minY, part.maxX, part.maxY, part.minX, part.minY, part.maxX, part.maxY, GLbitfield(GL_COLOR_BUFFER_BIT),
             GLenum(GL_NEAREST))

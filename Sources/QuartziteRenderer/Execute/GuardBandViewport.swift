@@ -14,6 +14,9 @@ struct GuardBandViewport: Equatable {
     private let width: Int32
     private let height: Int32
     private let isUpsideDown: Bool
+    /// The target's first pixel in the framebuffer.
+    private let cornerX: Int32
+    private let cornerY: Int32
     /// The viewport's sides. Powers of two, so that converting a pixel to clip space rounds only once.
     private let across: Int32
     private let down: Int32
@@ -22,9 +25,12 @@ struct GuardBandViewport: Equatable {
     private static let room: Int32 = 512
 
     /// Positions a target of the given size in pixels.
-    /// - Parameter largest: the largest width or height of a viewport.
-    init(width: Int32, height: Int32, isUpsideDown: Bool = false, largest: Int32) {
+    /// - Parameters:
+    ///   - corner: the target's first pixel in the framebuffer. Default (0, 0).
+    ///   - largest: the largest width or height of a viewport.
+    init(width: Int32, height: Int32, isUpsideDown: Bool = false, corner: (x: Int32, y: Int32) = (0, 0), largest: Int32) {
         (self.width, self.height, self.isUpsideDown) = (width, height, isUpsideDown)
+        (cornerX, cornerY) = corner
         (across, down) = (Self.side(around: width, largest), Self.side(around: height, largest))
     }
 
@@ -36,7 +42,9 @@ struct GuardBandViewport: Equatable {
     }
 
     /// The arguments of `glViewport`.
-    var viewport: (x: Int32, y: Int32, width: Int32, height: Int32) { (-left, isUpsideDown ? -bottom : -top, across, down) }
+    var viewport: (x: Int32, y: Int32, width: Int32, height: Int32) {
+        (cornerX - left, cornerY - (isUpsideDown ? bottom : top), across, down)
+    }
 
     private var left: Int32 { (across - width) / 2 }
     private var top: Int32 { (down - height) / 2 }

@@ -39,16 +39,17 @@ package struct PartialPresent {
 
     /// Presents a part of the back buffer.
     /// - Parameters:
-    ///   - part: the part in the window's pixels from the top left.
-    ///   - windowHeight: the window's height in pixels.
-    package func show(_ part: PixelRect, windowHeight: Int) {
+    ///   - part: the part in the viewport target's pixels.
+    ///   - window: the place of the viewport target in the window.
+    package func show(_ part: PixelRect, in window: WindowPlacement) {
         if part.isEmpty { return }
-        let bottom = Int32(clamping: windowHeight) - part.maxY
+        let corner = window.corner(ofHeight: 0)
+        let (left, bottom) = (corner.x + part.minX, corner.y - part.maxY)
         switch way {
         case .glx(let display, let copy, let drawable):
-            copy(display, drawable(), part.minX, bottom, part.width, part.height)
+            copy(display, drawable(), left, bottom, part.width, part.height)
         case .egl(let display, let swap):
-            var rect: [EGLint] = [part.minX, bottom, part.width, part.height]
+            var rect: [EGLint] = [left, bottom, part.width, part.height]
             _ = swap(display, eglGetCurrentSurface(EGL_DRAW), &rect, 1)
         }
     }

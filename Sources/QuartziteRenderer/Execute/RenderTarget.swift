@@ -55,11 +55,12 @@ final class RenderTarget {
     /// The whole target, for drawing.
     var whole: DrawTarget { part(width: width, height: height) }
 
-    /// The back buffer of a window of the same size, in place of this target.
-    var window: DrawTarget {
+    /// Returns a part of a window's back buffer, of the same size, in place of this target.
+    func window(_ placement: WindowPlacement) -> DrawTarget {
         var target = whole
         target.framebuffer = 0
         target.isUpsideDown = true
+        target.corner = placement.corner(ofHeight: height)
         return target
     }
 
@@ -81,6 +82,15 @@ struct DrawTarget {
     let height: Int32
     /// Whether the bottom row comes first, as in a window.
     var isUpsideDown = false
+    /// The first pixel of the part in the framebuffer. Default (0, 0).
+    var corner: (x: Int32, y: Int32) = (0, 0)
+
+    /// Converts a rectangle of the part, from the top left, to the framebuffer's pixels.
+    func framebufferRect(_ rect: PixelRect) -> PixelRect {
+        if !isUpsideDown { return rect }
+        let (left, top) = (corner.x, corner.y + height)
+        return PixelRect(minX: left + rect.minX, minY: top - rect.maxY, maxX: left + rect.maxX, maxY: top - rect.minY)
+    }
 
     /// Returns the intersection of a rectangle with the part.
     func inside(_ rect: PixelRect) -> PixelRect {

@@ -10,7 +10,10 @@ final class LiveMemoryTests: LiveTestCase {
         var state = WindowState()
         state.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
         (state.position.time, state.position.isPaused, state.position.rate, state.position.loops) = (1.25, true, 0.5, true)
-        (state.showsBar, state.showsFrameTimes, state.showsControls, state.choice) = (false, true, false, 2)
+        (state.panels.showsFrameTimes, state.panels.showsControls, state.choice) = (true, false, 2)
+        state.panels.toggle(.timeline)
+        state.panels.resize(.properties, to: 333)
+        state.panels.areShown = false
         writer.state = state
         writer.hasRun = true
         let reader = try XCTUnwrap(LiveMemory(folder + "/state"))

@@ -67,16 +67,18 @@ final class KeyCommandTests: XCTestCase {
                 .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
-                .toggleFrameTimes, .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+                .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
+            case .togglePanel: break
             case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
-                .toggleKeyList, .toggleBar, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates, .replayTransition,
+                .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
+                .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }

@@ -65,9 +65,9 @@ import XCTest
     ) throws -> [UInt8] {
         _ = try renderer.draw(
             at: time, target: FrameRenderer.Target(size: CGSize(width: size.width, height: size.height), scale: 1), redrawsAll: false,
-            windowHeight: size.height)
+            window: WindowPlacement(height: size.height))
         var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        _ = try renderer.present(windowHeight: size.height) {
+        _ = try renderer.present(in: WindowPlacement(height: size.height)) {
             over()
             let gl = renderer.drawing.context.gl
             gl.bind(readFramebuffer: 0)
@@ -127,8 +127,8 @@ import XCTest
         let size = window.drawableSize
         let target = FrameRenderer.Target(size: window.size, scale: 1)
         for frame in 0..<6 {
-            _ = try renderer.draw(at: Double(frame) / 60, target: target, redrawsAll: true, windowHeight: size.height)
-            _ = try renderer.present(windowHeight: size.height) { @Sendable in }
+            _ = try renderer.draw(at: Double(frame) / 60, target: target, redrawsAll: true, window: WindowPlacement(height: size.height))
+            _ = try renderer.present(in: WindowPlacement(height: size.height)) { @Sendable in }
         }
         lose(renderer)
         let kept = try XCTUnwrap(renderer.readPixels()).withPixels { Array($0) }

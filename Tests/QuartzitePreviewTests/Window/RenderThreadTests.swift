@@ -47,7 +47,7 @@ import XCTest
         scene.context.commitHandler = { renderer.apply($0) }
         let target = FrameRenderer.Target(size: CGSize(width: 40, height: 40), scale: 1)
         _ = try renderer.draw(at: CACurrentMediaTime(), target: target, redrawsAll: false)
-        _ = try renderer.present(windowHeight: 40, over: {})
+        _ = try renderer.present(in: WindowPlacement(height: 40), over: {})
     }
 
     /// Blocks the main thread until `count` pictures have been presented, for at most ten seconds.

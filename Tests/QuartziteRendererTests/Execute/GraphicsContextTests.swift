@@ -73,7 +73,7 @@ final class GraphicsContextTests: XCTestCase {
     func testNothingWasDrawnBeforeTheFirstFrame() throws {
         let executor = try Executor(context: .headless())
         XCTAssertNil(try executor.readPixels())
-        XCTAssertNoThrow(try executor.present(windowHeight: 10))
+        XCTAssertNoThrow(try executor.present(in: WindowPlacement(height: 10)))
     }
 
     func testAnExecutorOfAnAbandonedContextFreesNothing() throws {

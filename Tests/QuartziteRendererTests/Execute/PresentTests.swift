@@ -61,7 +61,7 @@ final class PresentTests: XCTestCase {
         XCTAssertTrue(context.hasWindow)
         let executor = try executor(context)
         clear(1, 1, 1)
-        try executor.present(windowHeight: 6)
+        try executor.present(in: WindowPlacement(height: 6))
         XCTAssertEqual(pixel(0, 0, height: 6), [255, 0, 0])
         XCTAssertEqual(pixel(7, 0, height: 6), [0, 255, 0])
         XCTAssertEqual(pixel(7, 1, height: 6), [255, 0, 0])
@@ -73,7 +73,7 @@ final class PresentTests: XCTestCase {
         let context = try window(20, 16)
         let executor = try executor(context)
         clear(1, 1, 1)
-        try executor.present(windowHeight: 16, x: 3, y: 2)
+        try executor.present(in: WindowPlacement(height: 16, x: 3, y: 2))
         XCTAssertEqual(pixel(2, 2, height: 16), [255, 255, 255])
         XCTAssertEqual(pixel(3, 1, height: 16), [255, 255, 255])
         XCTAssertEqual(pixel(3, 2, height: 16), [255, 0, 0])
@@ -87,23 +87,29 @@ final class PresentTests: XCTestCase {
         let context = try window(8, 6)
         let executor = try executor(context)
         clear(1, 1, 1)
-        try executor.present(windowHeight: 6, damage: PixelRect(minX: 6, minY: 0, maxX: 99, maxY: 4))
+        try executor.present(in: WindowPlacement(height: 6), damage: PixelRect(minX: 6, minY: 0, maxX: 99, maxY: 4))
         XCTAssertEqual(pixel(5, 0, height: 6), [255, 255, 255])
         XCTAssertEqual(pixel(6, 0, height: 6), [255, 0, 0])
         XCTAssertEqual(pixel(7, 0, height: 6), [0, 255, 0])
         XCTAssertEqual(pixel(6, 3, height: 6), [0, 0, 255])
         XCTAssertEqual(pixel(6, 4, height: 6), [255, 255, 255])
-        try executor.present(windowHeight: 6, damage: .empty)
+        try executor.present(in: WindowPlacement(height: 6), damage: .empty)
         XCTAssertEqual(pixel(0, 0, height: 6), [255, 255, 255])
     }
 
     // MARK: Frames drawn directly into the window
 
-    /// Returns the window's pixels without alpha, top row first.
-    private func windowPixels(_ width: Int32, _ height: Int32) -> [UInt8] {
+    /// A window of the viewport's size, and a larger one that shows the viewport in its middle.
+    private static let places: [(width: Int32, place: WindowPlacement)] = [
+        (64, WindowPlacement(height: 48)), (80, WindowPlacement(height: 60, x: 9, y: 5)),
+    ]
+
+    /// Returns the pixels of the viewport's part of the window without alpha, top row first.
+    private func windowPixels(_ width: Int32, _ height: Int32, _ place: WindowPlacement) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(width * height) * 4)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
-        glReadPixels(0, 0, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
+        glReadPixels(
+            Int32(place.x), Int32(place.height - place.y) - height, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), &bytes)
         let rows = (0..<Int(height)).reversed().map { bytes[$0 * Int(width) * 4..<($0 + 1) * Int(width) * 4] }
         return opaque(rows.flatMap { $0 })
     }
@@ -111,10 +117,10 @@ final class PresentTests: XCTestCase {
     private func opaque(_ bytes: [UInt8]) -> [UInt8] { bytes.enumerated().map { $0 % 4 == 3 ? 255 : $1 } }
 
     /// Presents a frame's damage as the owner of a window does, and leaves the rest of the window alone.
-    private func show(_ frame: Compositor.Frame, _ compositor: Compositor, _ viewport: Viewport) throws {
+    private func show(_ frame: Compositor.Frame, _ compositor: Compositor, _ viewport: Viewport, _ place: WindowPlacement) throws {
         if frame.isInWindow || frame.damage.isEmpty { return }
         let isPart = frame.damage != viewport.pixelRect
-        try compositor.executor.present(windowHeight: Int(viewport.pixelHeight), damage: isPart ? frame.damage : nil)
+        try compositor.executor.present(in: place, damage: isPart ? frame.damage : nil)
     }
 
     private func pictureWithoutWindow(_ commit: Commit, _ viewport: Viewport) throws -> [UInt8] {
@@ -132,9 +138,13 @@ final class PresentTests: XCTestCase {
     }
 
     func testPartsAreDrawnRightIntoTheWindow() throws {
+        for (width, place) in Self.places { try drawParts(width, place) }
+    }
+
+    private func drawParts(_ width: Int32, _ place: WindowPlacement) throws {
         MediaClock.setVirtualTime(0)
         defer { MediaClock.setVirtualTime(nil) }
-        let context = try window(64, 48)
+        let context = try window(width, Int32(place.height))
         let (display, surface, current) = (eglGetCurrentDisplay(), eglGetCurrentSurface(EGLint(EGL_DRAW)), eglGetCurrentContext())
         let compositor = try Compositor(context: context)
         let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
@@ -163,33 +173,41 @@ final class PresentTests: XCTestCase {
             // The window was overdrawn by other code.
             if step == 10 { clear(0, 0, 0) }
             let stays = step > 0 && step != 10
-            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, windowStays: stays, stateStays: stays)
+            let frame = try compositor.drawFrame(at: 0, in: viewport, window: place, windowStays: stays, stateStays: stays)
             if step == 10 {
                 try compositor.restorePicture()
-                try compositor.executor.present(windowHeight: 48)
+                try compositor.executor.present(in: place)
             } else {
-                try show(frame, compositor, viewport)
+                try show(frame, compositor, viewport, place)
             }
             inWindow.append(frame.isInWindow)
             let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
             // Makes the window's context current again after the headless one.
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
-            let shown = windowPixels(64, 48)
+            let shown = windowPixels(64, 48, place)
             let wrong = shown.indices.filter { abs(Int(shown[$0]) - Int(expected[$0])) > 1 }
             XCTAssertEqual(wrong.count, 0, "frame \(step), first at \((wrong.first ?? 0) / 4 % 64), \((wrong.first ?? 0) / 256)")
+        }
+        if place.x > 0 {
+            XCTAssertEqual(pixel(Int32(place.x) - 1, 20, height: Int32(place.height)), [0, 0, 0], "beside the viewport, as cleared")
+            XCTAssertEqual(pixel(20, Int32(place.y) + 48, height: Int32(place.height)), [0, 0, 0], "under the viewport, as cleared")
         }
         XCTAssertFalse(inWindow[..<3].contains(true))
         XCTAssertTrue(inWindow[6] && inWindow[9] && inWindow[29], "\(inWindow)")
         XCTAssertFalse(inWindow[10] || inWindow[16])
-        let last = windowPixels(64, 48)
+        let last = windowPixels(64, 48, place)
         let kept = opaque(try XCTUnwrap(compositor.readPixels()).withPixels { Array($0) })
         XCTAssertTrue(zip(kept, last).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "the persistent picture, when it is read")
     }
 
     func testWholeFramesFollowEachOtherWithoutSettingTheStateAgain() throws {
+        for (width, place) in Self.places { try drawWholeFrames(width, place) }
+    }
+
+    private func drawWholeFrames(_ width: Int32, _ place: WindowPlacement) throws {
         MediaClock.setVirtualTime(0)
         defer { MediaClock.setVirtualTime(nil) }
-        let context = try window(64, 48)
+        let context = try window(width, Int32(place.height))
         let (display, surface, current) = (eglGetCurrentDisplay(), eglGetCurrentSurface(EGLint(EGL_DRAW)), eglGetCurrentContext())
         let compositor = try Compositor(context: context)
         let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
@@ -206,12 +224,12 @@ final class PresentTests: XCTestCase {
             turned.transform = CATransform3DMakeRotation(0.2 * CGFloat(step), 0, 0, 1)
             turned.opacity = step % 2 == 0 ? 1 : 0.5
             CATransaction.flush()
-            let frame = try compositor.drawFrame(at: 0, in: viewport, windowHeight: 48, stateStays: step > 0)
-            try show(frame, compositor, viewport)
+            let frame = try compositor.drawFrame(at: 0, in: viewport, window: place, stateStays: step > 0)
+            try show(frame, compositor, viewport, place)
             inWindow += frame.isInWindow ? 1 : 0
             let expected = try pictureWithoutWindow(layers.wholeCommit(), viewport)
             XCTAssertNotEqual(eglMakeCurrent(display, surface, surface, current), 0)
-            let shown = windowPixels(64, 48)
+            let shown = windowPixels(64, 48, place)
             XCTAssertTrue(zip(shown, expected).allSatisfy { abs(Int($0) - Int($1)) <= 1 }, "frame \(step)")
         }
         XCTAssertGreaterThan(inWindow, 4)

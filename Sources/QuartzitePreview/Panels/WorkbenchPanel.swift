@@ -1,0 +1,26 @@
+/// A panel beside the scene that a person opens and closes.
+package enum WorkbenchPanel: String, CaseIterable, Sendable {
+    /// The layer tree, to the left of the scene.
+    case tree
+    /// The properties of the selected layer, to the right of the scene.
+    case properties
+    /// The lanes of the animations, under the scene.
+    case timeline
+    /// What had no effect, was not found, or is unknown, under the scene.
+    case messages
+
+    /// The width of a panel beside the scene, or the height of one under it, in points, until a person changes it.
+    package var usualSize: Double {
+        switch self {
+        case .tree: 220
+        case .properties: 280
+        case .timeline: 200
+        case .messages: 130
+        }
+    }
+
+    /// The smallest and largest size in points.
+    package static let sizes = 80.0...900.0
+    /// Whether the panel is beside the scene, and not under it.
+    package var isBesideScene: Bool { self == .tree || self == .properties }
+}

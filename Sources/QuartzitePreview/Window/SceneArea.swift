@@ -1,0 +1,83 @@
+import QuartziteKit
+import QuartziteRenderer
+
+/// The scene's area of the window.
+///
+/// The area keeps its size when panels open and close: the window grows and shrinks. If the display has no room, or the desktop decides
+/// the window's size, the area gets what the panels leave.
+@MainActor
+final class SceneArea {
+    private let window: DisplayWindow
+    private let panels: PanelSet?
+    /// The area in the window's pixels.
+    private(set) var frame: PixelRect
+    /// The area's size in points that a person or a scene has chosen.
+    private var chosen: CGSize
+    /// The window's size in points at the last update.
+    private var windowSize: CGSize
+    /// The size in points that the panels add to the area, at the last update.
+    private var panelSpace = CGSize.zero
+
+    init(window: DisplayWindow, panels: PanelSet?) {
+        self.window = window
+        self.panels = panels
+        windowSize = window.size
+        chosen = windowSize
+        let size = window.drawableSize
+        frame = PixelRect(minX: 0, minY: 0, maxX: Int32(clamping: size.width), maxY: Int32(clamping: size.height))
+    }
+
+    /// The area's size in points.
+    var size: CGSize {
+        CGSize(width: max(1, Double(frame.width)) / window.scale, height: max(1, Double(frame.height)) / window.scale)
+    }
+
+    /// Where the renderer presents the frame.
+    var placement: WindowPlacement {
+        WindowPlacement(height: window.drawableSize.height, x: Int(frame.minX), y: Int(frame.minY))
+    }
+
+    /// Converts a point of the window to the area's points.
+    func convert(_ point: CGPoint) -> CGPoint {
+        CGPoint(x: point.x - Double(frame.minX) / window.scale, y: point.y - Double(frame.minY) / window.scale)
+    }
+
+    /// Gives the area a size in points, and the window a size that has room for the panels too.
+    /// - Parameter fits: whether the area is scaled down if the window would exceed nine tenths of the display. Default true.
+    func resize(to size: CGSize, fits: Bool = true) {
+        panelSpace = space
+        chosen = fits ? window.fitting(size, beside: panelSpace) : size
+        grow()
+        update()
+    }
+
+    /// Follows a change of the window's size or of the panels. Call after the panels were laid out.
+    /// - Returns: whether the area has changed.
+    @discardableResult func update() -> Bool {
+        let old = frame
+        let isResized = window.size != windowSize
+        let space = space
+        let movesEdge = panels?.isMovingEdge == true
+        if space != panelSpace, !isResized, !movesEdge, window.hasFreeSize {
+            panelSpace = space
+            grow()
+        }
+        (panelSpace, windowSize) = (space, window.size)
+        let size = window.drawableSize
+        frame =
+            panels?.layout(width: size.width, height: size.height).scene
+            ?? PixelRect(minX: 0, minY: 0, maxX: Int32(clamping: size.width), maxY: Int32(clamping: size.height))
+        if isResized || movesEdge { chosen = self.size }
+        return frame != old
+    }
+
+    private var space: CGSize {
+        guard let sizes = panels?.sizes else { return .zero }
+        return CGSize(width: Double(sizes.width) / window.scale, height: Double(sizes.height) / window.scale)
+    }
+
+    private func grow() {
+        let size = CGSize(width: chosen.width + panelSpace.width, height: chosen.height + panelSpace.height)
+        window.resize(to: window.clipped(size))
+    }
+}
