@@ -141,10 +141,10 @@ extension Homography {
 enum NumberText {
     /// A number with at most three decimals, shorter for large numbers.
     static func short(_ value: Double) -> String {
-        guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "−∞" : "∞" }
+        guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-∞" : "∞" }
         let digits: Double = abs(value) >= 10_000 ? 1 : abs(value) >= 100 ? 10 : 1000
         let rounded = (value * digits).rounded() / digits
         if rounded == 0 { return "0" }
-        return (rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)).replacing("-", with: "−")
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
     }
 }

@@ -3,7 +3,7 @@ import QuartziteKit
 /// What a person calls a layer.
 @MainActor
 struct LayerTitle {
-    /// The name, else the identifier of the document, else the class.
+    /// The name, else the identifier of the document, else the class of the layer's view, else the class of the layer.
     let text: String
     /// The class, if `text` is something else; else empty.
     let className: String
@@ -14,6 +14,8 @@ struct LayerTitle {
             (text, className) = (Self.oneLine(name), own)
         } else if let id = scene.documentID(layer), !id.isEmpty {
             (text, className) = ("#" + Self.oneLine(id), own)
+        } else if let view = layer.delegate as? UIView {
+            (text, className) = (String(describing: type(of: view)), own)
         } else {
             (text, className) = (own, "")
         }

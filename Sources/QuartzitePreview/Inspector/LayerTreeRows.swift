@@ -94,7 +94,8 @@ struct LayerTreeRows {
 
     private func matches(_ layer: CALayer, in scene: Scene) -> Bool {
         func contains(_ text: String) -> Bool { text.range(of: filter, options: .caseInsensitive) != nil }
-        return contains(LayerTitle.className(of: layer)) || layer.name.map(contains) == true || scene.documentID(layer).map(contains) == true
+        if contains(LayerTitle.className(of: layer)) || layer.name.map(contains) == true { return true }
+        return scene.documentID(layer).map(contains) == true || contains(LayerTitle(layer, in: scene).text)
     }
 
     private func isOpen(_ index: Int) -> Bool {

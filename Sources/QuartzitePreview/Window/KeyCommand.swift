@@ -22,13 +22,18 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePanels
     case togglePanel(WorkbenchPanel)
     case toggleControls
+    /// Begins or ends the mode in which clicks select layers.
+    case togglePicking
+    /// Copies the clicked property, or else the selected layer as JSON.
+    case copySelection
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas
     case toggleClock
     /// Turns the device clockwise by a quarter.
     case turnDevice
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else quits.
+    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
+    /// selected one and ends picking at the root, else quits.
     case escape
     case quit
 

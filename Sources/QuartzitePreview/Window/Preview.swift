@@ -95,6 +95,12 @@ package final class Preview {
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer, areaSize: area.size) }, log: log)
+        session.inspector.showOverrides = { [weak self] overrides in
+            renderer.setOverrides(overrides)
+            self?.sceneChanged = true
+        }
+        session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
+        session.inspector.copyText = { window.copy($0) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -185,7 +191,8 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: area.convert(point)) }
+            case .pointerDown(let point): 
+                whileMainThreadIsBusy { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
             case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: area.convert(point)) }
             case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: area.convert(point)) }
             case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: area.convert(point)) }
@@ -274,12 +281,14 @@ package final class Preview {
         scene.context.pixelsPerPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
+        session.inspector.isTreeStale = true
         shownScene = scene
         reload?.follow(scene.source)
         session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
+            self?.session.treeCommitted(commit)
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
@@ -375,6 +384,7 @@ package final class Preview {
             history.append(
                 report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
             overlayIsStale = session.showsFrameTimes
+            session.frameDrawn()
             counts.sceneFrames += 1
         } else {
             counts.panelFrames += 1

@@ -42,6 +42,8 @@ package final class PreviewSession {
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// The state of the panels that show layers.
+    let inspector = LayerInspector()
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -146,11 +148,13 @@ package final class PreviewSession {
     // MARK: Mouse
 
     /// Handles a press of the left button at a point of the window.
-    package func pointerDown(at point: CGPoint) {
+    /// - Parameter isControlHeld: whether the control key is held. Default false.
+    package func pointerDown(at point: CGPoint, isControlHeld: Bool = false) {
         if showsKeyList {
             perform(.toggleKeyList)
             return
         }
+        if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         scene.press(at: point, time: now())
     }
@@ -158,6 +162,7 @@ package final class PreviewSession {
     /// Handles a move of the mouse.
     package func pointerMoved(to point: CGPoint) {
         pointer = point
+        if isPicking { return hover(pickable(at: point).first) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         scene.drag(to: point, time: now())
@@ -210,6 +215,8 @@ package final class PreviewSession {
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
+        case .togglePicking: togglePicking()
+        case .copySelection: copySelection()
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -219,6 +226,8 @@ package final class PreviewSession {
                 showsKeyList = false
             } else if scene.shownTransition != nil {
                 endTransition()
+            } else if selectParent() {
+                break
             } else {
                 isFinished = true
             }
@@ -272,6 +281,7 @@ package final class PreviewSession {
             let opened = try openFile(file)
             opened.playback.setRate(playback.rate, at: now())
             opened.playback.loops = playback.loops
+            endInspection()
             replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
@@ -301,6 +311,7 @@ package final class PreviewSession {
         if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         carrySelection(from: scene, to: newer)
+        carryInspection(from: scene, to: newer)
         newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
         pendingPosition = nil
         replaceScene(with: newer)

@@ -6,7 +6,7 @@ import XCTest
 /// The marks over the scene, by numbers worked out by hand.
 @MainActor
 final class LayerMarksTests: InspectorTestCase {
-    func testOutlineAnchorAndPositionOfAMovedLayer() {
+    func testOutlineAnchorAndPositionOfAMovedLayer() async {
         let layer = add("box", CGRect(x: 20, y: 30, width: 100, height: 50))
         layer.anchorPoint = .zero
         layer.position = CGPoint(x: 20, y: 30)
@@ -22,7 +22,7 @@ final class LayerMarksTests: InspectorTestCase {
         XCTAssertEqual(marks.position, CGPoint(x: 20, y: 30))
     }
 
-    func testAScaledWindow() {
+    func testAScaledWindow() async {
         let layer = add("box", CGRect(x: 20, y: 30, width: 100, height: 50))
         show()
         scene.layout(size: CGSize(width: 150, height: 150))
@@ -33,7 +33,7 @@ final class LayerMarksTests: InspectorTestCase {
         XCTAssertNil(marks.anchor)
     }
 
-    func testDistancesBetweenLayersThatAreApart() {
+    func testDistancesBetweenLayersThatAreApart() async {
         let a = add("a", CGRect(x: 0, y: 0, width: 50, height: 40))
         let b = add("b", CGRect(x: 80, y: 20, width: 50, height: 40))
         show()
@@ -41,7 +41,7 @@ final class LayerMarksTests: InspectorTestCase {
         XCTAssertEqual(marks.distances, [.init(from: CGPoint(x: 50, y: 30), to: CGPoint(x: 80, y: 30), text: "30")])
     }
 
-    func testDistancesToTheEdgesOfTheLayerAround() {
+    func testDistancesToTheEdgesOfTheLayerAround() async {
         let a = add("a", CGRect(x: 100, y: 100, width: 100, height: 100))
         let b = add("b", CGRect(x: 10, y: 20, width: 30, height: 40), to: a)
         show()
@@ -49,12 +49,12 @@ final class LayerMarksTests: InspectorTestCase {
         XCTAssertEqual(texts, ["10", "60", "20", "40"])
     }
 
-    func testDiagonalNeighboursHaveTwoDistances() {
+    func testDiagonalNeighboursHaveTwoDistances() async {
         let list = EdgeDistance.list(CGRect(x: 0, y: 0, width: 10, height: 10), CGRect(x: 30, y: 50, width: 10, height: 10))
         XCTAssertEqual(list.map(\.length), [20, 40])
     }
 
-    func testAPlaneThatReachesBehindTheEyeIsCut() {
+    func testAPlaneThatReachesBehindTheEyeIsCut() async {
         var matrix = CATransform3DIdentity
         matrix.m34 = -1 / 100
         let turned = Homography(CATransform3DConcat(CATransform3DMakeRotation(.pi / 3, 0, 1, 0), matrix))

@@ -42,7 +42,7 @@ final class LayerOverridesTests: InspectorTestCase {
 
     private let (red, green, blue, black) = ([1.0, 0, 0], [0, 1.0, 0], [0, 0, 1.0], [0.0, 0, 0])
 
-    func testAHiddenLayerAndWhatIsBelowAreNotDrawn() throws {
+    func testAHiddenLayerAndWhatIsBelowAreNotDrawn() async throws {
         let (a, a1, b) = makeTree()
         overrides.toggle(.hidden, a)
         XCTAssertEqual(try drawn(), ["root": blue, "a": blue, "a1": blue, "b": red])
@@ -53,7 +53,7 @@ final class LayerOverridesTests: InspectorTestCase {
         XCTAssertEqual(try drawn(), ["root": blue, "a": red, "a1": green, "b": red])
     }
 
-    func testASoloLayerIsDrawnAlone() throws {
+    func testASoloLayerIsDrawnAlone() async throws {
         let (a, a1, b) = makeTree()
         overrides.toggle(.solo, a1)
         XCTAssertEqual(try drawn(), ["root": black, "a": black, "a1": green, "b": black])
@@ -68,7 +68,7 @@ final class LayerOverridesTests: InspectorTestCase {
         XCTAssertEqual(try drawn(), ["root": blue, "a": red, "a1": green, "b": red])
     }
 
-    func testAnimationsCannotShowAHiddenLayerOrTheGroundOfASoloOne() throws {
+    func testAnimationsCannotShowAHiddenLayerOrTheGroundOfASoloOne() async throws {
         let (a, a1, _) = makeTree()
         for (layer, key, value) in [(a, "hidden", false as Any), (root, "backgroundColor", CGColor.white as Any)] {
             let animation = CABasicAnimation(keyPath: key)
@@ -86,7 +86,7 @@ final class LayerOverridesTests: InspectorTestCase {
         XCTAssertEqual(try drawn()["a1"], green)
     }
 
-    func testLaterCommitsKeepTheOverrideAndItsEndShowsThem() throws {
+    func testLaterCommitsKeepTheOverrideAndItsEndShowsThem() async throws {
         let (a, _, _) = makeTree()
         let compositor = try Compositor(context: .headless())
         scene.context.commitHandler = { compositor.apply($0) }
@@ -106,7 +106,7 @@ final class LayerOverridesTests: InspectorTestCase {
         XCTAssertEqual(try color(), [0, 1, 1])
     }
 
-    func testTheNextVersionOfTheSceneHasThemByPath() {
+    func testTheNextVersionOfTheSceneHasThemByPath() async {
         let (a, a1, b) = makeTree()
         overrides.toggle(.hidden, b)
         overrides.toggle(.locked, a1)

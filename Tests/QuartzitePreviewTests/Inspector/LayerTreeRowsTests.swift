@@ -27,7 +27,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         rows.update(LayerOutline(root), in: scene)
     }
 
-    func testTheWholeTreeInOrderWithDepthsAndCounts() {
+    func testTheWholeTreeInOrderWithDepthsAndCounts() async {
         makeTree()
         XCTAssertEqual(titles(), ["root", "a", "m", "a1", "a2", "b"])
         XCTAssertEqual((0..<6).map { row($0).depth }, [0, 1, 2, 2, 2, 1])
@@ -40,7 +40,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertEqual(row(2).className, "CAShapeLayer")
     }
 
-    func testClosingAndOpening() throws {
+    func testClosingAndOpening() async throws {
         makeTree()
         let a = rows.layer(at: 1)
         rows.toggle(a, in: scene)
@@ -53,7 +53,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertEqual(titles().count, 6)
     }
 
-    func testAFilterFindsNamesAndClassesAndShowsTheLayersAround() {
+    func testAFilterFindsNamesAndClassesAndShowsTheLayersAround() async {
         makeTree()
         rows.setFilter("A2", in: scene)
         XCTAssertEqual(titles(), ["root", "a", "a2"])
@@ -67,7 +67,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertEqual(titles().count, 6)
     }
 
-    func testALargeTreeBeginsWithTwoLevels() {
+    func testALargeTreeBeginsWithTwoLevels() async {
         for group in 0..<20 {
             let layer = add("group \(group)", .zero)
             for leaf in 0..<500 { add("leaf \(leaf)", .zero, to: layer) }
@@ -83,7 +83,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertEqual(rows.row(of: rows.layer(at: 777)), 777)
     }
 
-    func testWhatWasOpenedStaysOpenInTheNextVersion() throws {
+    func testWhatWasOpenedStaysOpenInTheNextVersion() async throws {
         makeTree()
         rows.toggle(rows.layer(at: 1), in: scene)
         let paths = rows.toggledPaths(below: root)
@@ -94,7 +94,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertEqual(others.count, 3)
     }
 
-    func testPathsLeadToTheSameLayer() throws {
+    func testPathsLeadToTheSameLayer() async throws {
         makeTree()
         for entry in LayerOutline(root).entries {
             let path = try XCTUnwrap(TreePath(of: entry.layer, below: root))
@@ -105,7 +105,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
         XCTAssertNil(TreePath(of: CALayer(), below: root))
     }
 
-    func testOnlyAChangeOfTheTreeMakesTheOutlineOutdated() {
+    func testOnlyAChangeOfTheTreeMakesTheOutlineOutdated() async {
         makeTree()
         let outline = LayerOutline(root)
         var isOutdated: [Bool] = []

@@ -11,7 +11,7 @@ final class PickingTests: InspectorTestCase {
         return names(picking.layers(at: CGPoint(x: x, y: y), in: top, below: root))
     }
 
-    func testTheDeepestInFrontComesFirst() {
+    func testTheDeepestInFrontComesFirst() async {
         let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
         add("inner", CGRect(x: 25, y: 25, width: 50, height: 50), to: a)
         add("beside", CGRect(x: 100, y: 50, width: 100, height: 100))
@@ -24,7 +24,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(400, 10), [])
     }
 
-    func testLayersThatDrawNothingComeLast() {
+    func testLayersThatDrawNothingComeLast() async {
         add("seen", CGRect(x: 0, y: 0, width: 100, height: 100))
         let pane = add("pane", CGRect(x: 0, y: 0, width: 300, height: 300))
         pane.backgroundColor = nil
@@ -33,7 +33,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(200, 50), ["pane", "root"])
     }
 
-    func testWhatDoesNotShowIsNotFound() {
+    func testWhatDoesNotShowIsNotFound() async {
         add("hidden", CGRect(x: 0, y: 0, width: 100, height: 100)).isHidden = true
         add("faded", CGRect(x: 0, y: 0, width: 100, height: 100)).opacity = 0
         let back = add("back", CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -48,7 +48,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(200, 10), ["root"])
     }
 
-    func testAnAnimatedLayerIsFoundWhereItShows() {
+    func testAnAnimatedLayerIsFoundWhereItShows() async {
         let moving = add("moving", CGRect(x: 0, y: 0, width: 20, height: 20))
         moving.speed = 0
         moving.timeOffset = 0.5
@@ -62,7 +62,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(110, 10), ["moving", "root"])
     }
 
-    func testPlanesThatCross() {
+    func testPlanesThatCross() async {
         // Two planes turned by ±60° about y that cross in the middle: each is in front on one side.
         for (name, angle) in [("left", 60.0), ("right", -60.0)] {
             let layer = add(name, CGRect(x: 100, y: 100, width: 100, height: 100))
@@ -77,7 +77,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(120, 150), ["root"])
     }
 
-    func testAMaskHidesWhatItDoesNotCover() {
+    func testAMaskHidesWhatItDoesNotCover() async {
         let masked = add("masked", CGRect(x: 0, y: 0, width: 100, height: 100))
         let mask = CAShapeLayer()
         mask.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil)
@@ -87,7 +87,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(5, 5), ["root"])
     }
 
-    func testAShapeIsFoundOnItsFillAndStroke() {
+    func testAShapeIsFoundOnItsFillAndStroke() async {
         let ring = CAShapeLayer()
         ring.name = "ring"
         ring.path = CGPath(ellipseIn: CGRect(x: 100, y: 100, width: 100, height: 100), transform: nil)
@@ -104,7 +104,7 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(105, 105), ["root"])
     }
 
-    func testEveryInstanceOfAReplicatorIsFound() {
+    func testEveryInstanceOfAReplicatorIsFound() async {
         let replicator = CAReplicatorLayer()
         replicator.instanceCount = 3
         replicator.instanceTransform = CATransform3DMakeTranslation(50, 0, 0)
@@ -115,14 +115,14 @@ final class PickingTests: InspectorTestCase {
         XCTAssertEqual(pick(160, 10), ["root"])
     }
 
-    func testLeftOutLayersAreLookedThrough() {
+    func testLeftOutLayersAreLookedThrough() async {
         let front = add("front", CGRect(x: 0, y: 0, width: 100, height: 100))
         add("in front", CGRect(x: 0, y: 0, width: 100, height: 100), to: front)
         show()
         XCTAssertEqual(pick(50, 50, Picking(isLeftOut: { $0 === front })), ["root"])
     }
 
-    func testDeepTreesDoNotOverflowTheStack() {
+    func testDeepTreesDoNotOverflowTheStack() async {
         var layer = root
         for _ in 0..<20_000 { layer = add("deep", CGRect(x: 0, y: 0, width: 100, height: 100), to: layer) }
         show()
