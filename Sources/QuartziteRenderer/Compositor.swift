@@ -12,6 +12,8 @@ package final class Compositor {
     /// The committed layers, as last sampled.
     let tree = RenderTree()
     private(set) var planner: Planner
+    /// The overrides of layers, which `overrides` sets.
+    var overlay = CommitOverlay()
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
@@ -99,7 +101,7 @@ package final class Compositor {
 
     /// Applies the changes of a transaction. The next frame shows them.
     package func apply(_ commit: Commit) {
-        tree.apply(commit)
+        tree.apply(overlay.applied(to: commit))
         pendingCommit += commit.duration
     }
 

@@ -18,7 +18,7 @@ package struct KeyedProperty {
     /// The property for animations. Nil for a property that does not animate.
     package internal(set) var property: LayerProperty?
     /// Whether the Swift accessor has the type `Bool`.
-    private var hasBooleanAccessor = false
+    package private(set) var hasBooleanAccessor = false
 
     /// The second spelling of a boolean property's key, such as `isHidden` for `hidden`; nil for other properties.
     var alias: String? { hasBooleanAccessor || property?.shape == .boolean ? Self.alias(ofBoolean: key) : nil }

@@ -19,6 +19,12 @@ extension CALayer {
     /// rectangle, in points.
     public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { homography(from: self, to: l).boundingBox(of: r) }
 
+    /// Returns the map from this layer's plane to that of a layer around it; nil is the space outside the topmost layer.
+    package func homography(upTo ancestor: CALayer?) -> Homography { Self.homography(from: self, upTo: ancestor) }
+
+    /// Returns the innermost layer that contains both layers or is one of them; nil if they are in different trees.
+    package static func innermost(around a: CALayer, and b: CALayer) -> CALayer? { commonAncestor(a, b) }
+
     /// Converts a time in seconds from the clock of `l` to this layer's. Nil is media time.
     public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: l, to: self) }
 

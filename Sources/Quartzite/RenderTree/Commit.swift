@@ -97,4 +97,6 @@ package struct Commit: Sendable {
     package var removed: [LayerID] = []
     /// Seconds that making the commit took on the model side's thread.
     package var duration: Double = 0
+
+    package init(root: LayerID?) { self.root = root }
 }

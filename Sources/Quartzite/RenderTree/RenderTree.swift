@@ -84,7 +84,7 @@ package final class RenderTree {
     /// Number of nodes made so far.
     package internal(set) var madeNodes = 0
 
-    var root: LayerID?
+    package private(set) var root: LayerID?
     /// All committed layers. A layer without a node is not reachable from the root.
     var handles: [LayerID: NodeHandle] = [:]
     /// The layers whose sublayers or mask changed since the last edit of the nodes.
@@ -115,6 +115,9 @@ package final class RenderTree {
     package func index(of id: LayerID) -> Int? {
         handles[id]?.node.map { Int($0) }
     }
+
+    /// Returns a layer of the last commits; nil if they contain no such layer.
+    package func committedLayer(of id: LayerID) -> CommittedLayer? { handles[id]?.layer }
 
     /// Returns the committed layer of a node.
     package func committedLayer(_ node: Int) -> CommittedLayer { nodes[node].handle._withUnsafeGuaranteedRef { $0.layer } }

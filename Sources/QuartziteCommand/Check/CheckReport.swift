@@ -1,6 +1,7 @@
 // The output of `check`: lines for a person, or JSON.
 
 import QuartziteMarkup
+import QuartzitePreview
 
 /// The result of checking the scenes of a file.
 struct CheckReport {

@@ -2,6 +2,7 @@
 
 import Foundation
 import QuartziteMarkup
+import QuartzitePreview
 
 /// A SARIF log of version 2.1.0 with one run.
 struct SARIFLog {

@@ -39,7 +39,7 @@ struct InspectReport {
         try layers { record throws(Failure) in
             text.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
             isFirst = false
-            json(record).write(to: &text, indent: 4)
+            record.json.write(to: &text, indent: 4)
             if text.count > 1 << 18 {
                 try StandardOutput.write(text)
                 text.removeAll(keepingCapacity: true)
@@ -47,25 +47,6 @@ struct InspectReport {
         }
         text.append(contentsOf: (isFirst ? "]\n}\n" : "\n  ]\n}\n").utf8)
         try StandardOutput.write(text)
-    }
-
-    private static func json(_ layer: LayerRecord) -> JSONValue {
-        var members: [(key: String, value: JSONValue)] = [
-            ("path", .string(layer.path)), ("id", .string(layer.id)), ("name", layer.name.map(JSONValue.string) ?? .null),
-            ("class", .string(layer.className)), ("model", .object(layer.model)), ("presentation", .object(layer.presentation)),
-            ("animations", .array(layer.animations.map(json))),
-        ]
-        if !layer.mask.isEmpty { members.append(("mask", .array(layer.mask.map(json)))) }
-        if let cells = layer.cells { members.append(("emitterCells", .array(cells.map(\.json)))) }
-        return .object(members)
-    }
-
-    private static func json(_ animation: AnimationRecord) -> JSONValue {
-        .object([
-            ("key", animation.key.map(JSONValue.string) ?? .null), ("class", .string(animation.className)),
-            ("keyPath", animation.keyPath.map(JSONValue.string) ?? .null), ("state", .string(animation.state)),
-            ("progress", .number(animation.progress)),
-        ])
     }
 
     // MARK: Text

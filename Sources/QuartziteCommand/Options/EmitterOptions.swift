@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuartzitePreview
 
 /// The past of a scene's emitters.
 struct EmitterOptions: ParsableArguments {

@@ -59,6 +59,7 @@ public struct CAPackage {
     private let layersByID: [String: CALayer]
     private let layersByName: [String: CALayer]
     private let ids: [ObjectIdentifier: String]
+    private let places: [LayerPlaces]
 
     /// Reads a `.caml` file, a bundle's folder, or the first scene of another folder or of an archive, within the default limits.
     ///
@@ -143,6 +144,7 @@ public struct CAPackage {
         layersByID = planes.reduce(into: [:]) { $0.merge($1.layersByID) { first, _ in first } }
         layersByName = planes.reduce(into: [:]) { $0.merge($1.layersByName) { first, _ in first } }
         ids = planes.reduce(into: [:]) { $0.merge($1.ids) { first, _ in first } }
+        places = planes.flatMap(\.places)
     }
 
     init(_ scene: SceneFile, limits: MarkupLimits, keepsSources: Bool = false) throws(CAMLError) {
@@ -188,6 +190,7 @@ public struct CAPackage {
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids
+        places = [LayerPlaces(document, reader.elements)]
     }
 
     /// The layer with an id; nil if no layer has the id. If several layers have the id, the last one in the document.
@@ -198,6 +201,9 @@ public struct CAPackage {
 
     /// The id of a layer in the document; nil if the layer has none or is not of this package.
     public func id(of layer: CALayer) -> String? { ids[ObjectIdentifier(layer)] }
+
+    /// The file and the line in which a layer begins, such as `Door.ca/main.caml:12`; nil for a layer of no document of the package.
+    package func place(of layer: CALayer) -> String? { places.lazy.compactMap { $0.place(of: layer) }.first }
 
     /// The published layer with an id, or else with a name. Nil for a name that the bundle does not publish.
     public func publishedObject(withName name: String) -> CALayer? {

@@ -39,6 +39,11 @@ struct SourceText: Sendable {
         return MarkupLocation(line: line + 1, column: column)
     }
 
+    /// The line of a byte, from 1. An offset beyond the document gives its last line.
+    ///
+    /// Complexity: O(log lines).
+    func line(at offset: Int) -> Int { lineStarts.dropFirst().partitioningIndex { $0 > offset } }
+
     // MARK: Decoding
 
     private static func decode(_ data: [UInt8], file: String) throws(CAMLError) -> [UInt8] {

@@ -12,8 +12,8 @@ package enum WorkbenchPanel: String, CaseIterable, Sendable {
     /// The width of a panel beside the scene, or the height of one under it, in points, until a person changes it.
     package var usualSize: Double {
         switch self {
-        case .tree: 220
-        case .properties: 280
+        case .tree: 240
+        case .properties: 340
         case .timeline: 200
         case .messages: 130
         }

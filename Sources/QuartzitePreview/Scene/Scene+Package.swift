@@ -5,5 +5,6 @@ extension Scene {
     /// - Parameter canvas: the device on which the document is shown, and how it is scaled. Default: in its own size.
     package convenience init(name: String, package: CAPackage, canvas: CanvasOptions = CanvasOptions()) {
         self.init(name: name, document: SceneDocument(package), canvas: canvas)
+        documentPlace = { package.place(of: $0) }
     }
 }

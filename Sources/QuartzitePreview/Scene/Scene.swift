@@ -23,6 +23,8 @@ import QuartziteMarkup
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
+    /// Returns where a document writes a layer, as `file:line`; nil for layers of no document. Default nil for each.
+    package var documentPlace: (CALayer) -> String? = { _ in nil }
     /// Makes the scene anew when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.

@@ -297,4 +297,12 @@ final class DisplayWindow {
         let text = String(cString: SDL_GetError())
         return text.isEmpty ? "no reason was given" : text
     }
+
+    // MARK: Keyboard and clipboard
+
+    /// Whether a control key is held.
+    var isControlHeld: Bool { SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 }
+
+    /// Puts a text on the clipboard.
+    func copy(_ text: String) { _ = SDL_SetClipboardText(text) }
 }

@@ -26,6 +26,8 @@ final class FrameDrawing {
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
     private let commits = Mutex<[Commit]>([])
+    /// The overrides of layers that the next frame takes; nil if they stay as they are.
+    private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
@@ -87,12 +89,16 @@ final class FrameDrawing {
     /// Queues a commit. May be called on any thread.
     func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
 
+    /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
+    func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
+
     /// Draws a frame into the viewport target, or directly into the window.
     /// - Parameter window: the place in the window, if the frame is presented directly afterwards; nil draws into the viewport target.
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
         for commit in drainCommits() { compositor.apply(commit) }
+        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }

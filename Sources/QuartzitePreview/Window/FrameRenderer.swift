@@ -130,6 +130,15 @@ final class FrameRenderer {
         thread.wake()
     }
 
+    /// Sets what the next frames show of layers in place of the committed values.
+    func setOverrides(_ overrides: [LayerID: LayerOverride]) {
+        drawing.setOverrides(overrides)
+        thread.wake()
+    }
+
+    /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
+    func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
+
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
 

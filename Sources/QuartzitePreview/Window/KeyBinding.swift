@@ -99,9 +99,12 @@ package struct KeyBinding: Sendable {
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
+        KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
+        KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
+        KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
+        KeyBinding("Esc", "from a transition to the scene's time, else the parent of the selected layer, else quit", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 

@@ -25,6 +25,10 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleControls
     /// Shows or hides a debug colour. Counted from 0 in the order of `DebugColors.all`.
     case toggleDebugColor(Int)
+    /// Begins or ends the mode in which clicks select layers.
+    case togglePicking
+    /// Copies the clicked property, or else the selected layer as JSON.
+    case copySelection
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas
@@ -47,7 +51,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else quits.
+    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
+    /// selected one and ends picking at the root, else quits.
     case escape
     case quit
 

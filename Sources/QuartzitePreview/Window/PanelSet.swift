@@ -15,6 +15,8 @@ final class PanelSet {
     private(set) var sizes = WindowLayout.Sizes()
     private var scale = 1.0
     private let edges = PanelEdges()
+    private let tree = LayerTreePanel()
+    private let properties = PropertyPanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
@@ -77,7 +79,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = bar.isEditing || controls.isEditing
+            isTaken = bar.isEditing || controls.isEditing || tree.isEditing
             guard isTaken || isKeyUp(event) else { return false }
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
@@ -133,6 +135,7 @@ final class PanelSet {
         sizes.bar = session.showsBar ? Int32((TransportBar.height * scale).rounded()) : 0
         var actions: [PreviewSession.BarAction] = []
         var controlActions: [SceneControl.Action] = []
+        var inspectorActions: [InspectorAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -144,7 +147,10 @@ final class PanelSet {
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
-            for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty { pass(panel, frame: igRect(layout[panel]), session) }
+            LayerMarksView.pass(session.layerMarks, isPicking: session.isPicking, area: area, scale: surface.scale)
+            for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
+                inspectorActions += pass(panel, frame: igRect(layout[panel]), session)
+            }
             if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
@@ -168,6 +174,7 @@ final class PanelSet {
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }
+        for action in inspectorActions { session.perform(action) }
         for action in controlActions {
             // A control calls the program's code.
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
@@ -185,9 +192,16 @@ final class PanelSet {
     }
 
     /// Lays a panel beside the scene out.
-    private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) {
-        igBeginPanel(panel.rawValue, frame, 1, true)
-        igEndPanel()
+    /// - Returns: the person's actions in the layer tree and the properties.
+    private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) -> [InspectorAction] {
+        switch panel {
+        case .tree: return tree.pass(session.layerTreeContent, frame: frame, scale: scale)
+        case .properties: return properties.pass(session.propertyContent, frame: frame, scale: scale)
+        case .timeline, .messages:
+            igBeginPanel(panel.rawValue, frame, 1, true)
+            igEndPanel()
+            return []
+        }
     }
 
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }

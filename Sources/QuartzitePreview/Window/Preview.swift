@@ -111,6 +111,12 @@ package final class Preview {
             settings = file.read(log: log)
             if let settings, options.continues == nil { session.adopt(settings) }
         }
+        session.inspector.showOverrides = { [weak self] overrides in
+            renderer.setOverrides(overrides)
+            self?.sceneChanged = true
+        }
+        session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
+        session.inspector.copyText = { window.copy($0) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -208,7 +214,8 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): runProgram { session.pointerDown(at: area.convert(point)) }
+            case .pointerDown(let point):
+                runProgram { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
             case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
             case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
             case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
@@ -326,6 +333,7 @@ package final class Preview {
         scene.context.pixelsPerPoint = window.scale
         shownScene?.context.commitHandler = nil
         renderer.apply(scene.context.wholeCommit(replacing: shownScene?.context))
+        session.inspector.isTreeStale = true
         shownScene = scene
         reload?.follow(scene.source)
         session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
@@ -333,6 +341,7 @@ package final class Preview {
             self?.renderer.apply(commit)
             scene?.treeCommitted()
             self?.session.programRan()
+            self?.session.treeCommitted(commit)
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
@@ -443,6 +452,7 @@ package final class Preview {
                 report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
             session.record(report)
             overlayIsStale = session.showsFrameTimes
+            session.frameDrawn()
             counts.sceneFrames += 1
         } else {
             counts.panelFrames += 1

@@ -16,6 +16,13 @@ extension PreviewSession {
     package func select(_ layer: CALayer?) {
         guard layer !== selectedLayer else { return }
         selectedLayer = layer
+        inspector.selectedProperty = nil
+        inspector.propertiesChanged()
+        if let layer {
+            if isVisible(.tree) { _ = layerTree }
+            inspector.tree.reveal(layer, in: scene)
+            inspector.scrollsToSelection = true
+        }
         panelsChanged = true
     }
 

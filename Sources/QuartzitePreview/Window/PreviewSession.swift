@@ -50,6 +50,8 @@ package final class PreviewSession {
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// The state of the panels that show layers.
+    let inspector = LayerInspector()
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -193,12 +195,14 @@ package final class PreviewSession {
     // MARK: Mouse
 
     /// Handles a press of the left button at a point of the window.
-    package func pointerDown(at point: CGPoint) {
+    /// - Parameter isControlHeld: whether the control key is held. Default false.
+    package func pointerDown(at point: CGPoint, isControlHeld: Bool = false) {
         if showsKeyList {
             perform(.toggleKeyList)
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         beginDrag()
         scene.press(at: point, time: now())
@@ -211,6 +215,7 @@ package final class PreviewSession {
         if panMoved(to: point) { return }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
+        if isPicking { return hover(pickable(at: point).first) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
@@ -277,6 +282,8 @@ package final class PreviewSession {
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
+        case .togglePicking: togglePicking()
+        case .copySelection: copySelection()
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -288,6 +295,8 @@ package final class PreviewSession {
                 endTransition()
             } else if canvas.isFullScreen {
                 toggleFullScreen()
+            } else if selectParent() {
+                break
             } else {
                 isFinished = true
             }
@@ -346,6 +355,7 @@ package final class PreviewSession {
             let opened = try openFile(file)
             opened.playback.setRate(playback.rate, at: now())
             opened.playback.adoptHabits(of: playback)
+            endInspection()
             replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
@@ -375,6 +385,7 @@ package final class PreviewSession {
         if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         carrySelection(from: scene, to: newer)
+        carryInspection(from: scene, to: newer)
         newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
         pendingPosition = nil
         replaceScene(with: newer)

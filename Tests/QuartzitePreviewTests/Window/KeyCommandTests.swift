@@ -87,7 +87,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -103,7 +103,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor:
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking, .copySelection:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

@@ -49,9 +49,12 @@ package final class LayerAnimation: Sendable {
     private let pictureTracks: [PictureTrack]
     private let paths: [LayerObjects.Path]
     private let numbers: [LayerObjects.Numbers]
+    /// The animation that owns the buffers, for a part of another animation; else nil.
+    private let whole: LayerAnimation?
 
     /// Nil where none of the animations has an effect.
     init?(_ tracks: AnimationTracks) {
+        whole = nil
         let channels = PropertyRuns(tracks.channels, property: \.property, slot: { Int($0.track.slot) }, isAdditive: \.track.isAdditive)
         let steps = PropertyRuns(tracks.steps, property: \.property, isAdditive: \.step.isAdditive)
         let lists = PropertyRuns(tracks.lists, property: \.property, isAdditive: \.track.isAdditive)
@@ -104,9 +107,29 @@ package final class LayerAnimation: Sendable {
         numbers = tracks.numbers
     }
 
+    /// Makes the part of an animation that leaves some properties alone. Nil if nothing remains.
+    package init?(_ whole: LayerAnimation, without properties: LayerPropertySet) {
+        self.properties = whole.properties.subtracting(properties)
+        guard !self.properties.isEmpty || !whole.transitions.isEmpty else { return nil }
+        self.whole = whole
+        layerRuns = TrackRuns(whole.layerRuns, without: properties)
+        classRuns = TrackRuns(whole.classRuns, without: properties)
+        inputRuns = whole.inputRuns
+        objects = properties.contains(.contents) ? TrackBuffer([]) : whole.objects
+        (channels, steps, components, matrices) = (whole.channels, whole.steps, whole.components, whole.matrices)
+        (lists, transitions, groups, springs) = (whole.lists, whole.transitions, whole.groups, whole.springs)
+        (segments, channelKeys, matrixKeys, listKeys) = (whole.segments, whole.channelKeys, whole.matrixKeys, whole.listKeys)
+        (objectKeys, pieces, arcLengths) = (whole.objectKeys, whole.pieces, whole.arcLengths)
+        (needsComponents, listMemory) = (whole.needsComponents.subtracting(properties), whole.listMemory)
+        let showsPictures = !properties.contains(.contents)
+        (pictures, movies, pictureTracks) = showsPictures ? (whole.pictures, whole.movies, whole.pictureTracks) : ([], [], [])
+        (paths, numbers) = (whole.paths, whole.numbers)
+    }
+
     deinit {
         layerRuns.deallocate()
         classRuns.deallocate()
+        guard whole == nil else { return }
         channels.deallocate()
         steps.deallocate()
         components.deallocate()
@@ -146,6 +169,13 @@ package struct TrackRuns: Sendable {
         self.channels = TrackBuffer(channels.filter { isIncluded($0.storage) })
         self.matrices = TrackBuffer(matrices.filter { isIncluded($0.storage) })
         self.lists = TrackBuffer(lists.filter { isIncluded($0.storage) })
+    }
+
+    /// The runs of another animation without those of some properties.
+    fileprivate init(_ other: TrackRuns, without properties: LayerPropertySet) {
+        channels = TrackBuffer(other.channels.elements.filter { !properties.contains($0.property) })
+        matrices = TrackBuffer(other.matrices.elements.filter { !properties.contains($0.property) })
+        lists = TrackBuffer(other.lists.elements.filter { !properties.contains($0.property) })
     }
 
     fileprivate func deallocate() {

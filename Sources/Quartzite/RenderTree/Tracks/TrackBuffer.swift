@@ -19,6 +19,9 @@ package struct TrackBuffer<Element: Sendable>: @unchecked Sendable {
         buffer.deallocate()
     }
 
+    /// A copy of the elements.
+    var elements: [Element] { Array(buffer) }
+
     @inline(__always) package var count: Int { buffer.count }
     @inline(__always) package var isEmpty: Bool { buffer.isEmpty }
 

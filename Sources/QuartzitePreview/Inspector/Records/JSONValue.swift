@@ -2,7 +2,7 @@
 // numbers are strings.
 
 /// A JSON value.
-indirect enum JSONValue: Equatable {
+package indirect enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -10,21 +10,21 @@ indirect enum JSONValue: Equatable {
     case array([JSONValue])
     case object([(key: String, value: JSONValue)])
 
-    static func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
+    package static func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
 
-    static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
+    package static func integer(_ value: Int) -> JSONValue { .number(Double(value)) }
 
-    static func == (a: JSONValue, b: JSONValue) -> Bool { a.text == b.text }
+    package static func == (a: JSONValue, b: JSONValue) -> Bool { a.text == b.text }
 
     /// The value on one line.
-    var text: String {
+    package var text: String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: nil)
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The value on several lines; arrays of numbers, and values without objects inside, stay on one line.
-    var lines: String {
+    package var lines: String {
         var bytes: [UInt8] = []
         write(to: &bytes, indent: 0)
         return String(decoding: bytes, as: UTF8.self) + "\n"
@@ -32,7 +32,7 @@ indirect enum JSONValue: Equatable {
 
     /// Appends the value to a text.
     /// - Parameter indent: the indentation of the current line in spaces; nil writes a single line.
-    func write(to text: inout [UInt8], indent: Int?) {
+    package func write(to text: inout [UInt8], indent: Int?) {
         func newLine(_ indent: Int) {
             text.append(UInt8(ascii: "\n"))
             text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
@@ -73,7 +73,7 @@ indirect enum JSONValue: Equatable {
     }
 
     /// Returns the shortest text that parses to the same number; integers have no decimal point.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         if value.isNaN { return "\"nan\"" }
         if value.isInfinite { return value < 0 ? "\"-inf\"" : "\"inf\"" }
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
@@ -101,6 +101,6 @@ indirect enum JSONValue: Equatable {
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
-    init(stringLiteral value: String) { self = .string(value) }
-    init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -1,14 +1,13 @@
 // The data that `inspect` prints about an emitter cell.
 
-import Quartzite
 import QuartziteKit
 
 /// An emitter cell with its values, as data.
-struct CellRecord {
+package struct CellRecord {
     /// The name and the values of the cell, by their keys of key-value coding.
-    var values: [(key: String, value: JSONValue)]
+    package var values: [(key: String, value: JSONValue)]
     /// The cells that the cell's particles emit.
-    var cells: [CellRecord]
+    package var cells: [CellRecord]
 
     /// - Parameter pictures: formats pictures, which are numbered through all layers and cells.
     init(_ cell: CAEmitterCell, pictures: inout LayerValueText) {
@@ -24,15 +23,15 @@ struct CellRecord {
     }
 
     /// A new cell.
-    @MainActor static let plain: CellRecord = {
+    @MainActor package static let plain: CellRecord = {
         var pictures = LayerValueText()
         return CellRecord(CAEmitterCell(), pictures: &pictures)
     }()
 
-    var json: JSONValue { .object(values + [("emitterCells", .array(cells.map(\.json)))]) }
+    package var json: JSONValue { .object(values + [("emitterCells", .array(cells.map(\.json)))]) }
 
     /// The name, and the values that differ from those of a new cell, on one line.
-    func text(defaults: CellRecord) -> String {
+    package func text(defaults: CellRecord) -> String {
         let known = Dictionary(defaults.values.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         return values.filter { $0.value != known[$0.key] }.map { "\($0.key) \($0.value.text)" }.joined(separator: ", ")
     }

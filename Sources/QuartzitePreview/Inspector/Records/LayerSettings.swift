@@ -3,9 +3,9 @@
 import QuartziteKit
 
 /// Reads the settings of a layer by their keys of key-value coding.
-enum LayerSettings {
+package enum LayerSettings {
     /// The settings of a layer's class with their values, in a fixed order.
-    static func values(of layer: CALayer) -> [(key: String, value: JSONValue)] {
+    package static func values(of layer: CALayer) -> [(key: String, value: JSONValue)] {
         var values: [(key: String, value: JSONValue)] = [
             ("geometryFlipped", .bool(layer.isGeometryFlipped)), ("contentsGravity", .string(layer.contentsGravity.rawValue)),
             ("cornerCurve", .string(layer.cornerCurve.rawValue)),

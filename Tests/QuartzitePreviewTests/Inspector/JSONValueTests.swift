@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import QuartziteCommand
+@testable import QuartzitePreview
 
 /// JSON output: numbers survive a round trip, and every text is valid JSON.
 final class JSONValueTests: XCTestCase {

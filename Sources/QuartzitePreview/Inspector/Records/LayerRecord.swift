@@ -1,49 +1,48 @@
-// The data that `inspect` prints about one layer, read from the tree before printing.
+// The data that `inspect` prints about one layer and the inspector of the window copies, read from the tree before printing.
 
 import QuartziteKit
-import QuartzitePreview
 
 /// A layer's model and presentation values and its animations, as data.
-struct LayerRecord {
+package struct LayerRecord {
     /// Child indices from the root, such as `0/2/1`; empty for the root.
-    var path: String
-    var id: String
-    var name: String?
-    var className: String
+    package var path: String
+    package var id: String
+    package var name: String?
+    package var className: String
     /// Every animatable property of the class, then its settings, by their keys of key-value coding.
-    var model: [(key: String, value: JSONValue)]
+    package var model: [(key: String, value: JSONValue)]
     /// The presentation values, by the same keys.
-    var presentation: [(key: String, value: JSONValue)]
-    var animations: [AnimationRecord]
+    package var presentation: [(key: String, value: JSONValue)]
+    package var animations: [AnimationRecord]
     /// The layers of the mask, the mask first; empty without a mask. Their paths begin with that of the layer and `mask`.
-    var mask: [LayerRecord] = []
+    package var mask: [LayerRecord] = []
     /// The cells of an emitter layer; nil for another layer.
-    var cells: [CellRecord]?
+    package var cells: [CellRecord]?
 
-    var depth: Int { path.isEmpty ? 0 : path.split(separator: "/").count }
+    package var depth: Int { path.isEmpty ? 0 : path.split(separator: "/").count }
 }
 
 /// One animation of a layer.
-struct AnimationRecord {
+package struct AnimationRecord {
     /// The key with which the animation was added; nil without a key.
-    var key: String?
-    var className: String
-    var keyPath: String?
-    var state: String
+    package var key: String?
+    package var className: String
+    package var keyPath: String?
+    package var state: String
     /// The progress in the forward leg, 0…1, before the timing function.
-    var progress: Double
+    package var progress: Double
 }
 
 extension LayerRecord {
     /// Returns the records of a scene's tree in preorder, at a media time.
-    @MainActor static func tree(of scene: Scene, at now: Double) -> [LayerRecord] {
+    @MainActor package static func tree(of scene: Scene, at now: Double) -> [LayerRecord] {
         var records: [LayerRecord] = []
         forEach(of: scene, at: now) { records.append($0) }
         return records
     }
 
     /// Passes the same records to a function one after the other.
-    @MainActor static func forEach<Stop: Error>(
+    @MainActor package static func forEach<Stop: Error>(
         of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
     ) throws(Stop) {
         var values = LayerValueText()
@@ -57,32 +56,36 @@ extension LayerRecord {
     ) throws(Stop) {
         var pending: [(layer: CALayer, path: String)] = [(root, path)]
         while let (layer, path) = pending.popLast() {
-            let own = layer.animatableProperties
-            let settings = LayerSettings.values(of: layer)
-            let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) } + settings
-            var presentation = model
-            let animations = layer.attachedAnimations
-            // A layer without animations shows its model values; all changes are committed.
-            if !animations.isEmpty, let shown = layer.presentation() {
-                presentation = own.map { ($0.key, values.json(of: $0, in: shown)) } + settings
-            }
-            let time = animations.isEmpty ? 0 : layer.convertTime(now, from: nil)
-            let emitter = layer as? CAEmitterLayer
-            let cells = emitter.map { ($0.emitterCells ?? []).map { CellRecord($0, pictures: &values) } }
-            var mask: [LayerRecord] = []
-            if let layer = layer.mask {
-                let start = path.isEmpty ? "mask" : path + "/mask"
-                forEach(in: layer, path: start, of: scene, at: now, &values) { mask.append($0) }
-            }
-            try body(
-                LayerRecord(
-                    path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
-                    className: String(describing: type(of: layer)), model: model, presentation: presentation,
-                    animations: animations.map { AnimationRecord($0, localTime: time) }, mask: mask, cells: cells))
+            try body(LayerRecord(layer, path: path, of: scene, at: now, &values))
             for (index, child) in layer.childLayers.enumerated().reversed() {
                 pending.append((child, path.isEmpty ? String(index) : "\(path)/\(index)"))
             }
         }
+    }
+
+    /// Reads one layer of a scene, with the layers of its mask.
+    @MainActor init(_ layer: CALayer, path: String, of scene: Scene, at now: Double, _ values: inout LayerValueText) {
+        let own = layer.animatableProperties
+        let settings = LayerSettings.values(of: layer)
+        let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) } + settings
+        var presentation = model
+        let animations = layer.attachedAnimations
+        // A layer without animations shows its model values; all changes are committed.
+        if !animations.isEmpty, let shown = layer.presentation() {
+            presentation = own.map { ($0.key, values.json(of: $0, in: shown)) } + settings
+        }
+        let time = animations.isEmpty ? 0 : layer.convertTime(now, from: nil)
+        let emitter = layer as? CAEmitterLayer
+        let cells = emitter.map { ($0.emitterCells ?? []).map { CellRecord($0, pictures: &values) } }
+        var mask: [LayerRecord] = []
+        if let layer = layer.mask {
+            let start = path.isEmpty ? "mask" : path + "/mask"
+            Self.forEach(in: layer, path: start, of: scene, at: now, &values) { mask.append($0) }
+        }
+        self.init(
+            path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
+            className: String(describing: type(of: layer)), model: model, presentation: presentation,
+            animations: animations.map { AnimationRecord($0, localTime: time) }, mask: mask, cells: cells)
     }
 }
 
@@ -98,21 +101,28 @@ extension AnimationRecord {
 }
 
 /// Formats property values. Images are numbered in order of appearance, to distinguish images of the same size.
-struct LayerValueText {
+package struct LayerValueText {
     private var pictures: [ObjectIdentifier: Int] = [:]
 
+    package init() {}
+
     /// Returns a property's value in a model or presentation layer.
-    mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
+    package mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
         let value = layer.value(forKey: property.key)
         if property.shape == .filters { return json(ofFilters: value) }
         return json(of: AnimatableValue(value), shape: property.shape)
     }
 
     /// Returns a picture's size and number; null for none.
-    mutating func json(ofPicture picture: Any?) -> JSONValue { json(of: picture.flatMap { AnimatableValue($0) }, shape: .image) }
+    package mutating func json(ofPicture picture: Any?) -> JSONValue { json(of: picture.flatMap { AnimatableValue($0) }, shape: .image) }
 
     /// Returns a colour's components; null for none.
-    mutating func json(ofColor color: CGColor?) -> JSONValue { json(of: color.flatMap { AnimatableValue($0) }, shape: .color) }
+    package mutating func json(ofColor color: CGColor?) -> JSONValue { json(of: color.flatMap { AnimatableValue($0) }, shape: .color) }
+
+    /// Returns the value of a property that does not animate; null for one that has no text.
+    package mutating func json(ofSetting value: Any?, isBoolean: Bool) -> JSONValue {
+        json(of: AnimatableValue(value), shape: isBoolean ? .boolean : nil)
+    }
 
     private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
         switch (shape, value) {

@@ -1,0 +1,50 @@
+import QuartziteGraphics
+
+/// A change of what a renderer shows of a layer, over the values of the program. The model does not know it.
+package struct LayerOverride: Sendable, Equatable {
+    /// Whether the layer and its sublayers are left out, whatever `hidden` is or becomes by animation. Default false.
+    package var isHidden = false
+    /// Whether the layer itself draws nothing, while its sublayers show as ever. Default false.
+    package var drawsNothing = false
+
+    package init(isHidden: Bool = false, drawsNothing: Bool = false) { (self.isHidden, self.drawsNothing) = (isHidden, drawsNothing) }
+
+    /// Whether the override changes nothing.
+    package var isEmpty: Bool { !isHidden && !drawsNothing }
+
+    /// The properties that only decide what a layer itself draws.
+    private static let drawing: LayerPropertySet = ["backgroundColor", "borderWidth", "contents", "shadowOpacity"]
+        .compactMap { LayerProperty(key: $0) }.reduce([]) { $0.union(LayerPropertySet($1)) }
+
+    /// The properties of layer classes whose values are left out as a whole.
+    private static let ofClasses: LayerPropertySet = LayerProperty.allCases
+        .filter { [.shape, .gradient, .text, .emitter].contains($0.owner) }.reduce([]) { $0.union(LayerPropertySet($1)) }
+
+    /// Returns the layer as a renderer shows it. The layer must not be one that this function has returned.
+    package func applied(to layer: CommittedLayer) -> CommittedLayer {
+        if isEmpty { return layer }
+        var (values, subclass, fixed): (LayerValues, SubclassValues, LayerPropertySet) = (layer.values.pointee, layer.subclass, [])
+        if isHidden {
+            values.hidden = 1
+            fixed.insert(LayerPropertySet(.hidden))
+        }
+        if drawsNothing {
+            values.backgroundColor = LayerColor()
+            values.contents = LayerContents()
+            (values.borderWidth, values.shadowOpacity) = (0, 0)
+            fixed.formUnion(Self.drawing)
+            switch subclass.kind {
+            case .shape, .gradient, .text, .emitter:
+                subclass = .none
+                fixed.formUnion(Self.ofClasses)
+            case .plain, .replicator, .transform: break
+            }
+        }
+        let animation = layer.animation.flatMap { animation in
+            animation.properties.isDisjoint(with: fixed) ? animation : LayerAnimation(animation, without: fixed)
+        }
+        return CommittedLayer(
+            id: layer.id, name: layer.name, values: values, subclass: subclass, effects: layer.effects, objects: layer.objects,
+            timing: layer.timing, animation: animation, sublayers: layer.sublayers, mask: layer.mask, snapshot: layer.snapshot)
+    }
+}

@@ -1,0 +1,66 @@
+import QuartziteKit
+import QuartziteRenderer
+
+/// What the tree, the properties and the marks over the scene remember from frame to frame. `PreviewSession` has one.
+@MainActor
+final class LayerInspector {
+    /// The rows of the layer tree; out of date while `isTreeStale`.
+    var tree = LayerTreeRows()
+    /// Whether the tree has changed since the rows were listed.
+    var isTreeStale = true
+    /// Which layers are hidden, solo or locked.
+    var overrides = LayerOverrides()
+    /// Whether clicks on the scene select layers.
+    var isPicking = false
+    /// Whether the tree scrolls to the selected layer in its next pass.
+    var scrollsToSelection = false
+    /// The groups of properties of which only the heading shows.
+    var closedGroups: Set<PropertyGroup> = []
+    /// The row of the properties panel that a person has clicked.
+    var selectedProperty: Int?
+
+    /// The rows of the selected layer; nil while none is selected, and after a change.
+    var properties: PropertyRows?
+    /// Why the selected layer is drawn offscreen, as of the last frame.
+    var surfaces: LayerSurfaces?
+    /// The texts of the visible rows as of `sampledAt`, by row.
+    var sampledRows: [Int: PropertyRow] = [:]
+    var sampledAt = -Double.infinity
+    /// New layers of the library's classes, for comparison.
+    private var plainLayers: [ObjectIdentifier: CALayer] = [:]
+
+    /// Sends overrides to the renderer.
+    var showOverrides: (([LayerID: LayerOverride]) -> Void)?
+    /// Asks the renderer why a layer is drawn offscreen.
+    var findSurfaces: ((LayerID) -> LayerSurfaces?)?
+    /// Puts a text on the clipboard.
+    var copyText: ((String) -> Void)?
+
+    /// Forgets the rows of the selected layer.
+    func propertiesChanged() {
+        properties = nil
+        sampledRows.removeAll(keepingCapacity: true)
+    }
+
+    /// Returns a layer with the defaults of a layer's class. For a class of a program: those of the library's class above it, because
+    /// making a layer would run the program's code.
+    func plainLayer(like layer: CALayer) -> CALayer {
+        let make: () -> CALayer =
+            switch layer {
+            case is CAShapeLayer: { CAShapeLayer() }
+            case is CATextLayer: { CATextLayer() }
+            case is CAGradientLayer: { CAGradientLayer() }
+            case is CAReplicatorLayer: { CAReplicatorLayer() }
+            case is CAEmitterLayer: { CAEmitterLayer() }
+            case is CAScrollLayer: { CAScrollLayer() }
+            case is CATiledLayer: { CATiledLayer() }
+            case is CATransformLayer: { CATransformLayer() }
+            default: { CALayer() }
+            }
+        let type = ObjectIdentifier(type(of: layer))
+        if let known = plainLayers[type] { return known }
+        let plain = make()
+        plainLayers[type] = plain
+        return plain
+    }
+}

@@ -1,0 +1,150 @@
+import QuartziteKit
+
+/// What the window draws over the scene about the selected layer and the one under the pointer: outlines, the anchor point, the
+/// position and distances. All points are those of the scene's area, y down.
+struct LayerMarks: Equatable {
+    var outlines: [Outline] = []
+    /// Where the anchor point of the selected layer shows; nil without one, or behind the eye.
+    var anchor: CGPoint?
+    /// Where `position` of the selected layer lies in its superlayer's plane. A transform may move the anchor point away.
+    var position: CGPoint?
+    var distances: [Distance] = []
+
+    /// The bounds of a layer.
+    struct Outline: Equatable {
+        enum Kind { case selected, hovered }
+        var kind: Kind
+        /// The corners in order; more or fewer than four where a part lies behind the eye.
+        var corners: [CGPoint]
+        /// The name and the size in the layer's points.
+        var label: String
+    }
+
+    /// A distance between edges of two layers.
+    struct Distance: Equatable {
+        var from: CGPoint
+        var to: CGPoint
+        /// The distance in points of the layer around both.
+        var text: String
+    }
+
+    var isEmpty: Bool { outlines.isEmpty }
+
+    init() {}
+
+    /// Makes the marks of two layers as they show now.
+    @MainActor init(selected: CALayer?, hovered: CALayer?, in scene: Scene) {
+        if let selected, let shown = selected.presentation() {
+            let home = shown.homography(upTo: nil)
+            outlines.append(Outline(.selected, selected, shown, home, in: scene))
+            let anchor = shown.values.anchorInBounds
+            self.anchor = home.visiblePoint(CGPoint(x: shown.values.bounds.minX + anchor.x, y: shown.values.bounds.minY + anchor.y))
+            position = shown.superlayer?.homography(upTo: nil).visiblePoint(shown.position)
+        }
+        guard let hovered, hovered !== selected, let shown = hovered.presentation() else { return }
+        outlines.append(Outline(.hovered, hovered, shown, shown.homography(upTo: nil), in: scene))
+        if let selected { distances = Self.distances(from: selected, to: hovered) }
+    }
+
+    /// Returns the distances between two layers in the plane of the innermost layer around both.
+    private static func distances(from a: CALayer, to b: CALayer) -> [Distance] {
+        guard let common = CALayer.innermost(around: a, and: b), let first = a.presentation(), let second = b.presentation(),
+            let around = common.presentation()
+        else { return [] }
+        let rects = [first, second].map { $0.homography(upTo: around).boundingBox(of: $0.values.bounds.standardized) }
+        guard rects.allSatisfy({ $0.origin.x.isFinite && $0.origin.y.isFinite && $0.width.isFinite && $0.height.isFinite }) else { return [] }
+        let home = around.homography(upTo: nil)
+        return EdgeDistance.list(rects[0], rects[1]).compactMap { edge in
+            guard let from = home.visiblePoint(edge.from), let to = home.visiblePoint(edge.to) else { return nil }
+            return Distance(from: from, to: to, text: NumberText.short(edge.length))
+        }
+    }
+}
+
+extension LayerMarks.Outline {
+    @MainActor fileprivate init(_ kind: Kind, _ layer: CALayer, _ shown: CALayer, _ home: Homography, in scene: Scene) {
+        self.kind = kind
+        let bounds = shown.values.bounds.standardized
+        corners = home.visiblePolygon(of: bounds)
+        label = "\(LayerTitle(layer, in: scene).text)  \(NumberText.short(bounds.width)) × \(NumberText.short(bounds.height))"
+    }
+}
+
+/// A straight distance between two rectangles of one plane.
+struct EdgeDistance: Equatable {
+    var from: CGPoint
+    var to: CGPoint
+
+    var length: Double { hypot(to.x - from.x, to.y - from.y) }
+
+    /// Returns the gaps between two rectangles where they are apart, else the distances between their edges on each side.
+    ///
+    ///     ┌───┐                ┌───────────┐
+    ///     │ a │←─ 20 ─→┌───┐   │  ←5→┌───┐ │        no distance of 0 is listed
+    ///     └───┘        │ b │   │     │ b │ │
+    ///                  └───┘   └─a───┴───┴─┘
+    static func list(_ a: CGRect, _ b: CGRect) -> [EdgeDistance] {
+        var list: [EdgeDistance] = []
+        let (isBeside, isAbove) = (a.maxX <= b.minX || b.maxX <= a.minX, a.maxY <= b.minY || b.maxY <= a.minY)
+        let (x, y) = (middle(a.minX, a.maxX, b.minX, b.maxX), middle(a.minY, a.maxY, b.minY, b.maxY))
+        func across(_ from: Double, _ to: Double) { list.append(EdgeDistance(from: CGPoint(x: from, y: y), to: CGPoint(x: to, y: y))) }
+        func down(_ from: Double, _ to: Double) { list.append(EdgeDistance(from: CGPoint(x: x, y: from), to: CGPoint(x: x, y: to))) }
+        if isBeside { a.maxX <= b.minX ? across(a.maxX, b.minX) : across(a.minX, b.maxX) }
+        if isAbove { a.maxY <= b.minY ? down(a.maxY, b.minY) : down(a.minY, b.maxY) }
+        if !isBeside, !isAbove {
+            across(a.minX, b.minX)
+            across(a.maxX, b.maxX)
+            down(a.minY, b.minY)
+            down(a.maxY, b.maxY)
+        }
+        return list.filter { $0.length > 1e-6 }
+    }
+
+    /// The middle of what two ranges share; between them, the middle of the second one.
+    private static func middle(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Double {
+        let (from, to) = (max(low, otherLow), min(high, otherHigh))
+        return from <= to ? (from + to) / 2 : (otherLow + otherHigh) / 2
+    }
+}
+
+extension Homography {
+    /// Returns where a point shows; nil at or behind the eye.
+    func visiblePoint(_ point: CGPoint) -> CGPoint? {
+        guard point.x * m14 + point.y * m24 + m44 > 0 else { return nil }
+        let shown = apply(point)
+        return shown.x.isFinite && shown.y.isFinite ? shown : nil
+    }
+
+    /// Returns the corners of the part of a rectangle that lies before the eye, in order.
+    func visiblePolygon(of rect: CGRect) -> [CGPoint] {
+        let corners = [
+            CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+            CGPoint(x: rect.minX, y: rect.maxY),
+        ]
+        if hasNoPerspective { return corners.map(apply) }
+        let nearest = 1e-3
+        func w(_ point: CGPoint) -> Double { point.x * m14 + point.y * m24 + m44 }
+        var polygon: [CGPoint] = []
+        for (index, corner) in corners.enumerated() {
+            let next = corners[(index + 1) % 4]
+            let (from, to) = (w(corner), w(next))
+            if from >= nearest { polygon.append(apply(corner)) }
+            guard (from >= nearest) != (to >= nearest) else { continue }
+            let part = (nearest - from) / (to - from)
+            polygon.append(apply(CGPoint(x: corner.x + (next.x - corner.x) * part, y: corner.y + (next.y - corner.y) * part)))
+        }
+        return polygon.filter { $0.x.isFinite && $0.y.isFinite }
+    }
+}
+
+/// Numbers as the panels show them.
+enum NumberText {
+    /// A number with at most three decimals, shorter for large numbers.
+    static func short(_ value: Double) -> String {
+        guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-∞" : "∞" }
+        let digits: Double = abs(value) >= 10_000 ? 1 : abs(value) >= 100 ? 10 : 1000
+        let rounded = (value * digits).rounded() / digits
+        if rounded == 0 { return "0" }
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
+    }
+}

@@ -1,0 +1,40 @@
+import QuartziteKit
+
+/// What a person calls a layer.
+@MainActor
+struct LayerTitle {
+    /// The name, else the identifier of the document, else the class of the layer's view, else the class of the layer.
+    let text: String
+    /// The class, if `text` is something else; else empty.
+    let className: String
+
+    init(_ layer: CALayer, in scene: Scene) {
+        let own = Self.className(of: layer)
+        if let name = layer.name, !name.isEmpty {
+            (text, className) = (Self.oneLine(name), own)
+        } else if let id = scene.documentID(layer), !id.isEmpty {
+            (text, className) = ("#" + Self.oneLine(id), own)
+        } else if let view = layer.delegate as? UIView {
+            (text, className) = (String(describing: type(of: view)), own)
+        } else {
+            (text, className) = (own, "")
+        }
+    }
+
+    private static var names: [ObjectIdentifier: String] = [:]
+
+    /// The class of a layer as `inspect` writes it.
+    static func className(of layer: CALayer) -> String {
+        let own = type(of: layer)
+        if let known = names[ObjectIdentifier(own)] { return known }
+        let name = String(describing: own)
+        names[ObjectIdentifier(own)] = name
+        return name
+    }
+
+    /// Returns a text without line feeds, at most 200 characters long.
+    nonisolated static func oneLine(_ text: String) -> String {
+        let short = text.prefix(200)
+        return short.contains(where: \.isNewline) ? String(short.map { $0.isNewline ? " " : $0 }) : String(short)
+    }
+}

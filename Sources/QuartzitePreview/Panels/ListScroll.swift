@@ -1,0 +1,64 @@
+import CImGui
+
+/// The scroll position of a list of rows of one height.
+@MainActor
+struct ListScroll {
+    /// The distance in pixels by which the list is scrolled.
+    private(set) var offset: Float = 0
+    /// Where the scroll bar's thumb was taken, as an offset of the list; nil while it is not held.
+    private var taken: (offset: Float, y: Float)?
+
+    /// The width of the scroll bar in points.
+    nonisolated static let barWidth: Float = 9
+    /// The rows that a line of the wheel scrolls.
+    private static let rowsPerLine: Float = 3
+
+    /// Scrolls by wheel and scroll bar.
+    /// - Returns: the rows that are at least partly visible.
+    mutating func pass(_ frame: igRect, rows: Int, rowHeight: Float, scale: Float) -> Range<Int> {
+        let content = Float(rows) * rowHeight
+        let longest = max(0, content - frame.height)
+        offset -= igWheelIn(frame) * Self.rowsPerLine * rowHeight
+        if longest > 0 { bar(frame, content, longest, scale) }
+        offset = min(longest, max(0, offset))
+        guard rows > 0, frame.height > 0 else { return 0..<0 }
+        let first = min(rows - 1, Int(offset / rowHeight))
+        return first..<min(rows, Int(((offset + frame.height) / rowHeight).rounded(.up)))
+    }
+
+    /// Scrolls as little as shows a row.
+    mutating func show(row: Int, in height: Float, rowHeight: Float) {
+        let top = Float(row) * rowHeight
+        if top < offset {
+            // Rows above give the row its context.
+            offset = max(0, top - 2 * rowHeight)
+        } else if top + rowHeight > offset + height {
+            offset = top + 3 * rowHeight - height
+        }
+    }
+
+    /// Returns the top of a row on the screen.
+    func top(of row: Int, _ frame: igRect, rowHeight: Float) -> Float { (frame.y + Float(row) * rowHeight - offset).rounded() }
+
+    private mutating func bar(_ frame: igRect, _ content: Float, _ longest: Float, _ scale: Float) {
+        let width = Self.barWidth * scale
+        let track = igRect(x: frame.maxX - width, y: frame.y, width: width, height: frame.height)
+        let length = max(24 * scale, frame.height * frame.height / content)
+        let way = max(1, track.height - length)
+        _ = igArea("scroll bar", track)
+        let (isHeld, isHovered) = (igIsItemActive(), igIsItemHovered())
+        if igIsItemActivated() {
+            let thumb = track.y + min(longest, offset) / longest * way
+            let y = igPointer().y
+            // A press beside the thumb brings it there.
+            if y < thumb || y > thumb + length { offset = min(longest, max(0, (y - track.y - length / 2) / way * longest)) }
+            taken = (offset, y)
+        }
+        if isHeld, let taken { offset = taken.offset + (igPointer().y - taken.y) / way * longest }
+        if !isHeld { taken = nil }
+        let thumb = track.y + min(longest, max(0, offset)) / longest * way
+        igFillRect(
+            igRect(x: track.x + 3 * scale, y: thumb, width: width - 5 * scale, height: length), 2 * scale,
+            Theme.color(0xFFFFFF, alpha: isHeld ? 0.5 : isHovered ? 0.36 : 0.2))
+    }
+}

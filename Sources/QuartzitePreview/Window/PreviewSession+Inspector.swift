@@ -1,0 +1,175 @@
+import QuartziteKit
+
+// The layer tree, the properties of the selected layer, and what a person does with layers in these panels.
+extension PreviewSession {
+    /// Performs a request from the tree or the properties.
+    func perform(_ action: InspectorAction) {
+        switch action {
+        // The panel tells both in each pass.
+        case .hover(let layer): return hover(layer)
+        case .filter(let text) where text.trimmingCharacters(in: .whitespaces) == inspector.tree.filter: return
+        default: panelsChanged = true
+        }
+        switch action {
+        case .select(let layer): select(layer)
+        case .hover: break
+        case .disclose(let layer): inspector.tree.toggle(layer, in: scene)
+        case .filter(let text): inspector.tree.setFilter(text, in: scene)
+        case .override(let kind, let layer): toggle(kind, layer)
+        case .resetOverrides:
+            inspector.overrides.reset()
+            inspector.showOverrides?([:])
+        case .copyLayer(let layer): copy(layer)
+        case .copyPath(let layer): copy(text: TreePath(of: layer, below: scene.root)?.description ?? "", "path")
+        case .copy(let text): copy(text: text, "value")
+        case .toggleGroup(let group):
+            inspector.closedGroups.formSymmetricDifference([group])
+            inspector.selectedProperty = nil
+            inspector.propertiesChanged()
+        case .selectProperty(let row): inspector.selectedProperty = row
+        }
+    }
+
+    /// Follows a commit of the scene.
+    func treeCommitted(_ commit: Commit) {
+        guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else { return inspector.isTreeStale = true }
+        if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
+            inspected.isTreeStale = true
+            if !inspected.overrides.isEmpty { resolveOverrides() }
+            // A layer that has left the scene shows nowhere.
+            if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
+        }
+        inspected.propertiesChanged()
+        panelsChanged = true
+    }
+
+    /// Whether a panel shows layers, or the mouse picks them.
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking }
+
+    /// Follows a drawn frame: the selected layer may be drawn in another way now.
+    func frameDrawn() {
+        guard isVisible(.properties), let layer = selectedLayer else { return }
+        let surfaces = inspector.findSurfaces?(layer.id)
+        guard surfaces != inspector.surfaces else { return }
+        inspector.surfaces = surfaces
+        inspector.propertiesChanged()
+        panelsChanged = true
+    }
+
+    // MARK: Rows
+
+    /// The rows of the layer tree.
+    var layerTree: LayerTreeRows {
+        if inspector.isTreeStale {
+            inspector.isTreeStale = false
+            inspector.tree.update(LayerOutline(scene.root), in: scene)
+            if let selectedLayer { inspector.tree.reveal(selectedLayer, in: scene) }
+        }
+        return inspector.tree
+    }
+
+    /// The rows of the selected layer's properties; nil while no layer is selected.
+    var propertyRows: PropertyRows? {
+        guard let layer = selectedLayer else { return nil }
+        if let rows = inspector.properties, rows.layer === layer { return rows }
+        if inspector.properties?.layer !== layer { inspector.surfaces = inspector.findSurfaces?(layer.id) }
+        let rows = PropertyRows(layer, in: scene, surfaces: inspector.surfaces, closed: inspector.closedGroups)
+        inspector.propertiesChanged()
+        inspector.properties = rows
+        return rows
+    }
+
+    /// Returns a row of the properties as it shows now. While time moves, a row is sampled at most 60 times a second.
+    func propertyRow(_ index: Int, of rows: PropertyRows) -> PropertyRow {
+        let now = now()
+        if now != inspector.sampledAt, now >= inspector.sampledAt + 1.0 / 60 || !scene.playback.isPlaying {
+            inspector.sampledRows.removeAll(keepingCapacity: true)
+            inspector.sampledAt = now
+        }
+        if let known = inspector.sampledRows[index] { return known }
+        let row = rows.row(at: index, now: now, defaults: inspector.plainLayer(like: rows.layer))
+        inspector.sampledRows[index] = row
+        return row
+    }
+
+    /// What the layer tree displays.
+    var layerTreeContent: LayerTreePanel.Content {
+        let rows = layerTree
+        defer { inspector.scrollsToSelection = false }
+        return LayerTreePanel.Content(
+            rows: rows, scene: scene, selected: selectedLayer, hovered: hoveredLayer, overrides: inspector.overrides,
+            scrollsToSelection: inspector.scrollsToSelection)
+    }
+
+    /// What the properties panel displays.
+    var propertyContent: PropertyPanel.Content {
+        let rows = propertyRows
+        return PropertyPanel.Content(
+            rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
+            closedGroups: inspector.closedGroups, selected: inspector.selectedProperty,
+            row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })
+    }
+
+    /// The marks over the scene.
+    var layerMarks: LayerMarks {
+        guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
+        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene)
+    }
+
+    // MARK: Overrides
+
+    private func toggle(_ kind: LayerOverrides.Kind, _ layer: CALayer) {
+        inspector.overrides.toggle(kind, layer)
+        resolveOverrides()
+    }
+
+    private func resolveOverrides() {
+        let old = inspector.overrides.resolved
+        inspector.overrides.resolve(below: scene.root)
+        if inspector.overrides.resolved != old { inspector.showOverrides?(inspector.overrides.resolved) }
+    }
+
+    /// Takes over what a person did with the layers of another version of the scene, by their paths.
+    func carryInspection(from old: Scene, to new: Scene) {
+        let opened = inspector.tree.toggledPaths(below: old.root)
+        let paths = inspector.overrides.paths(below: old.root)
+        inspector.overrides = LayerOverrides(paths, below: new.root)
+        inspector.showOverrides?(inspector.overrides.resolved)
+        inspector.tree.update(LayerOutline(new.root), in: new)
+        inspector.tree.adopt(toggled: opened, in: new)
+        inspector.isTreeStale = false
+        inspector.propertiesChanged()
+    }
+
+    /// Forgets everything about the layers of the former scene, because another one follows.
+    func endInspection() {
+        inspector.overrides.reset()
+        inspector.showOverrides?([:])
+        inspector.tree = LayerTreeRows()
+        inspector.isTreeStale = true
+        inspector.propertiesChanged()
+    }
+
+    // MARK: Copying
+
+    /// Copies the clicked row of the properties, else the selected layer as JSON.
+    func copySelection() {
+        if isVisible(.properties), let index = inspector.selectedProperty, let rows = propertyRows, index < rows.count {
+            return copy(text: propertyRow(index, of: rows).copied, "value")
+        }
+        guard let selectedLayer else { return say("nothing to copy; select a layer by e and a click") }
+        copy(selectedLayer)
+    }
+
+    private func copy(_ layer: CALayer) {
+        var values = LayerValueText()
+        let path = TreePath(of: layer, below: scene.root)?.description ?? ""
+        copy(text: LayerRecord(layer, path: path, of: scene, at: now(), &values).json.lines, "layer as JSON")
+    }
+
+    private func copy(text: String, _ what: String) {
+        guard let copyText = inspector.copyText else { return }
+        copyText(text)
+        say("copied: \(what)")
+    }
+}
