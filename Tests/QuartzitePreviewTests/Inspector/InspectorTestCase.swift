@@ -7,7 +7,7 @@ import XCTest
 @MainActor
 class InspectorTestCase: XCTestCase {
     let root = CALayer()
-    private(set) lazy var scene = Scene(name: "test", document: root, isYUp: false)
+    private(set) lazy var scene = Scene(name: "test", document: SceneDocument(root: root, isYUp: false))
 
     override func setUp() async throws {
         MediaClock.setVirtualTime(10)

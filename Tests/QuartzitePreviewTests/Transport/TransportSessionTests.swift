@@ -15,7 +15,7 @@ import XCTest
         let animation = CABasicAnimation(keyPath: "opacity")
         (animation.fromValue, animation.duration) = (0, 4)
         root.add(animation, forKey: nil)
-        let scene = Scene(name: "fade", document: root, isYUp: false)
+        let scene = Scene(name: "fade", document: SceneDocument(root: root, isYUp: false))
         let session = PreviewSession(
             scene: scene, options: PreviewOptions(), now: { self.mediaTime }, openFile: { _ in scene }, saveScreenshot: { _ in "" },
             log: { _ in })
@@ -101,7 +101,7 @@ import XCTest
     }
 
     func testWithoutMotionTheTransportSaysSo() async {
-        let scene = Scene(name: "still", document: CALayer(), isYUp: false)
+        let scene = Scene(name: "still", document: SceneDocument(root: CALayer(), isYUp: false))
         let session = PreviewSession(
             scene: scene, options: PreviewOptions(), now: { self.mediaTime }, openFile: { _ in scene }, saveScreenshot: { _ in "" },
             log: { _ in })

@@ -20,7 +20,7 @@ final class DebugKeyTests: XCTestCase {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
         let session = PreviewSession(
-            scene: Scene(name: "empty", document: root, isYUp: false), options: options, now: { 0 },
+            scene: Scene(name: "empty", document: SceneDocument(root: root, isYUp: false)), options: options, now: { 0 },
             openFile: { _ in throw CancellationError() },
             saveScreenshot: { _ in "" }, log: { _ in })
         XCTAssertEqual(session.debugColors, .bounds)
