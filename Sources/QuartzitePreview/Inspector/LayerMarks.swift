@@ -52,7 +52,9 @@ struct LayerMarks: Equatable {
             let around = common.presentation()
         else { return [] }
         let rects = [first, second].map { $0.homography(upTo: around).boundingBox(of: $0.values.bounds.standardized) }
-        guard rects.allSatisfy({ $0.origin.x.isFinite && $0.origin.y.isFinite && $0.width.isFinite && $0.height.isFinite }) else { return [] }
+        guard rects.allSatisfy({ $0.origin.x.isFinite && $0.origin.y.isFinite && $0.width.isFinite && $0.height.isFinite }) else {
+            return []
+        }
         let home = around.homography(upTo: nil)
         return EdgeDistance.list(rects[0], rects[1]).compactMap { edge in
             guard let from = home.visiblePoint(edge.from), let to = home.visiblePoint(edge.to) else { return nil }

@@ -122,7 +122,8 @@ struct Picking {
         let bounds = layer.withShownValues { $0.pointee.bounds } ?? .zero
         return (0..<min(values.shownCount, mostInstances)).reversed().map { instance in
             Space(
-                layers: layer.childLayers, outer: outer, matrix: CATransform3DConcat(values.transform(of: instance, bounds: bounds), matrix))
+                layers: layer.childLayers, outer: outer, matrix: CATransform3DConcat(values.transform(of: instance, bounds: bounds), matrix)
+            )
         }
     }
 

@@ -18,14 +18,14 @@ enum PropertyGroup: String, CaseIterable {
     private static let groups: [String: PropertyGroup] = {
         let keys: [PropertyGroup: String] = [
             .geometry: """
-                position bounds frame anchorPoint anchorPointZ zPosition transform sublayerTransform geometryFlipped flipsHorizontalAxis \
-                doubleSided autoresizingMask
-                """,
+            position bounds frame anchorPoint anchorPointZ zPosition transform sublayerTransform geometryFlipped flipsHorizontalAxis \
+            doubleSided autoresizingMask
+            """,
             .content: """
-                opacity hidden backgroundColor masksToBounds opaque allowsGroupOpacity contents contentsGravity contentsRect \
-                contentsCenter contentsScale contentsMultiplyColor contentsFormat contentsScaling contentsSwizzle contentsTransform \
-                minificationFilter magnificationFilter minificationFilterBias
-                """,
+            opacity hidden backgroundColor masksToBounds opaque allowsGroupOpacity contents contentsGravity contentsRect \
+            contentsCenter contentsScale contentsMultiplyColor contentsFormat contentsScaling contentsSwizzle contentsTransform \
+            minificationFilter magnificationFilter minificationFilterBias
+            """,
             .border: "cornerRadius cornerCurve maskedCorners borderWidth borderColor edgeAntialiasingMask allowsEdgeAntialiasing",
             .shadow: "shadowOpacity shadowColor shadowOffset shadowRadius shadowPath shadowPathIsBounds",
             .filters: "filters backgroundFilters compositingFilter",

@@ -48,7 +48,9 @@ struct PropertyRows {
     var count: Int { lines.count }
 
     /// The keys that have a row of another kind, or the tree.
-    private static let elsewhere: Set = ["name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "visibleRect", "layoutManager", "constraints"]
+    private static let elsewhere: Set = [
+        "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "visibleRect", "layoutManager", "constraints",
+    ]
 
     private static func identity(of layer: CALayer, in scene: Scene) -> [Line] {
         var lines: [Line] = []
@@ -81,7 +83,8 @@ struct PropertyRows {
         var lines = [Line.fact(label: "offscreen", text: surfaces.reasons.description, isNotable: true)]
         if surfaces.pixels > 0 {
             let how = surfaces.isKept ? "kept until something inside changes" : "drawn in each frame that shows it"
-            lines.append(.fact(label: "cost", text: "\(surfaces.pixels) pixels, \(ByteText.text(surfaces.bytes)), \(how)", isNotable: false))
+            lines.append(
+                .fact(label: "cost", text: "\(surfaces.pixels) pixels, \(ByteText.text(surfaces.bytes)), \(how)", isNotable: false))
         }
         return lines
     }

@@ -45,7 +45,8 @@ enum LayerMarksView {
         if y + height > area.maxY { y = top - height - 3 * scale }
         if y < area.y { y = min(bottom + 3 * scale, area.maxY - height) }
         let frame = igRect(
-            x: max(area.x, min(x, area.maxX - width)).rounded(), y: max(area.y, y).rounded(), width: width.rounded(.up), height: height.rounded(.up)
+            x: max(area.x, min(x, area.maxX - width)).rounded(), y: max(area.y, y).rounded(), width: width.rounded(.up),
+            height: height.rounded(.up)
         )
         igFillRect(frame, 3 * scale, ground)
         igDrawTextCut(

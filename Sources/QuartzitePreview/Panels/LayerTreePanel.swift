@@ -51,7 +51,8 @@ final class LayerTreePanel {
 
     private func filterField(_ content: Content, _ frame: igRect, _ actions: inout [InspectorAction]) {
         let margin = 7 * scale
-        let field = igRect(x: frame.x + margin, y: frame.y + 6 * scale, width: max(1, frame.width - 2 * margin - 3 * scale), height: 20 * scale)
+        let field = igRect(
+            x: frame.x + margin, y: frame.y + 6 * scale, width: max(1, frame.width - 2 * margin - 3 * scale), height: 20 * scale)
         if !isEditing, filter.text != content.rows.filter { filter.text = content.rows.filter }
         _ = filter.field("##filter", field)
         isEditing = igIsItemActive()
@@ -67,7 +68,8 @@ final class LayerTreePanel {
                 Theme.dimText)
             if !isEditing {
                 igDrawTextCut(
-                    igPoint(x: field.x + 22 * scale, y: field.y + 3 * scale), 0, Theme.dimText, "name, class or id", field.width - 26 * scale)
+                    igPoint(x: field.x + 22 * scale, y: field.y + 3 * scale), 0, Theme.dimText, "name, class or id",
+                    field.width - 26 * scale)
             }
         } else {
             let count = "\(content.rows.matchCount)"
@@ -242,7 +244,9 @@ final class LayerTreePanel {
         let (overrides, isMask) = (content.overrides, layer.superlayer?.mask === layer)
         let width = 190 * scale
         if !isMask {
-            if igSelectable(overrides.contains(layer, .hidden) ? "Show" : "Hide", false, width) { actions.append(.override(.hidden, layer)) }
+            if igSelectable(overrides.contains(layer, .hidden) ? "Show" : "Hide", false, width) {
+                actions.append(.override(.hidden, layer))
+            }
             if igSelectable(overrides.contains(layer, .solo) ? "Show the others too" : "Show alone", false, width) {
                 actions.append(.override(.solo, layer))
             }

@@ -112,7 +112,11 @@ final class PropertyPanel {
             guard index == pointed else { continue }
             pointedRow = (row, place)
             if isPressed {
-                if case .heading(let group) = row.kind { actions.append(.toggleGroup(group)) } else { actions.append(.selectProperty(index)) }
+                if case .heading(let group) = row.kind {
+                    actions.append(.toggleGroup(group))
+                } else {
+                    actions.append(.selectProperty(index))
+                }
             }
             if isMenu {
                 if case .heading = row.kind { continue }
@@ -156,9 +160,11 @@ final class PropertyPanel {
         if isSingle { return }
         value(row.presentation, row.presentationColors, from: columns.shown, to: columns.right, y: y, row.differs ? Theme.accent : color)
         if let progress = row.progress {
-            let bar = igRect(x: columns.shown, y: place.maxY - 3 * scale, width: columns.right - columns.shown - 6 * scale, height: 2 * scale)
+            let bar = igRect(
+                x: columns.shown, y: place.maxY - 3 * scale, width: columns.right - columns.shown - 6 * scale, height: 2 * scale)
             igFillRect(bar, scale, Theme.faint)
-            igFillRect(igRect(x: bar.x, y: bar.y, width: bar.width * Float(min(1, max(0, progress))), height: bar.height), scale, Theme.accent)
+            igFillRect(
+                igRect(x: bar.x, y: bar.y, width: bar.width * Float(min(1, max(0, progress))), height: bar.height), scale, Theme.accent)
         }
     }
 
@@ -183,7 +189,8 @@ final class PropertyPanel {
     private func tip(_ row: PropertyRow, _ place: igRect, _ frame: igRect, _ columns: Columns) {
         guard row.kind != .heading(.identity), !row.model.isEmpty else { return }
         let isSingle = row.kind == .fact || row.presentation.isEmpty
-        let room = (isSingle ? columns.right : columns.shown) - columns.model - 6 * scale - 14 * scale * Float(min(5, row.modelColors.count))
+        let room =
+            (isSingle ? columns.right : columns.shown) - columns.model - 6 * scale - 14 * scale * Float(min(5, row.modelColors.count))
         let isCut =
             igTextSize(row.model, small, 0).x > room || igTextSize(row.presentation, small, 0).x > room
             || igTextSize(row.label, small, 0).x > columns.model - columns.label - 6 * scale

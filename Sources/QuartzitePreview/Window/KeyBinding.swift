@@ -104,7 +104,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("Esc", "from a transition to the scene's time, else the parent of the selected layer, else quit", [press(.escape, .escape)]),
+        KeyBinding(
+            "Esc", "from a transition to the scene's time, else the parent of the selected layer, else quit", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 

@@ -32,7 +32,10 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
-        guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else { return inspector.isTreeStale = true }
+        guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else {
+            inspector.isTreeStale = true
+            return
+        }
         if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }

@@ -14,9 +14,11 @@ final class LayerMarksTests: InspectorTestCase {
         show()
         let marks = LayerMarks(selected: layer, hovered: nil, in: scene)
         XCTAssertEqual(marks.outlines.count, 1)
-        XCTAssertEqual(marks.outlines.first?.corners, [
-            CGPoint(x: 30, y: 35), CGPoint(x: 130, y: 35), CGPoint(x: 130, y: 85), CGPoint(x: 30, y: 85),
-        ])
+        XCTAssertEqual(
+            marks.outlines.first?.corners,
+            [
+                CGPoint(x: 30, y: 35), CGPoint(x: 130, y: 35), CGPoint(x: 130, y: 85), CGPoint(x: 30, y: 85),
+            ])
         XCTAssertEqual(marks.outlines.first?.label, "box  100 × 50")
         XCTAssertEqual(marks.anchor, CGPoint(x: 30, y: 35))
         XCTAssertEqual(marks.position, CGPoint(x: 20, y: 30))

@@ -18,7 +18,9 @@ final class LayerOverridesTests: InspectorTestCase {
         return colors
     }
 
-    private let points = ["root": CGPoint(x: 5, y: 5), "a": CGPoint(x: 60, y: 60), "b": CGPoint(x: 210, y: 60), "a1": CGPoint(x: 90, y: 90)]
+    private let points = [
+        "root": CGPoint(x: 5, y: 5), "a": CGPoint(x: 60, y: 60), "b": CGPoint(x: 210, y: 60), "a1": CGPoint(x: 90, y: 90),
+    ]
 
     private func picture(_ overrides: [LayerID: LayerOverride]) throws -> CGImage {
         let compositor = try Compositor(context: .headless())
