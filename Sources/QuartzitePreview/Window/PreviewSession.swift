@@ -265,7 +265,7 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
-        case .rateLocked(let rate): lockRate(rate)
+        case .rateLocked(let rate): playback.lockRate(rate)
         case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
         case .dragEndChosen(let end): dragEnd = end
         case .stateChosen(let name): enterState(.init(name: name), says: false)
