@@ -40,9 +40,8 @@ extension TransportBar {
             for (index, row) in rows.enumerated() {
                 let name = "##\(number) \(index)"
                 if number == 0 || !isWide {
-                    if igSelectable("\(row.text)\(name)", row.isChosen, isWide ? widths[0] : widths.max() ?? 0) {
-                        actions.append(row.action)
-                    }
+                    if igSelectable(name, row.isChosen, isWide ? widths[0] : widths.max() ?? 0) { actions.append(row.action) }
+                    draw(row, igItemFrame())
                     if number == 0 { first.append(igItemFrame()) }
                 } else if index < first.count {
                     // The other columns stand beside the rows of the first one.
@@ -58,8 +57,13 @@ extension TransportBar {
     /// - Returns: whether the row was chosen.
     private func column(_ row: MenuRow, _ name: String, _ frame: igRect) -> Bool {
         let isPressed = igArea(name, frame)
-        if row.isChosen || igIsItemHovered() { igFillRect(frame, 2 * scale, Theme.color(0x5B9CFF, alpha: igIsItemHovered() ? 0.45 : 0.3)) }
-        igDrawText(igPoint(x: frame.x + 6 * scale, y: frame.y), 0, Theme.text, row.text, 0)
+        if row.isChosen || igIsItemHovered() { igFillRect(frame, 0, Theme.color(0xFFFFFF, alpha: igIsItemHovered() ? 0.2 : 0.13)) }
+        draw(row, frame)
         return isPressed
+    }
+
+    private func draw(_ row: MenuRow, _ frame: igRect) {
+        let place = igPoint(x: frame.x + 6 * scale, y: (frame.midY - igTextSize(row.text, 0, 0).y / 2).rounded())
+        igDrawText(place, 0, row.isChosen ? Theme.accent : Theme.text, row.text, 0)
     }
 }

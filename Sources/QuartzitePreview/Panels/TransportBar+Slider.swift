@@ -6,8 +6,8 @@ import CImGui
 //     ──[═══●═════]──   track with the points and the playhead
 extension TransportBar {
     /// The height of a bar of costs that is as high as the budget, and of the highest bar, in points.
-    private static let budgetHeight: Float = 6
-    private static let costHeight: Float = 9
+    private static let budgetHeight: Float = 8
+    private static let costHeight: Float = 11
     /// The size of the part of a point that takes the mouse, in points.
     private static let handle: Float = 20
 
@@ -15,7 +15,7 @@ extension TransportBar {
         let margin = 9 * scale
         let area = igRect(x: frame.x, y: frame.y, width: frame.width, height: Self.sliderHeight * scale)
         let track = igRect(
-            x: area.x + margin, y: (area.y + 12 * scale).rounded(), width: max(1, area.width - 2 * margin), height: (3 * scale).rounded())
+            x: area.x + margin, y: (area.y + 13 * scale).rounded(), width: max(1, area.width - 2 * margin), height: (3 * scale).rounded())
         igFillRect(track, track.height / 2, Theme.faint)
         guard state.duration > 0 else { return }
         costs(state, track)
@@ -67,7 +67,8 @@ extension TransportBar {
         let bottom = track.y - scale
         func bar(_ column: Int, _ cost: Float, _ color: UInt32, _ late: UInt32) {
             guard cost > 0 else { return }
-            let height = max(scale, min(Self.costHeight, cost / Float(state.budget) * Self.budgetHeight) * scale)
+            // A square root: most frames cost a small part of the budget, and their differences should be seen.
+            let height = max(scale, min(Self.costHeight, (cost / Float(state.budget)).squareRoot() * Self.budgetHeight) * scale)
             let left = (track.x + Float(column) * width).rounded()
             let right = (track.x + Float(column + 1) * width).rounded()
             igFillRect(

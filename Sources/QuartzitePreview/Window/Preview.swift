@@ -192,7 +192,9 @@ package final class Preview {
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
+        // With a locked rate, what begins before the next picture shows with that picture.
+        let nextChange = nextPicture > now ? max(nextAnimation, nextPicture) : nextAnimation
+        var end = min(nextChange, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))

@@ -41,12 +41,6 @@ extension PreviewSession {
         say("out point \(TimeText.seconds(point)) s")
     }
 
-    /// Locks the rate of pictures; nil follows the display.
-    func lockRate(_ rate: Int?) {
-        playback.lockRate(rate)
-        say(rate.map { "\($0) pictures a second" } ?? "pictures at the display's rate")
-    }
-
     // MARK: Drags on the scene
 
     /// The state before a press, to which a drag may return.

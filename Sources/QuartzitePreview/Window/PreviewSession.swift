@@ -114,8 +114,8 @@ package final class PreviewSession {
     private(set) var controlCheckCount = 0
     /// The state before the press that continues; nil without one.
     var dragStart: DragStart?
-    /// What a drag that scrubs does to the time at its end. Default: a scene that was playing plays on.
-    package internal(set) var dragEnd = DragEnd.playsOn
+    /// What a drag that scrubs does to the time at its end. Default: the scene stays where the drag has led.
+    package internal(set) var dragEnd = DragEnd.stays
     /// The media time of the last turn of the wheel.
     var lastWheel = -Double.infinity
     /// The cost of frames along the slider.
@@ -322,7 +322,7 @@ package final class PreviewSession {
         case .timeTyped(let input):
             playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
-        case .rateLocked(let rate): lockRate(rate)
+        case .rateLocked(let rate): playback.lockRate(rate)
         case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
         case .dragEndChosen(let end): dragEnd = end
         case .stateChosen(let name): enterState(.init(name: name), says: false)
