@@ -69,7 +69,8 @@ final class KeyCommandTests: XCTestCase {
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice,
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .togglePicking, .copySelection,
+                .togglePanel(.tree), .togglePanel(.properties),
             ] + (0..<9).map(KeyCommand.enterState)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
@@ -79,7 +80,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
-                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice:
+                .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .togglePicking, .copySelection:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
