@@ -17,7 +17,7 @@ extension CALayer {
     public func model() -> Self { (modelLayer as? Self) ?? self }
 
     /// Returns the model layer's presentation at the media time `now`, in seconds.
-    func presentation(at now: Double) -> Self? {
+    package func presentation(at now: Double) -> Self? {
         guard let committed else { return nil }
         let time = committedTime(at: now)
         if let kept = presented, kept.sampledTime == time, kept.committed === committed {

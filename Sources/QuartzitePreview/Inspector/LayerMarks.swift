@@ -32,24 +32,25 @@ struct LayerMarks: Equatable {
 
     init() {}
 
-    /// Makes the marks of two layers as they show now.
-    @MainActor init(selected: CALayer?, hovered: CALayer?, in scene: Scene) {
-        if let selected, let shown = selected.presentation() {
+    /// Makes the marks of two layers as they show at a media time.
+    @MainActor init(selected: CALayer?, hovered: CALayer?, in scene: Scene, at now: Double) {
+        if let selected, let shown = selected.presentation(at: now) {
             let home = shown.homography(upTo: nil)
             outlines.append(Outline(.selected, selected, shown, home, in: scene))
             let anchor = shown.values.anchorInBounds
             self.anchor = home.visiblePoint(CGPoint(x: shown.values.bounds.minX + anchor.x, y: shown.values.bounds.minY + anchor.y))
             position = shown.superlayer?.homography(upTo: nil).visiblePoint(shown.position)
         }
-        guard let hovered, hovered !== selected, let shown = hovered.presentation() else { return }
+        guard let hovered, hovered !== selected, let shown = hovered.presentation(at: now) else { return }
         outlines.append(Outline(.hovered, hovered, shown, shown.homography(upTo: nil), in: scene))
-        if let selected { distances = Self.distances(from: selected, to: hovered) }
+        if let selected { distances = Self.distances(from: selected, to: hovered, at: now) }
     }
 
     /// Returns the distances between two layers in the plane of the innermost layer around both.
-    private static func distances(from a: CALayer, to b: CALayer) -> [Distance] {
-        guard let common = CALayer.innermost(around: a, and: b), let first = a.presentation(), let second = b.presentation(),
-            let around = common.presentation()
+    private static func distances(from a: CALayer, to b: CALayer, at now: Double) -> [Distance] {
+        // Presentation layers of one time are in one tree.
+        guard let common = CALayer.innermost(around: a, and: b), let first = a.presentation(at: now),
+            let second = b.presentation(at: now), let around = common.presentation(at: now)
         else { return [] }
         let rects = [first, second].map { $0.homography(upTo: around).boundingBox(of: $0.values.bounds.standardized) }
         guard rects.allSatisfy({ $0.origin.x.isFinite && $0.origin.y.isFinite && $0.width.isFinite && $0.height.isFinite }) else {

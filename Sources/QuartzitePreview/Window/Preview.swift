@@ -552,7 +552,9 @@ package final class Preview {
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
             " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
         }
-        StandardError.write(line + latency + first + (pictures ?? "") + "\n")
+        let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
+        let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
+        StandardError.write(line + latency + first + (pictures ?? "") + selected + "\n")
     }
 
     private func answerSignals() {

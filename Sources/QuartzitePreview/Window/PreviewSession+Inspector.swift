@@ -116,7 +116,7 @@ extension PreviewSession {
     /// The marks over the scene.
     var layerMarks: LayerMarks {
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
-        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene)
+        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: now())
     }
 
     // MARK: Overrides

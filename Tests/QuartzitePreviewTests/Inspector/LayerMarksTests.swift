@@ -12,7 +12,7 @@ final class LayerMarksTests: InspectorTestCase {
         layer.position = CGPoint(x: 20, y: 30)
         layer.transform = CATransform3DMakeTranslation(10, 5, 0)
         show()
-        let marks = LayerMarks(selected: layer, hovered: nil, in: scene)
+        let marks = LayerMarks(selected: layer, hovered: nil, in: scene, at: 10)
         XCTAssertEqual(marks.outlines.count, 1)
         XCTAssertEqual(
             marks.outlines.first?.corners,
@@ -29,7 +29,7 @@ final class LayerMarksTests: InspectorTestCase {
         show()
         scene.layout(size: CGSize(width: 150, height: 150))
         CATransaction.flush()
-        let marks = LayerMarks(selected: nil, hovered: layer, in: scene)
+        let marks = LayerMarks(selected: nil, hovered: layer, in: scene, at: 10)
         XCTAssertEqual(marks.outlines.first?.corners.first, CGPoint(x: 10, y: 15))
         XCTAssertEqual(marks.outlines.first?.label, "box  100 × 50")
         XCTAssertNil(marks.anchor)
@@ -39,7 +39,7 @@ final class LayerMarksTests: InspectorTestCase {
         let a = add("a", CGRect(x: 0, y: 0, width: 50, height: 40))
         let b = add("b", CGRect(x: 80, y: 20, width: 50, height: 40))
         show()
-        let marks = LayerMarks(selected: a, hovered: b, in: scene)
+        let marks = LayerMarks(selected: a, hovered: b, in: scene, at: 10)
         XCTAssertEqual(marks.distances, [.init(from: CGPoint(x: 50, y: 30), to: CGPoint(x: 80, y: 30), text: "30")])
     }
 
@@ -47,7 +47,7 @@ final class LayerMarksTests: InspectorTestCase {
         let a = add("a", CGRect(x: 100, y: 100, width: 100, height: 100))
         let b = add("b", CGRect(x: 10, y: 20, width: 30, height: 40), to: a)
         show()
-        let texts = LayerMarks(selected: b, hovered: a, in: scene).distances.map(\.text)
+        let texts = LayerMarks(selected: b, hovered: a, in: scene, at: 10).distances.map(\.text)
         XCTAssertEqual(texts, ["10", "60", "20", "40"])
     }
 

@@ -32,8 +32,9 @@ import XCTest
 
     // MARK: Drags and the wheel
 
-    func testAPlayingScenePlaysOnAfterADrag() async {
+    func testAPlayingScenePlaysOnAfterADragWhereThatIsChosen() async {
         let session = session()
+        session.perform(.dragEndChosen(.playsOn))
         drag(session, by: -100)
         XCTAssertEqual(session.title, "fade — 0.500 s — playing")
         session.perform(.togglePlaying)
@@ -43,7 +44,6 @@ import XCTest
 
     func testADragStaysOrGoesBackAsChosen() async {
         let session = session()
-        session.perform(.dragEndChosen(.stays))
         drag(session, by: -100)
         XCTAssertEqual(session.title, "fade — 0.500 s — paused")
         session.perform(.dragEndChosen(.returns))

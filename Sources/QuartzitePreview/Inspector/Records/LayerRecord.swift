@@ -121,7 +121,9 @@ package struct LayerValueText {
 
     /// Returns the value of a property that does not animate; null for one that has no text.
     package mutating func json(ofSetting value: Any?, isBoolean: Bool) -> JSONValue {
-        json(of: AnimatableValue(value), shape: isBoolean ? .boolean : nil)
+        // Names such as those of gravities are strings of a type of their own.
+        if let name = (value as? any RawRepresentable)?.rawValue as? String { return .string(name) }
+        return json(of: AnimatableValue(value), shape: isBoolean ? .boolean : nil)
     }
 
     private mutating func json(of value: AnimatableValue?, shape: LayerProperty.Shape?) -> JSONValue {
