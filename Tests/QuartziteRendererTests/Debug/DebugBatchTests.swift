@@ -119,6 +119,10 @@ final class DebugBatchTests: DebugTestCase {
         try frame(0)
         let result = try debug(.gpu, 0.5)
         XCTAssertEqual(legend(result.overlay)["layers animated on the GPU"], "40")
+        // Their outlines are where the shader has moved them.
+        let outlines = try debug(.bounds, draws: false).overlay.marks.map(\.box)
+        XCTAssertEqual(outlines.count, 41)
+        XCTAssertTrue(outlines.contains { abs($0.minX - 12) < 0.01 && abs($0.minY - 12) < 0.01 && $0.width == 6 }, "\(outlines)")
         let shown = try pixels()
         for y in 0..<60 {
             for x in 0..<80 {
