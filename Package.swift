@@ -61,7 +61,10 @@ let package = Package(
         // The programs.
         .target(
             name: "QuartzitePreview",
-            dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "CSDL2", "CImGui"],
+            dependencies: [
+                "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "CSDL2", "CImGui",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: mainActorSettings
         ),
         .target(

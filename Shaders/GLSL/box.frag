@@ -24,6 +24,9 @@ flat in vec3 metric;
 #if EDGE_MASK
 uniform vec4 softEdges;   // as in quad.vert
 #endif
+#if VARIANT == 1
+uniform vec4 mark;   // as in solid.frag
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
@@ -48,6 +51,11 @@ void main() {
 #endif
     float radius = cornerRadius(spot, corners);
     float outer = roundedCoverage(spot, metric, shape.xy, radius, shape.w, soft);
+#if VARIANT == 1
+    if (outer * clipCoverage() <= 0.0) discard;
+    fragment = mark;
+    return;
+#endif
 #if BORDER
     float inner = min(outer, roundedCoverage(spot, metric, shape.xy - shape.z, max(radius - shape.z, 0.0), shape.w, vec2(1.0)));
     vec4 color = inside * inner + ring * (outer - inner);

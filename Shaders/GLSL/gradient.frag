@@ -16,6 +16,9 @@ flat in vec3 metric;
 #if EDGE_MASK
 uniform vec4 softEdges; // as in quad.vert
 #endif
+#if VARIANT == 1
+uniform vec4 mark;      // as in solid.frag
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
@@ -38,6 +41,11 @@ void main() {
     const vec2 soft = vec2(1.0);
 #endif
     float coverage = roundedCoverage(spot, metric, shape.xy, cornerRadius(spot, corners), shape.w, soft);
+#if VARIANT == 1
+    if (coverage * clipCoverage() <= 0.0) discard;
+    fragment = mark;
+    return;
+#endif
     vec2 size = 2.0 * shape.xy;
     vec4 color = gradientColor(spot / size + 0.5, metric / vec3(size * size, size.x * size.y), axis, int(ramp.x), int(ramp.y));
     fragment = color * (ramp.z * coverage * clipCoverage());

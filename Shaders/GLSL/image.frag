@@ -15,9 +15,18 @@ flat in vec4 texelLimits;   // centres of the outermost texels of the part, so t
 uniform sampler2D mask;
 uniform vec2 maskScale;
 #endif
+#if VARIANT == 1
+uniform vec4 parameters[HEAT_STEPS];   // the colours of the counts 0, 1, 2 and so on; the last one is that of all larger counts
+#endif
 layout(location = 0) out vec4 fragment;
 
 void main() {
+#if VARIANT == 1
+    // The image holds counts. Each becomes a colour of the heat map.
+    int count = int(texture(image, texel).r * 255.0 + 0.5);
+    fragment = parameters[min(count, HEAT_STEPS - 1)];
+    return;
+#endif
 #if PER_FRAGMENT_POSITION
     vec2 texel = texels.xy + texels.zw * spotHere();
 #endif

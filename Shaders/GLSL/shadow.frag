@@ -14,6 +14,9 @@ flat in vec4 shape;     // half size, standard deviation, corner smoothing
 #if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
+#if VARIANT == 3
+uniform vec4 mark;      // as in solid.frag; a shadow computes every pixel of its extent
+#endif
 layout(location = 0) out vec4 fragment;
 
 #if VARIANT == 2
@@ -49,6 +52,11 @@ float coveredAcross(float x, float y, vec2 halfSize, float perDeviation) {
 #endif
 
 void main() {
+#if VARIANT == 3
+    if (clipCoverage() <= 0.0) discard;
+    fragment = mark;
+    return;
+#endif
 #if PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif

@@ -5,6 +5,7 @@
 import ArgumentParser
 import Foundation
 import Quartzite
+import QuartziteExamples
 import QuartziteRenderer
 
 @main
@@ -18,7 +19,7 @@ struct QuartziteTool: ParsableCommand {
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
-              quartzite preview Wallpaper.ca          open your own scene
+              quartzite preview Wallpaper.ca          open your own scene; `preview` may be left out
               quartzite preview Ball.swift            compile and show it, again at each save
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
@@ -42,7 +43,7 @@ struct QuartziteTool: ParsableCommand {
 
     static func main() {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(withCommand(Array(CommandLine.arguments.dropFirst())))
             try command.run()
         } catch let failure as Failure {
             exit(failure)
@@ -51,6 +52,18 @@ struct QuartziteTool: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// Inserts the command `preview` before arguments that begin with a scene: a path, `-` for stdin, or the name of an example.
+    static func withCommand(_ arguments: [String]) -> [String] {
+        guard let first = arguments.first, first == "-" || !first.hasPrefix("-"), first != "help",
+            !configuration.subcommands.contains(where: { $0.configuration.commandName == first })
+        else { return arguments }
+        let isScene = MainActor.assumeIsolated {
+            first == "-" || FileManager.default.fileExists(atPath: SceneLoader.parts(of: first).path)
+                || Example.all.contains { $0.name == first }
+        }
+        return isScene ? ["preview"] + arguments : arguments
     }
 
     private static func exit(_ failure: Failure) -> Never {

@@ -9,8 +9,9 @@ import Quartzite
 package final class Compositor {
     /// Draws the plans; replaced when the context is lost.
     package private(set) var executor: Executor
-    private let tree = RenderTree()
-    private var planner: Planner
+    /// The committed layers, as last sampled.
+    let tree = RenderTree()
+    private(set) var planner: Planner
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
@@ -233,6 +234,9 @@ package final class Compositor {
         get { planner.state.staticBackground.use }
         set { planner.state.staticBackground.use = newValue }
     }
+
+    /// Whether shadows with round corners are read from cached images.
+    var keepsShadows: Bool { plan.shadows.isWanted }
 
     /// The number of layers that the vertex shader samples.
     package var gpuAnimatedLayers: Int { planner.state.animatedGroups.reduce(0) { $0 + $1.count } }

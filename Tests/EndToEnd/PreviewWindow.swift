@@ -131,6 +131,12 @@ final class PreviewWindow {
     func press() throws { try xdotool("mousedown", "1") }
     func release() throws { try xdotool("mouseup", "1") }
 
+    /// Turns the wheel over the middle of the window.
+    func turnWheel(down lines: Int) throws {
+        try move(to: center())
+        for _ in 0..<lines { try xdotool("click", "5") }
+    }
+
     func click(at point: (x: Int, y: Int)) throws {
         try move(to: point)
         try press()

@@ -46,10 +46,56 @@ final class TransportTests: WindowTestCase {
 
     func testTheLoopGoesRound() throws {
         let window = try open("door", "--speed", "4")
-        try window.key("l", "space")
+        try window.key("p", "space")
         // The animation lasts a quarter of a second per cycle and still plays after a second.
         Thread.sleep(forTimeInterval: 1)
         XCTAssertTrue(try window.title().hasSuffix("playing"))
+    }
+
+    func testTheShuttlePlaysBackwardsToTheStart() throws {
+        let window = try open("door", "--time", "0.9")
+        try window.key("j")
+        XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
+        try window.expectTitle("door — 0.000 s — paused")
+    }
+
+    func testPlayingStaysBetweenThePoints() throws {
+        let window = try open("door", "--time", "0.2", "--speed", "0.5")
+        try window.key("i")
+        try window.key("ctrl+Right")
+        try window.expectTitle("door — 0.999 s — paused")
+        try window.key("BackSpace", "shift+BackSpace")
+        try window.expectTitle("door — 0.200 s — paused")
+        for _ in 0..<3 { try window.key("shift+Right") }
+        try window.expectTitle("door — 0.700 s — paused")
+        // The playhead may leave the points; playing does not.
+        try window.key("o", "Home")
+        try window.expectTitle("door — 0.000 s — paused")
+        try window.key("space")
+        try window.expectTitle("door — 0.700 s — paused")
+        try window.key("Return")
+        try window.expectTitle("door — 0.000 s — paused")
+        try window.key("End")
+        try window.expectTitle("door — 0.999 s — paused")
+        try window.key("Down", "Down")
+        try window.expectTitle("door — 0.200 s — paused")
+        // The point is dragged along the slider.
+        try window.move(to: (9 + 56 - 8, 312))
+        try window.press()
+        try window.move(to: (9 + 141, 312))
+        try window.release()
+        try window.key("Home", "Up")
+        try window.expectTitle("door — 0.500 s — paused")
+    }
+
+    func testTheWheelStepsByFrames() throws {
+        let window = try open("door")
+        try window.turnWheel(down: 3)
+        try window.expectTitle("door — 0.050 s — paused")
+        try window.hold("shift")
+        try window.turnWheel(down: 1)
+        try window.letGo("shift")
+        try window.expectTitle("door — 0.217 s — paused")
     }
 
     func testATimeIsTyped() throws {

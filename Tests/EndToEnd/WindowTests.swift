@@ -7,7 +7,7 @@ import XCTest
 final class WindowTests: WindowTestCase {
     func testItIsAsLargeAsTheScene() throws {
         let window = try open("door")
-        XCTAssertTrue(try window.size() == (300, 336), "the scene and the transport bar")
+        XCTAssertTrue(try window.size() == (300, 342), "the scene and the transport bar")
     }
 
     func testItsTitleCanBeSearchedFor() throws {

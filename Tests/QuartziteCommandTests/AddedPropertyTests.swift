@@ -97,7 +97,7 @@ final class AddedPropertyTests: XCTestCase {
         let animation = CABasicAnimation(keyPath: "thickness")
         (animation.fromValue, animation.toValue, animation.duration) = (2, 6, 1)
         ring.add(animation, forKey: nil)
-        let scene = Scene(name: "ring", document: ring, isYUp: false)
+        let scene = Scene(name: "ring", document: SceneDocument(root: ring, isYUp: false))
         scene.start(at: 0)
         scene.commit()
         MediaClock.setVirtualTime(0.5)

@@ -148,6 +148,54 @@ final class CheckTests: FolderTestCase {
         XCTAssertTrue(text.contains("--preroll"), text)
     }
 
+    // MARK: Frame videos
+
+    /// A scene of large pictures, one after the other, of which some files are broken.
+    private func writeFrameVideo() throws {
+        let pixels = [UInt8](repeating: 255, count: 4 * 1200 * 1200)
+        let png = try XCTUnwrap(CGImage(width: 1200, height: 1200, premultipliedRGBA: pixels)).pngData()
+        for name in ["0", "1", "2"] { try png.write(to: folder.appendingPathComponent("\(name).png")) }
+        for name in 10..<17 { try png.dropLast(200).write(to: folder.appendingPathComponent("\(name).png")) }
+        let names = ["0", "1", "missing", "10", "11", "12", "13", "14", "15", "16", "2", "10", "missing"]
+        let values = names.map { "<CGImage src=\"\($0).png\"/>" }.joined(separator: "\n")
+        _ = try write(
+            """
+            <caml><CALayer bounds="0 0 40 20" backgroundColor="1 0 0"><animations><a type="CAKeyframeAnimation" keyPath="contents" \
+            calculationMode="discrete" duration="5"><values>
+            \(values)
+            </values></a></animations></CALayer></caml>
+            """, to: "a.caml")
+    }
+
+    func testEveryBrokenFileOfAFrameVideoIsListedOnce() throws {
+        try writeFrameVideo()
+        let text = try check("a.caml", status: 1)
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        XCTAssertEqual(lines.count, 9, text)
+        XCTAssertTrue(lines[0].hasPrefix("a.caml:4:10: error: values: the picture “missing.png” cannot be read"), text)
+        XCTAssertTrue(lines[0].hasSuffix("(and at 1 more place) [missing-picture]"), text)
+        for (index, name) in (10..<17).enumerated() {
+            let start = "a.caml:\(index + 5):10: error: values: the picture “\(name).png” cannot be shown"
+            XCTAssertTrue(lines[index + 1].hasPrefix(start), text)
+            XCTAssertTrue(lines[index + 1].hasSuffix("[broken-picture]"), text)
+        }
+        XCTAssertTrue(lines[1].contains("(and at 1 more place)"), text)
+        XCTAssertEqual(lines.last, "8 errors in “a”")
+    }
+
+    func testBrokenFilesOfAFrameVideoInJSONAndSARIF() throws {
+        try writeFrameVideo()
+        let result = try object(check("a.caml", "--json", "--sarif", "a.sarif", status: 1))
+        XCTAssertEqual(result["errors"] as? Int, 8)
+        let remarks = try XCTUnwrap((result["scenes"] as? [[String: Any]])?.first?["remarks"] as? [[String: Any]])
+        let broken = try XCTUnwrap(remarks.first { $0["kind"] as? String == "broken-picture" })
+        XCTAssertEqual([broken["line"] as? Int, broken["column"] as? Int, broken["furtherPlaces"] as? Int], [5, 10, 1])
+        let log = try object(String(contentsOf: folder.appendingPathComponent("a.sarif"), encoding: .utf8))
+        let results = try XCTUnwrap((log["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
+        XCTAssertEqual(results.count { $0["ruleId"] as? String == "broken-picture" && $0["level"] as? String == "error" }, 7)
+        XCTAssertEqual(results.first { $0["ruleId"] as? String == "missing-picture" }?["occurrenceCount"] as? Int, 2)
+    }
+
     // MARK: JSON and SARIF
 
     func testJSON() throws {

@@ -2,6 +2,7 @@ import ArgumentParser
 import XCTest
 
 @testable import QuartziteCommand
+@testable import QuartzitePreview
 
 /// Parsing of option values.
 final class OptionTests: XCTestCase {
@@ -48,6 +49,31 @@ final class OptionTests: XCTestCase {
         XCTAssertEqual(try OutputPattern("100%%.png").path(frame: 7), "100%.png")
         for bad in ["", "a", "a.", "a.png.txt", "%d%d.png", "%4d.png", "%x.png", "a.gif", "a.mp4", "dir.png/"] {
             XCTAssertThrowsError(try OutputPattern(bad), bad)
+        }
+    }
+
+    func testAProgramOfOnesOwnHasTheOptionsOfTheWindow() throws {
+        let window = try WindowOptions.parse([
+            "--size", "600x400", "--time", "50%", "--paused", "--speed", "0.5", "--background", "#ff0000", "--exit-after-frames", "3",
+        ])
+        var options = PreviewOptions()
+        window.apply(to: &options, duration: 4)
+        XCTAssertEqual(options.size, CGSize(width: 600, height: 400))
+        XCTAssertEqual(options.time, 2)
+        XCTAssertEqual([options.isPaused, options.isBare], [true, false])
+        XCTAssertEqual([options.speed, Double(options.frameLimit ?? 0)], [0.5, 3])
+        XCTAssertEqual(options.background, SIMD4(1, 0, 0, 1))
+        XCTAssertThrowsError(try WindowOptions.parse(["--speed", "0"]))
+        XCTAssertThrowsError(try WindowOptions.parse(["--sise", "600x400"]))
+    }
+
+    @MainActor func testAScenesNameAloneMeansPreview() throws {
+        XCTAssertEqual(QuartziteTool.withCommand(["door", "--paused"]), ["preview", "door", "--paused"])
+        XCTAssertEqual(QuartziteTool.withCommand([#filePath]), ["preview", #filePath])
+        XCTAssertEqual(QuartziteTool.withCommand([#filePath + "#2"]), ["preview", #filePath + "#2"])
+        XCTAssertEqual(QuartziteTool.withCommand(["-"]), ["preview", "-"])
+        for other in [["render", "door"], ["rendr", "door"], ["--version"], ["help", "render"], []] {
+            XCTAssertEqual(QuartziteTool.withCommand(other), other)
         }
     }
 }

@@ -83,7 +83,10 @@ final class DiagnosticKindTests: XCTestCase {
         Example(
             .invalidIndex, ["A.ca/main.caml": root(""), "A.ca/index.xml": "<plist>"], ["A.ca/main.caml": root(""), "A.ca/index.xml": index]),
         Example(
-            .unsupportedClass, root("<sublayers><CAWaterLayer/></sublayers>"), root("<sublayers><CATransformLayer/></sublayers>")),
+            .unsupportedLayer, root("<sublayers><CAWaterLayer/></sublayers>"), root("<sublayers><CATransformLayer/></sublayers>")),
+        Example(
+            .unsupportedClass, animation("CALayerFlipAnimation", "keyPath=\"opacity\" duration=\"1\""),
+            animation("CABasicAnimation", "keyPath=\"opacity\" duration=\"1\"")),
         Example(
             .unsupportedProperty, root("<layoutManager type=\"CAConstraintLayoutManager\"/>"), root("<layoutManager/>")),
         Example(
@@ -387,6 +390,24 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertTrue(emitter.waitsForParticles)
         XCTAssertTrue(emitter.causes[0].contains("--preroll"))
         XCTAssertEqual(try blank(Self.sublayer("bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"")).causes, [])
+        // A class of layers is a cause, and another class is none, whatever its name.
+        XCTAssertTrue(try blank(Self.root("<sublayers><CAWaterLayer/></sublayers>")).causes[0].contains("CAWaterLayer"))
+        XCTAssertTrue(try blank(Self.animation("CALayerFlipAnimation", "keyPath=\"opacity\"")).causes.allSatisfy { !$0.contains("Flip") })
+    }
+
+    func testAnEmitterWithAPastWaitsForNothing() throws {
+        func scene(_ cell: String) throws -> BlankScene {
+            let picture = try "data:image/png;base64," + png().base64EncodedString()
+            let cells = "<CAEmitterCell \(cell)><contents type=\"CGImage\" src=\"\(picture)\"/></CAEmitterCell>"
+            let text = Self.root("<sublayers><CAEmitterLayer><emitterCells>\(cells)</emitterCells></CAEmitterLayer></sublayers>")
+            let package = try SceneCollection(data: Data(text.utf8), name: "scene.caml").package(at: 0)
+            return BlankScene(root: package.rootLayer, diagnostics: [], state: nil)
+        }
+        XCTAssertTrue(try scene("birthRate=\"9\" lifetime=\"3\"").waitsForParticles)
+        let running = try scene("birthRate=\"9\" lifetime=\"3\" beginTime=\"-9\"")
+        XCTAssertFalse(running.waitsForParticles)
+        XCTAssertEqual(running.causes, [])
+        XCTAssertFalse(try scene("birthRate=\"0\" lifetime=\"3\"").waitsForParticles)
     }
 
     // MARK: The table of kinds

@@ -226,6 +226,18 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(1.5)[10, 12], blue)
     }
 
+    func testAnAnimationThatRunsAlreadyTakesTheOtherChannels() throws {
+        let layer = layer(CGRect(x: 10, y: 10, width: 8, height: 4), try flag())
+        let film = CAKeyframeAnimation(keyPath: "contents")
+        (film.values, film.calculationMode, film.duration, film.beginTime) = ([try flag(), try flag()], .discrete, 9, 1e-100)
+        layer.add(film, forKey: nil)
+        XCTAssertEqual(try drawn(1.5)[10, 12], red)
+        layer.setValue("BGRA", forKey: "contentsSwizzle")
+        XCTAssertEqual(try drawn(2.5)[10, 12], blue)
+        layer.setValue("RGBA", forKey: "contentsSwizzle")
+        XCTAssertEqual(try drawn(3.5)[10, 12], red)
+    }
+
     func testOtherChannelsOfDeferredPicturesAreDecodedWhenTheyAreShown() throws {
         let flag = try flag()
         let store = DecodedPictures(byteLimit: 1 << 20, workers: 1) { XCTFail($0) }

@@ -54,6 +54,8 @@ extension CALayer {
             let contents = contents
             (newRareData.contentsSwizzle, newRareData.swizzled) = (newValue, nil)
             newRareData.swizzledKeys = SwizzledKeys()
+            // Compiled animations hold pictures in the old order.
+            if !attachedAnimations.isEmpty { animationsChanged(redraws: false) }
             CATransaction.withoutActions { setContents(contents) }
         }
     }

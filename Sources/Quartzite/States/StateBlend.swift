@@ -8,6 +8,8 @@ public final class StateBlend {
         let (from, to): (Any?, Any?)
         /// The same values for interpolation; nil where there is nothing between them.
         let ends: (from: AnimatableValue, to: AnimatableValue)?
+        /// A value on the way, and its fraction; nil for the straight way.
+        var middle: (value: AnimatableValue, fraction: Double)?
 
         init(_ target: CALayer, _ keyPath: String, from: Any?, to: Any?) {
             (self.target, self.keyPath, self.from, self.to) = (target, keyPath, from, to)
@@ -18,6 +20,14 @@ public final class StateBlend {
                 return
             }
             ends = (from, to)
+        }
+
+        /// The value at a fraction.
+        func value(at fraction: Double) -> Any? {
+            guard let ends else { return fraction < 0.5 ? from : to }
+            guard let middle else { return ends.from.interpolated(to: ends.to, at: fraction).any }
+            if fraction <= middle.fraction { return ends.from.interpolated(to: middle.value, at: fraction / middle.fraction).any }
+            return middle.value.interpolated(to: ends.to, at: (fraction - middle.fraction) / (1 - middle.fraction)).any
         }
     }
 
@@ -53,9 +63,21 @@ public final class StateBlend {
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
         for value in values {
-            let half = fraction < 0.5 ? value.from : value.to
-            let shown = value.ends.map { $0.from.interpolated(to: $0.to, at: fraction).any } ?? half
-            value.target?.setValue(shown, forKeyPath: value.keyPath)
+            value.target?.setValue(value.value(at: fraction), forKeyPath: value.keyPath)
+        }
+    }
+
+    /// Lets the way between the states lead through the values that are on the screen now. Call while the animations to catch still run.
+    /// - Parameter fraction: where on the way these values are; greater than 0 and less than 1.
+    package func catchPresentation(at fraction: Double) {
+        guard fraction > 0, fraction < 1 else { return }
+        for index in values.indices {
+            guard let ends = values[index].ends, let layer = values[index].target?.presentation(),
+                let shown = AnimatableValue(layer.value(forKeyPath: values[index].keyPath)), ends.from.canInterpolate(to: shown)
+            else {
+                continue
+            }
+            values[index].middle = (shown, fraction)
         }
     }
 

@@ -41,35 +41,13 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var canvas: CanvasFlags
     @OptionGroup var emitters: EmitterOptions
 
-    @Option(help: ArgumentHelp("The size of the scene's area in points; panels add to it. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
-    var size: SizeOption?
+    @OptionGroup var window: WindowOptions
 
-    @Option(help: ArgumentHelp("Start at this time: 0.5, 0.5s, 30f or 50%.", valueName: "T"), transform: TimeOption.init)
-    var time: TimeOption?
-
-    @Flag(help: "Start paused.")
-    var paused = false
-
-    @Option(
-        help: ArgumentHelp("The playing rate as a factor. (default: 1)", valueName: "S"),
-        transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
-    var speed = 1.0
-
-    @Flag(help: "Show only the scene, without bar and overlays.")
-    var bare = false
+    @Option(help: DebugOption.help, transform: DebugOption.init)
+    var debug: DebugOption?
 
     @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
     var noConfig = false
-
-    @Option(
-        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
-        transform: BackgroundOption.init)
-    var background: BackgroundOption?
-
-    @Option(
-        help: ArgumentHelp("Draw this many frames, unchanged frames included, and quit.", valueName: "N"),
-        transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
-    var exitAfterFrames: Int?
 
     func run() throws {
         try MainActor.assumeIsolated { try open() }
@@ -83,11 +61,11 @@ struct PreviewCommand: ParsableCommand {
         let isLive = SwiftSource.isSource(path)
         let settings = SceneSettings(
             state: state.choice, planes: planes.planes,
-            canvas: canvas.choice(state, background: background, prefersDevice: true), preroll: emitters.preroll)
+            canvas: canvas.choice(state, background: window.background, prefersDevice: true), preroll: emitters.preroll)
         if isLive { try settings.check(path, is: "a Swift scene") }
         if isLive, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
-        let start = PreviewStart(isBare: bare)
+        let start = PreviewStart(isBare: window.bare)
         defer { start.end() }
         let argument = scene
         var options = PreviewOptions()
@@ -99,16 +77,11 @@ struct PreviewCommand: ParsableCommand {
         } else {
             scene = try SceneLoader.load(argument, settings).scene
         }
-        options.size = size.map { CGSize(width: $0.width, height: $0.height) }
-        options.time = time.map { $0.seconds(duration: scene.playback.timeline.duration) }
-        options.isPaused = paused
-        options.speed = speed
-        options.isBare = bare
-        options.frameLimit = exitAfterFrames
-        options.background = (background ?? .white).color
+        window.apply(to: &options, duration: scene.playback.timeline.duration)
+        options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         // A window for a script has the same look everywhere.
-        if !noConfig, !bare, exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
+        if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: String?
         do throws(PreviewError) {
             next = try Preview(

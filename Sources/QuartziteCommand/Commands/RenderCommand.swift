@@ -19,6 +19,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render Wallpaper.ca --from 0 --to 2 --fps 30 -o frames-%04d.png
               quartzite render door --scrub --strip 8 -o strip.png
               quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
+              quartzite render filters --debug blended,offscreen -o debug.png
             """)
 
     @OptionGroup var source: SceneOptions
@@ -63,6 +64,9 @@ struct RenderCommand: ParsableCommand {
         transform: BackgroundOption.init)
     var background: BackgroundOption?
 
+    @Option(help: DebugOption.help, transform: DebugOption.init)
+    var debug: DebugOption?
+
     func validate() throws {
         let hasRange = from != nil || to != nil
         if time != nil, hasRange { throw ValidationError("--time draws one time, --from and --to draw a range; give only one of them") }
@@ -94,31 +98,46 @@ struct RenderCommand: ParsableCommand {
         let renderer = try PictureRenderer(
             scene.context, viewport: Viewport(size: size, scale: scale, background: (background ?? .transparent).color),
             log: StandardError.tell)
+        let debugPicture = debug.map { DebugPicture($0.colors, over: renderer) }
+        if let debug, let first = times.first { try drawFrame(before: first, of: &source, renderer, for: debug.colors) }
         var pictures: [CGImage] = []
         var data: Data?
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
             let frame = try renderer.draw(at: source.mediaTime)
+            debugPicture?.add(frame)
             if index == 0 { tellIfEmpty(source, renderer, time: time) }
             if strip != nil {
-                pictures.append(try renderer.picture())
+                pictures.append(try debugPicture?.picture() ?? renderer.picture())
                 continue
             }
             // A frame in which nothing has changed is written as the same file again.
-            if data == nil || !frame.damage.isEmpty { data = try renderer.picture().pngData() }
+            if data == nil || debug != nil || !frame.damage.isEmpty {
+                data = try (debugPicture?.picture() ?? renderer.picture()).pngData()
+            }
             if let data { try write(data, to: output.path(frame: index)) }
         }
         if strip != nil { try write(try FilmStrip.join(pictures).pngData(), to: output.path(frame: 0)) }
+        if times.count == 1 { for line in debugPicture?.overlay?.lines ?? [] { StandardError.tell(line) } }
+    }
+
+    /// Draws the frame before the first picture, so that debug colours of changes between frames have something to show.
+    @MainActor private func drawFrame(
+        before time: Double, of source: inout SceneAtTime, _ renderer: PictureRenderer, for colors: DebugColors
+    ) throws {
+        guard !colors.isDisjoint(with: [.updated, .cached]), time >= 1.0 / 60 else { return }
+        try source.advance(to: time - 1.0 / 60)
+        try renderer.draw(at: source.mediaTime)
     }
 
     /// Tells why the first picture is empty, if a cause is known.
     @MainActor private func tellIfEmpty(_ source: SceneAtTime, _ renderer: PictureRenderer, time: Double) {
         let background = (background ?? .transparent).color
         let isBlank = { (try? renderer.picture()).map { source.scene.isBlank($0, on: background, at: source.mediaTime) } ?? false }
-        if let banner = SceneBanner(source.scene, isBlank: isBlank) {
+        if let banner = SceneBanner(source.scene, at: source.mediaTime, isBlank: isBlank) {
             return StandardError.tell("note: \(banner.message)")
         }
-        guard time == 0, source.scene.origin == nil, source.scene.awaitsParticles(at: source.mediaTime), isBlank()
+        guard time == 0, source.scene.origin == nil, source.scene.root.awaitsParticles(at: source.mediaTime), isBlank()
         else {
             return
         }

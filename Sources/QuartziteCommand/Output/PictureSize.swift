@@ -1,4 +1,5 @@
 import ArgumentParser
+import QuartzitePreview
 
 /// The limit of image sizes.
 enum PictureSize {

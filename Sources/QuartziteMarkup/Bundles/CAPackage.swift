@@ -184,7 +184,7 @@ public struct CAPackage {
                 ids[ObjectIdentifier(layer)] = id
             }
         }
-        sources = keepsSources ? [PlaneSource(scene, document, rootLayer, reader.elements, states)] : []
+        sources = keepsSources ? [PlaneSource(scene, document, rootLayer, reader.elements, states, reader.pictures.deferredFrames)] : []
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids

@@ -17,11 +17,23 @@ extension ScenePictures {
     mutating func frame(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
         let key = Key(source: source, style: style)
         if let known = frames[key] { return known }
+        // A file that is broken as a still picture is broken as a frame, and is told once.
+        if case .failure(let fault) = stillResult(of: key) { return .failure(fault) }
         let result = Result { () throws(PictureFault) in
             DataURI.isDataURI(source) ? try embeddedFrame(source, style) : try fileFrame(source, style)
         }
         frames[key] = result
         if case .success(let image) = result { origins.note(image, source, style) }
+        return result
+    }
+
+    /// The pictures that nobody has decoded, by their address; one of several styles. Those of animations with few pictures are decoded as still ones.
+    var deferredFrames: [String: CGImage] {
+        var result: [String: CGImage] = [:]
+        for (key, frame) in frames {
+            guard case .success(let picture) = frame, stillResult(of: key) == nil else { continue }
+            result[key.source] = picture
+        }
         return result
     }
 

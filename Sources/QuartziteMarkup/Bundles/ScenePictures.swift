@@ -149,6 +149,9 @@ struct ScenePictures {
     /// The still picture in a file; nil if there is none.
     func stillPicture(of file: SceneFolder.File) -> CGImage? { byIdentity[file.identity] }
 
+    /// The still picture at an address, or why there is none; nil if nobody has asked for it.
+    func stillResult(of key: Key) -> Result<CGImage, PictureFault>? { bySource[key] }
+
     /// Watches the file of a picture.
     mutating func watch(_ file: SceneFolder.File) { files.append(file.watchedPath) }
 

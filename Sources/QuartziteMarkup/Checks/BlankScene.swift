@@ -6,7 +6,7 @@ import Quartzite
 public struct BlankScene: Equatable, Sendable {
     /// The causes, the likeliest first, each a clause without a full stop. Empty if none is known.
     public var causes: [String] = []
-    /// Whether particles are born later than the scene begins.
+    /// Whether a visible emitter shows nothing yet, since its first particles are born later.
     public var waitsForParticles = false
     /// Whether the document has nothing to draw at all, as templates have it. No other cause is known then.
     public var isTemplate = false
@@ -16,8 +16,9 @@ public struct BlankScene: Equatable, Sendable {
     ///   - root: the root of the scene.
     ///   - diagnostics: what reading the scene told.
     ///   - state: the name of the present state; nil for none.
-    public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?) {
-        let survey = Survey(root)
+    ///   - mediaTime: the time at which the scene draws nothing, in seconds of media time. Default 0.
+    public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?, at mediaTime: Double = 0) {
+        let survey = Survey(root, mediaTime)
         let faults = Self.faults(diagnostics)
         causes = faults
         // A layer that is shown may have the colour of the background, and then nothing is wrong with the others.
@@ -27,7 +28,7 @@ public struct BlankScene: Equatable, Sendable {
             if survey.sizeless > 0 { causes.append("\(Self.layers(survey.sizeless, "has", "have")) no size") }
             if survey.outside > 0 { causes.append("\(Self.layers(survey.outside, "is", "are")) outside of the canvas\(here)") }
         }
-        waitsForParticles = survey.emitters > 0
+        waitsForParticles = root.awaitsParticles(at: mediaTime)
         if waitsForParticles { causes.append("its particles have no past at 0 s; --preroll gives them one, and --time shows a later time") }
         if causes.isEmpty, survey.drawing == 0 {
             isTemplate = true
@@ -57,9 +58,7 @@ public struct BlankScene: Equatable, Sendable {
             result.append(pictures.count == 1 ? message : "\(pictures.count) pictures cannot be shown; the first: \(message)")
         }
         if let name = errors.first(where: { $0.kind == .misspelledProperty }) { result.append(name.message) }
-        if let layer = diagnostics.first(where: { $0.kind == .unsupportedClass && $0.message.contains("Layer") }) {
-            result.append(layer.message)
-        }
+        if let layer = diagnostics.first(where: { $0.kind == .unsupportedLayer }) { result.append(layer.message) }
         return result
     }
 
@@ -71,9 +70,9 @@ public struct BlankScene: Equatable, Sendable {
 
     /// Counts of layers that have something to draw, by what keeps them from it.
     private struct Survey {
-        var (layers, drawing, shown, hidden, sizeless, outside, emitters) = (0, 0, 0, 0, 0, 0, 0)
+        var (layers, drawing, shown, hidden, sizeless, outside) = (0, 0, 0, 0, 0, 0)
 
-        init(_ root: CALayer) {
+        init(_ root: CALayer, _ mediaTime: Double) {
             let canvas = root.bounds.standardized
             var open: [(layer: CALayer, isHidden: Bool)] = [(root, false)]
             while let (layer, isAbove) = open.popLast() {
@@ -85,7 +84,7 @@ public struct BlankScene: Equatable, Sendable {
                 if isHidden {
                     hidden += 1
                 } else if let emitter = layer as? CAEmitterLayer {
-                    if emitter.bearsParticles { emitters += 1 }
+                    if emitter.showsParticles(at: emitter.convertTime(mediaTime, from: nil)) { shown += 1 }
                 } else if layer.drawsInBounds, layer.bounds.isEmpty {
                     sizeless += 1
                 } else if shown == 0, layer.drawsInBounds, layer !== root, !canvas.isEmpty,
@@ -97,12 +96,5 @@ public struct BlankScene: Equatable, Sendable {
                 }
             }
         }
-    }
-}
-
-extension CAEmitterLayer {
-    /// Whether a cell has a birth rate and a lifetime.
-    fileprivate var bearsParticles: Bool {
-        birthRate > 0 && lifetime > 0 && (emitterCells ?? []).contains { $0.birthRate > 0 && ($0.lifetime > 0 || $0.lifetimeRange > 0) }
     }
 }

@@ -16,14 +16,16 @@ struct PlaneSource {
     let layers: [CALayer]
     /// The states of the plane; nil if it has none.
     let states: SceneStates?
+    /// The pictures of frame videos, whose pixels nobody has decoded yet, by their address.
+    let frames: [String: CGImage]
     private let elements: [ObjectIdentifier: MarkupElement]
 
     init(
         _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
-        _ states: SceneStates?
+        _ states: SceneStates?, _ frames: [String: CGImage]
     ) {
         (file, folder, isBundle) = (scene.name, scene.folder, scene.isBundle)
-        (self.document, self.root, self.states) = (document, root, states)
+        (self.document, self.root, self.states, self.frames) = (document, root, states, frames)
         layers = elements.map(\.layer)
         self.elements = Dictionary(elements.map { (ObjectIdentifier($0.layer), $0.element) }, uniquingKeysWith: { first, _ in first })
     }

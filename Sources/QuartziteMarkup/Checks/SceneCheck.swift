@@ -16,7 +16,7 @@ public struct SceneCheck {
     /// The checks of a scene that was read. A check leaves the scene in no state.
     static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
         PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
-        CanvasCheck.run, FillModeCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
+        CanvasCheck.run, FrameVideoCheck.run, FillModeCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
     ]
 
     /// The number of diagnostics of a check about a document. Each takes time to find its line.
@@ -25,7 +25,8 @@ public struct SceneCheck {
     /// The number of diagnostics of one kind about a document that are listed each for itself.
     private static let separateLimit = 5
 
-    /// Joins equal diagnostics, and all of one kind about a document if they are many: the first one then counts the others.
+    /// Joins equal diagnostics, and all of one kind about a document if they are many: the first one then counts the others. Errors are listed
+    /// each for itself, since each is mended for itself.
     static func merged(_ diagnostics: [MarkupDiagnostic]) -> [MarkupDiagnostic] {
         struct Cause: Hashable {
             let file: String
@@ -36,7 +37,7 @@ public struct SceneCheck {
         for diagnostic in diagnostics { counts[Cause(file: diagnostic.file, kind: diagnostic.kind, message: nil), default: 0] += 1 }
         for diagnostic in diagnostics {
             let all = Cause(file: diagnostic.file, kind: diagnostic.kind, message: nil)
-            let isMany = counts[all, default: 0] > separateLimit
+            let isMany = diagnostic.severity < .error && counts[all, default: 0] > separateLimit
             let cause = isMany ? all : Cause(file: diagnostic.file, kind: diagnostic.kind, message: diagnostic.message)
             if let first = known[cause] {
                 result[first].furtherPlaces += 1 + diagnostic.furtherPlaces

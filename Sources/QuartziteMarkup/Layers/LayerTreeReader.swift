@@ -147,7 +147,7 @@ struct LayerTreeReader {
         let entry = ClassTable.objectClass(object.className)
         if entry == nil {
             log.warnOnce(
-                .unsupportedClass, about: object.className, at: object.element.offset,
+                .unsupportedLayer, about: object.className, at: object.element.offset,
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
         let layer = entry?.make?() as? CALayer ?? CALayer()

@@ -14,6 +14,7 @@ extension MarkupDiagnostic {
         case missingPlane = "missing-plane"
 
         // Parts that this program cannot show
+        case unsupportedLayer = "unsupported-layer"
         case unsupportedClass = "unsupported-class"
         case unsupportedProperty = "unsupported-property"
         case unsupportedFilter = "unsupported-filter"
@@ -91,8 +92,10 @@ extension MarkupDiagnostic.Kind {
         case .invalidIndex: ("A bundle's index.xml cannot be read or names a missing document.", "Correct index.xml.")
         case .missingPlane:
             ("A wallpaper's list names a plane that does not exist.", "Add the bundle beside Wallpaper.plist, or correct its name there.")
+        case .unsupportedLayer:
+            ("A class of layer is not supported; a plain layer is shown.", "Use a supported class, or expect the part only on the device.")
         case .unsupportedClass:
-            ("A class of layer, animation or value is not supported.", "Use a supported class, or expect the part only on the device.")
+            ("A class of animation or value is not supported.", "Use a supported class, or expect the part only on the device.")
         case .unsupportedProperty:
             ("A property of Core Animation is not supported.", "Nothing is wrong with the file; expect the effect only on the device.")
         case .unsupportedFilter:

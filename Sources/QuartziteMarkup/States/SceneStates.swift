@@ -146,6 +146,9 @@ public final class SceneStates {
         /// Sets every value between the two states. 0 means the old state, 1 the new one.
         public func show(_ fraction: Double) { blend.show(fraction) }
 
+        /// Lets the values at a fraction be those that are on the screen now. Call while the animations to catch still run.
+        package func catchPresentation(at fraction: Double) { blend.catchPresentation(at: fraction) }
+
         /// Ends the blend in the new state or in the old one.
         public func finish(entering: Bool) {
             blend.finish(entering: entering)

@@ -147,13 +147,16 @@ import QuartziteMarkup
     }
 
     /// Shows the clock where the state is one of a lock screen: none, or one whose name begins with Lock or Sleep.
-    func show(state name: String?) {
+    /// Between two states the clock fades with them.
+    func show(_ mix: StateMix) {
         guard let clock else { return }
-        let isHidden = name.map { !$0.hasPrefix("Lock") && !$0.hasPrefix("Sleep") } ?? false
-        guard clock.layer.isHidden != isHidden else { return }
+        func opacity(_ name: String?) -> Double { name.map { $0.hasPrefix("Lock") || $0.hasPrefix("Sleep") } ?? true ? 1 : 0 }
+        let (from, to) = (opacity(mix.from), opacity(mix.to))
+        let shown = Float(min(max(from + (to - from) * mix.fraction, 0), 1))
+        guard clock.layer.opacity != shown || clock.layer.isHidden != (shown == 0) else { return }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        clock.layer.isHidden = isHidden
+        (clock.layer.opacity, clock.layer.isHidden) = (shown, shown == 0)
         CATransaction.commit()
     }
 

@@ -13,14 +13,19 @@ package final class LiveMemory: @unchecked Sendable {
         var format: UInt64 = 0
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (time, rate) = (0.0, 1.0)
-        var (isPaused, loops) = (false, false)
+        var isPaused = false
+        var mode = PlayMode.once.rawValue
+        /// Pictures per second; 0 for those of the display.
+        var lockedRate: Int64 = 0
+        /// The in and out points; negative for none.
+        var (inPoint, outPoint) = (-1.0, -1.0)
         var (showsPanels, showsFrameTimes, showsControls) = (true, false, true)
         /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
         var openPanels: UInt64 = 0
         /// The sizes of the panels in points; 0 for the usual size.
         var panelSizes = (0.0, 0.0, 0.0, 0.0)
         /// The zoom of the scene: `CanvasView.Mode`, factor and offset; then the background by its place among all.
-        var (mode, background): (UInt64, UInt64) = (0, 0)
+        var (zoomMode, background): (UInt64, UInt64) = (0, 0)
         var (magnification, offsetX, offsetY) = (1.0, 0.0, 0.0)
         var (showsBorder, showsLoupe) = (true, false)
         /// Whether the code of a scene has begun to run in this process.
@@ -31,7 +36,7 @@ package final class LiveMemory: @unchecked Sendable {
             get {
                 var state = CanvasState()
                 state.view = CanvasView(
-                    mode: CanvasView.Mode(rawValue: UInt8(clamping: mode)) ?? .automatic, magnification: magnification,
+                    mode: CanvasView.Mode(rawValue: UInt8(clamping: zoomMode)) ?? .automatic, magnification: magnification,
                     offset: CGVector(dx: offsetX, dy: offsetY))
                 let backgrounds = CanvasBackground.allCases
                 state.background = background < UInt64(backgrounds.count) ? backgrounds[Int(background)] : .given
@@ -39,7 +44,7 @@ package final class LiveMemory: @unchecked Sendable {
                 return state
             }
             set {
-                (mode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
+                (zoomMode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
                 (offsetX, offsetY) = (newValue.view.offset.dx, newValue.view.offset.dy)
                 background = UInt64(CanvasBackground.allCases.firstIndex(of: newValue.background) ?? 0)
                 (showsBorder, showsLoupe) = (newValue.showsBorder, newValue.showsLoupe)
@@ -68,7 +73,7 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0003
+    private static let format: UInt64 = 0x5155_4152_545A_0004
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {
@@ -102,7 +107,11 @@ package final class LiveMemory: @unchecked Sendable {
                 state.frame = CGRect(x: record.x, y: record.y, width: record.width, height: record.height)
             }
             (state.position.time, state.position.rate) = (record.time, record.rate)
-            (state.position.isPaused, state.position.loops) = (record.isPaused, record.loops)
+            state.position.isPaused = record.isPaused
+            state.position.mode = PlayMode(rawValue: record.mode) ?? .once
+            state.position.lockedRate = record.lockedRate > 0 ? Int(clamping: record.lockedRate) : nil
+            state.position.range = PlaybackRange(
+                from: record.inPoint >= 0 ? record.inPoint : nil, to: record.outPoint >= 0 ? record.outPoint : nil)
             state.panels = record.panels
             state.canvas = record.canvas
             state.choice = Int(record.choice)
@@ -113,7 +122,10 @@ package final class LiveMemory: @unchecked Sendable {
             (memory.pointee.x, memory.pointee.y) = (frame.minX, frame.minY)
             (memory.pointee.width, memory.pointee.height) = (frame.width, frame.height)
             (memory.pointee.time, memory.pointee.rate) = (newValue.position.time, newValue.position.rate)
-            (memory.pointee.isPaused, memory.pointee.loops) = (newValue.position.isPaused, newValue.position.loops)
+            (memory.pointee.isPaused, memory.pointee.mode) = (newValue.position.isPaused, newValue.position.mode.rawValue)
+            memory.pointee.lockedRate = Int64(newValue.position.lockedRate ?? 0)
+            let range = newValue.position.range
+            (memory.pointee.inPoint, memory.pointee.outPoint) = (range.inPoint ?? -1, range.outPoint ?? -1)
             memory.pointee.panels = newValue.panels
             memory.pointee.canvas = newValue.canvas
             memory.pointee.choice = Int64(newValue.choice)

@@ -7,7 +7,12 @@ package struct PlaybackPosition: Equatable, Sendable {
     package var isPaused = false
     /// The playing rate as a factor.
     package var rate = 1.0
-    package var loops = false
+    /// What playing does at the end.
+    package var mode = PlayMode.once
+    /// The in and out points.
+    package var range = PlaybackRange()
+    /// Pictures per second; nil for those of the display.
+    package var lockedRate: Int?
 
     package init() {}
 }
@@ -18,13 +23,14 @@ extension Playback {
         var position = PlaybackPosition()
         position.isPaused = layer.speed == 0
         if position.isPaused || timeline.duration > 0 { position.time = time(at: now) }
-        (position.rate, position.loops) = (rate, loops)
+        (position.rate, position.mode, position.range) = (rate, transport.mode, transport.range)
+        position.lockedRate = transport.lockedRate
         return position
     }
 
     /// Takes over the position of another scene. Call before the scene's clock starts. Times beyond the end become the end.
     package func adopt(_ position: PlaybackPosition, at now: Double) {
-        loops = position.loops
+        (transport.mode, transport.range, transport.lockedRate) = (position.mode, position.range, position.lockedRate)
         setRate(position.rate, at: now)
         if position.time.isFinite { seek(to: position.time, at: now) }
         if position.isPaused { pause(at: now) }

@@ -70,7 +70,7 @@ final class ImGuiHost {
             }
         case .pointerMoved(let point): move(to: point)
         case .pointerLeft: input.pointerInside = input.leftButton
-        case .wheel(let lines, _, _): input.wheel = Float(lines)
+        case .wheel(let lines, _, _, _): input.wheel = Float(lines)
         case .text(let text, _): typed += text
         case .key(let key, let isDown, _, let modifiers):
             if let field = key.field {

@@ -8,8 +8,9 @@ import Foundation
 @MainActor
 final class TransportBar {
     /// The bar's height in points.
-    static let height = 36.0
-    private static let sliderHeight: Float = 14
+    static let height = 42.0
+    /// The height of the slider with the costs above its track, in points.
+    static let sliderHeight: Float = 20
 
     /// The state that the bar displays.
     struct State {
@@ -21,8 +22,20 @@ final class TransportBar {
         var lastTime: Double
         var isPlaying: Bool
         var isEndless: Bool
-        var loops: Bool
+        var mode: PlayMode
+        /// The rate with direction and factor of the shuttle.
         var speed: Double
+        /// The rate that the menu of speeds marks.
+        var chosenSpeed: Double
+        /// Pictures per second; nil for those of the display.
+        var lockedRate: Int?
+        var dragEnd: DragEnd
+        /// The in and out points.
+        var range: PlaybackRange
+        /// The cost of frames along the slider.
+        var costs: CostHistogram
+        /// Seconds that a frame may take on the display. Default 1/60.
+        var budget = 1.0 / 60
         /// The scene's states; nil for a scene without states. Default nil.
         var states: StateList?
     }
@@ -36,8 +49,8 @@ final class TransportBar {
     private var isRefused = false
     /// The number of remaining passes in which the field takes the keyboard back.
     private var refocusing = 0
-    private var scale: Float = 1
-    private var frame = igRect()
+    private(set) var scale: Float = 1
+    private(set) var frame = igRect()
 
     /// Returns the bar's frame in a drawable of the given size, all in pixels.
     static func frame(width: Int, height: Int, scale: Double) -> igRect {
@@ -58,32 +71,6 @@ final class TransportBar {
         return actions
     }
 
-    // MARK: Slider
-
-    private func slider(_ frame: igRect, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
-        let margin = 9 * scale
-        let area = igRect(x: frame.x, y: frame.y, width: frame.width, height: Self.sliderHeight * scale)
-        let track = igRect(
-            x: area.x + margin, y: (area.midY - scale).rounded(), width: max(1, area.width - 2 * margin),
-            height: (3 * scale).rounded())
-        igFillRect(track, track.height / 2, Theme.faint)
-        guard state.duration > 0 else { return }
-
-        _ = igArea("slider", area)
-        let isActive = igIsItemActive()
-        let isHovered = igIsItemHovered()
-        let pointed = Double(min(1, max(0, (igPointer().x - track.x) / track.width))) * state.duration
-        if igIsItemActivated() { actions.append(.sliderPressed) }
-        if isActive { actions.append(.sliderMoved(time: min(pointed, state.lastTime))) }
-        if igIsItemDeactivated() { actions.append(.sliderReleased) }
-
-        let fraction = Float(min(1, max(0, (isActive ? pointed : state.sliderTime) / state.duration)))
-        let knob = igPoint(x: track.x + fraction * track.width, y: track.midY)
-        igFillRect(igRect(x: track.x, y: track.y, width: knob.x - track.x, height: track.height), track.height / 2, Theme.accent)
-        igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Theme.knob)
-        if isHovered, !isActive { tip("\(TimeText.seconds(min(pointed, state.lastTime))) s", x: igPointer().x) }
-    }
-
     // MARK: Row
 
     private func row(_ frame: igRect, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
@@ -100,18 +87,19 @@ final class TransportBar {
 
         // A narrow window shows fewer items; the least needed are left out first.
         if frame.width >= 190 * scale {
-            let label = TimeText.speed(state.speed)
+            let lock = frame.width >= 250 * scale ? state.lockedRate.map { " · \($0)" } ?? "" : ""
+            let label = TimeText.speed(state.speed) + lock
             let width = max(40 * scale, igTextSize(label, 0, 0).x + 12 * scale)
             let speed = igRect(x: right - width, y: top, width: width, height: height)
             speedMenu(speed, label, state, &actions)
             right = speed.x - 2 * scale
         }
         if frame.width >= 150 * scale {
-            let loop = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
-            if igButton("##loop", loop) { actions.append(.command(.toggleLoop)) }
-            if igIsItemHovered() { tip(state.loops ? "play once (l)" : "loop (l)", x: loop.midX) }
-            drawLoop(loop, state.loops ? Theme.accent : Theme.dimText)
-            right = loop.x - 2 * scale
+            let mode = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
+            if igButton("##mode", mode) { actions.append(.command(.transport(.nextMode))) }
+            if igIsItemHovered() { tip("\(state.mode.name); next: \(state.mode.next.name) (p)", x: mode.midX) }
+            draw(state.mode, mode)
+            right = mode.x - 2 * scale
         }
 
         let current = TimeText.seconds(state.time)
@@ -170,20 +158,8 @@ final class TransportBar {
         for (index, byte) in bytes.enumerated() { timeText[index] = CChar(bitPattern: byte) }
     }
 
-    private func speedMenu(
-        _ frame: igRect, _ label: String, _ state: State, _ actions: inout [PreviewSession.BarAction]
-    ) {
-        if igButton("\(label)##speed", frame) { igOpenPopup("speeds") }
-        if igIsItemHovered() { tip("speed ( [ and ] )", x: frame.midX) }
-        guard igBeginPopup("speeds", igPoint(x: frame.maxX, y: self.frame.y - 3 * scale), igPoint(x: 1, y: 1)) else { return }
-        for speed in [4, 2, 1, 0.5, 0.25, 0.1] {
-            if igSelectable(TimeText.speed(speed), speed == state.speed, 44 * scale) { actions.append(.speedChosen(speed)) }
-        }
-        igEndPopup()
-    }
-
     /// Draws a short text above the bar, near its subject.
-    private func tip(_ text: String, x: Float, isError: Bool = false) {
+    func tip(_ text: String, x: Float, isError: Bool = false) {
         let size = igTextSize(text, 0, 0)
         let width = size.x + 12 * scale
         let left = max(frame.x + 2 * scale, min(frame.maxX - width - 2 * scale, x - width / 2))
@@ -193,36 +169,5 @@ final class TransportBar {
         igDrawText(
             igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, 0)
         igEndPanel()
-    }
-
-    // MARK: Icons
-
-    private func drawPlay(_ frame: igRect) {
-        let size = 5 * scale
-        igFillTriangle(
-            igPoint(x: frame.midX - size * 0.8, y: frame.midY - size), igPoint(x: frame.midX - size * 0.8, y: frame.midY + size),
-            igPoint(x: frame.midX + size, y: frame.midY), Theme.text)
-    }
-
-    private func drawPause(_ frame: igRect) {
-        let width = (3 * scale).rounded(), height = (10 * scale).rounded()
-        let y = (frame.midY - height / 2).rounded()
-        for x in [frame.midX - width - scale, frame.midX + scale] {
-            igFillRect(igRect(x: x.rounded(), y: y, width: width, height: height), 0, Theme.text)
-        }
-    }
-
-    /// Draws a flat ring with an arrow head on the upper and the lower side.
-    private func drawLoop(_ frame: igRect, _ color: UInt32) {
-        let width = 13 * scale, height = 8 * scale, head = 3 * scale
-        let ring = igRect(
-            x: (frame.midX - width / 2).rounded() + 0.5, y: (frame.midY - height / 2).rounded() + 0.5, width: width, height: height)
-        igStrokeRect(ring, 3.5 * scale, 1.5 * scale, color)
-        igFillTriangle(
-            igPoint(x: ring.midX - head * 0.6, y: ring.y - head), igPoint(x: ring.midX + head, y: ring.y),
-            igPoint(x: ring.midX - head * 0.6, y: ring.y + head), color)
-        igFillTriangle(
-            igPoint(x: ring.midX + head * 0.6, y: ring.maxY - head), igPoint(x: ring.midX - head, y: ring.maxY),
-            igPoint(x: ring.midX + head * 0.6, y: ring.maxY + head), color)
     }
 }

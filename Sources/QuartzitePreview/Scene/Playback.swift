@@ -3,7 +3,9 @@
 //     paused at t    speed 0   timeOffset t   beginTime not later than its superlayer's current time
 //     playing        speed s   timeOffset 0   beginTime = superlayer's time − t / s
 //
-// Both give local time t at the moment of the change, so nothing jumps. The layer is the only state: a gesture that sets its
+//     backwards      speed −s  timeOffset t − s   beginTime = superlayer's time − 1
+//
+// All give local time t at the moment of the change, so nothing jumps. The layer is the only state: a gesture that sets its
 // `timeOffset` and the slider cannot disagree. This file reads no clock; every `at:` is a media time.
 
 import QuartziteKit
@@ -13,10 +15,10 @@ import QuartziteKit
     /// Points of a drag that equal one second.
     package static let pointsPerSecond = 200.0
 
-    private let root: CALayer
+    let root: CALayer
     private let loopEnd: Double?
     /// Whether time continues past the last animation: a program is notified of the end, and may start another animation.
-    private let runsOn: Bool
+    let runsOn: Bool
     private var chosen: CALayer?
     /// Whether the chosen layer had speed 0 when it was chosen.
     private var wasPaused = false
@@ -26,8 +28,8 @@ import QuartziteKit
     /// The transition between two states whose time is shown instead of the scene's; nil for none.
     private(set) var transition: TransitionSection?
 
-    /// Whether playing restarts at the end. Default false: playing stops there.
-    package var loops = false
+    /// How the scene plays: mode, range, direction. Default: once, from start to end, forwards.
+    package internal(set) var transport = Transport()
     /// The playing rate as a factor. Default 1. Set by `setRate`.
     package private(set) var rate = 1.0
 
@@ -97,23 +99,17 @@ import QuartziteKit
 
     // MARK: Transport
 
-    /// Starts playing from the current time, or from the start if at the end. Does nothing if nothing is animated.
+    /// Starts playing from the current time, or from the other end if at the end or outside the range. Does nothing if nothing is
+    /// animated.
     package func play(at now: Double) {
         guard !isPlaying, timeline.duration > 0 else { return }
-        let time = time(at: now)
-        let isAtEnd = !timeline.isEndless && time >= timeline.lastTime
-        run(from: isAtEnd ? 0 : time, at: now)
+        run(from: beginning(from: time(at: now)), at: now)
     }
 
-    /// Pauses at the current time.
+    /// Pauses at the time that is shown.
     package func pause(at now: Double) {
         guard layer.speed != 0 else { return }
-        hold(at: time(at: now), now: now)
-    }
-
-    /// Pauses if playing, otherwise plays.
-    package func toggle(at now: Double) {
-        if isPlaying { pause(at: now) } else { play(at: now) }
+        hold(at: time(at: frameTime(at: now)), now: now)
     }
 
     /// Jumps to a time, and keeps playing or paused. Clamps to the scene's range; an endless scene has no upper bound.
@@ -157,17 +153,19 @@ import QuartziteKit
         set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: layerTime(time)))
     }
 
-    /// Call before each frame with the frame's time. At the end, playing stops, or restarts if `loops` is true.
+    /// Call before each frame with the frame's time. At the end of the range, playing stops, begins again or turns, as the mode says.
     package func advance(to now: Double) {
-        guard isPlaying, !runsOn || scrubsPausedLayer || loops else { return }
+        guard isPlaying, let section = endingSection else { return }
         // Also past the end of a transition.
-        let (time, timeline) = (layer.convertTime(now, from: nil) - origin, timeline)
-        guard !timeline.isEndless, time >= timeline.lastTime else { return }
-        if !loops, transition?.runsOn == true { return }
-        if !loops {
-            hold(at: timeline.lastTime, now: now)
-        } else if time >= timeline.duration {
-            run(from: time.truncatingRemainder(dividingBy: timeline.duration), at: now)
+        let time = layer.convertTime(now, from: nil) - origin
+        switch section.course(at: time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
+        case .onward: break
+        case .from(let time, let isBackwards):
+            transport.shuttle.turn(backwards: isBackwards)
+            run(from: time, at: now)
+        case .stop(let time):
+            transport.shuttle.reset()
+            hold(at: time, now: now)
         }
     }
 
@@ -177,11 +175,13 @@ import QuartziteKit
         if isPlaying { run(from: time, at: now) } else { hold(at: time, now: now) }
     }
 
-    private func run(from time: Double, at now: Double) {
+    func run(from time: Double, at now: Double) {
         // The layer stores its speed as a Float, so compute with the rounded value.
-        let speed = Double(Float((transition?.speed ?? naturalSpeed) * rate))
+        let speed = Double(Float((transition?.speed ?? naturalSpeed) * rate * transport.shuttle.factor))
         let outer = outerTime(at: now)
-        set(LayerTiming(beginTime: outer - (time + origin) / speed, speed: speed, timeOffset: 0))
+        guard speed < 0 else { return set(LayerTiming(beginTime: outer - (time + origin) / speed, speed: speed, timeOffset: 0)) }
+        // Before its begin a layer stands at 0, and a frame may show a moment before this one.
+        set(LayerTiming(beginTime: outer - 1, speed: speed, timeOffset: time + origin - speed))
     }
 
     private func set(_ timing: LayerTiming) { restore(timing, to: layer) }
@@ -224,6 +224,8 @@ extension Playback {
             speed: natural, timing: transition?.timing ?? root.timing)
         if next == nil { endTransition() }
         transition = next
+        transport.transitionRange = PlaybackRange()
+        transport.shuttle.reset()
         animationsChanged()
     }
 
@@ -233,12 +235,26 @@ extension Playback {
         run(from: 0, at: now)
     }
 
-    /// Returns to the scene's time: a scene that was not playing to the time before the transition; a playing one goes on.
-    func endTransition() {
+    /// Returns to the scene's time. A playing scene goes on.
+    /// - Parameter now: the media time at which the other animations of the scene stay where they are, so that nothing jumps: the transition
+    ///   has moved them too. Nil returns a scene that was not playing to the time before the transition. Default nil.
+    func endTransition(staying now: Double? = nil) {
         guard let ended = transition else { return }
+        let reached = now.map { (media: $0, local: root.convertTime($0, from: nil)) }
         transition = nil
         animationsChanged()
-        if !ended.runsOn || layer !== root { restore(ended.timing, to: root) }
+        guard !ended.runsOn || layer !== root else { return }
+        guard let reached, timeline.duration > 0, layer !== root || ended.timing.speed == 0 else {
+            return restore(ended.timing, to: root)
+        }
+        let outer = root.superlayer?.convertTime(reached.media, from: nil) ?? reached.media
+        if ended.timing.speed == 0 {
+            let time = timeline.isEndless || layer !== root ? reached.local : min(reached.local, timeline.lastTime)
+            restore(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time), to: root)
+        } else {
+            let speed = ended.timing.speed
+            restore(LayerTiming(beginTime: outer - reached.local / speed, speed: speed, timeOffset: 0), to: root)
+        }
     }
 }
 

@@ -13,19 +13,6 @@ extension Scene {
         commit()
     }
 
-    /// Whether a visible emitter shows nothing at a media time, since its first particles are born later.
-    package func awaitsParticles(at mediaTime: Double) -> Bool {
-        var pending = [root]
-        while let layer = pending.popLast() {
-            guard !layer.isHidden, layer.opacity > 0 else { continue }
-            if let emitter = layer as? CAEmitterLayer, emitter.awaitsParticles(at: emitter.convertTime(mediaTime, from: nil)) {
-                return true
-            }
-            pending.append(contentsOf: layer.sublayers ?? [])
-        }
-        return false
-    }
-
     /// Calls `body` for each layer of the scene, and for each layer that a state adds.
     private func forEachLayer(_ body: (CALayer) -> Void) {
         var pending = [root]
@@ -37,15 +24,5 @@ extension Scene {
                 for state in layer.states ?? [] { for element in state.elements { pending += element.addedLayers } }
             }
         }
-    }
-}
-
-extension CAEmitterLayer {
-    /// Whether no particle lives at a time of the layer, and some are born later.
-    fileprivate func awaitsParticles(at time: Double) -> Bool {
-        guard case .emitter(let values) = subclassValues, values.lives(at: time) else { return false }
-        var particles = Particles()
-        particles.update(values, at: time, motion: nil)
-        return particles.list.isEmpty
     }
 }

@@ -43,10 +43,12 @@ extension Scene {
     }
 
     /// Ends the transition in its state and returns to the scene's time. Does nothing if none is shown.
-    package func endTransition() {
+    /// - Parameter time: the media time at which the scene's other animations stay where they are. Nil returns a scene that was not playing
+    ///   to the time before the transition. Default nil.
+    package func endTransition(staying time: Double? = nil) {
         guard playback.transition != nil else { return }
         states?.controller.endTransitions()
-        playback.endTransition()
+        playback.endTransition(staying: time)
         commit()
     }
 
@@ -64,7 +66,8 @@ extension Scene {
 
     /// The position among the states that is shown, counted from 0; nil if the present state is none of them.
     var statePosition: Double? {
-        stateDrag?.position ?? states.flatMap { states in states.stops.firstIndex { $0.name == states.current } }.map(Double.init)
+        if let stateDrag, stateDrag.isAmongAllStops { return stateDrag.position }
+        return states.flatMap { states in states.stops.firstIndex { $0.name == states.current } }.map(Double.init)
     }
 
     /// Shows a position among the states, as a slider does: 1.25 is a quarter of the way from the second to the third.
@@ -84,6 +87,18 @@ extension Scene {
     func beginStateDrag(_ states: SceneStates) -> StateDrag {
         endTransition()
         let drag = StateDrag(states)
+        stateDrag = drag
+        return drag
+    }
+
+    /// Begins a drag between states. A transition that is under way stops where it is, and the finger leads on from there.
+    func beginStateDrag(_ states: SceneStates, catchingAt time: Double) -> StateDrag {
+        let drag = StateDrag(states)
+        if let transition = playback.transition, let last = lastTransition, last.to == states.current, !transition.timeline.isEndless {
+            let progress = playback.time(at: time) / transition.timeline.duration
+            if progress < 1 { drag.catchTransition(from: last.from, progress: progress) }
+        }
+        endTransition(staying: time)
         stateDrag = drag
         return drag
     }

@@ -93,36 +93,22 @@ import QuartziteMarkup
     }
 
     /// Makes a scene from a document's layers. The root keeps its size and is centred.
-    /// - Parameters:
-    ///   - isYUp: whether y grows upwards in the document.
-    ///   - canvas: the document's size in points; nil for the root's size.
-    ///   - loopEnd: the time at which the document loops, in seconds; nil if it does not say.
-    ///   - documentID: returns the identifier that the document gives to a layer.
-    ///   - states: the states of the document's layers. None is entered here. Default nil.
-    ///   - options: the device on which the document is shown, and how it is scaled. Default: in its own size.
-    ///   - planes: the planes of a wallpaper among the root's sublayers. Default none.
-    ///   - screenClass: the kind of screen that the document was made for. Default nil.
-    ///   - tilt: the values that follow the tilt of the device. Default nil.
-    ///   - decodedPictures: the decoded pictures of the document's frame videos. Default nil.
-    package init(
-        name: String, document root: CALayer, isYUp: Bool, canvas: CGSize? = nil, loopEnd: Double? = nil,
-        documentID: @escaping (CALayer) -> String? = { _ in nil }, states: SceneStates? = nil,
-        options: CanvasOptions = CanvasOptions(), planes: [ScenePlane: CALayer] = [:], screenClass: ScreenClass? = nil,
-        tilt: SceneTilt? = nil, decodedPictures: DecodedPictures? = nil
-    ) {
+    /// - Parameter options: the device on which the document is shown, and how it is scaled. Default: in its own size.
+    package init(name: String, document: SceneDocument, canvas options: CanvasOptions = CanvasOptions()) {
         self.name = name
-        self.root = root
-        (self.states, self.tilt, self.decodedPictures) = (states, tilt, decodedPictures)
-        self.documentID = documentID
+        root = document.root
+        (states, tilt, decodedPictures) = (document.states, document.tilt, document.decodedPictures)
+        documentID = document.id
         controller = nil
         touches = nil
         window = nil
         host = CALayer()
-        host.isGeometryFlipped = isYUp
-        ownSize = Self.naturalSize(preferred: canvas ?? .zero, actual: root.bounds.standardized.size)
-        self.canvas =
-            options.isNeeded ? SceneCanvas(options, screen: host, root: root, planes: planes, screenClass: screenClass) : nil
-        playback = Playback(root: root, loopEnd: loopEnd)
+        host.isGeometryFlipped = document.isYUp
+        ownSize = Self.naturalSize(preferred: document.size ?? .zero, actual: root.bounds.standardized.size)
+        canvas =
+            options.isNeeded
+            ? SceneCanvas(options, screen: host, root: root, planes: document.planes, screenClass: document.screenClass) : nil
+        playback = Playback(root: root, loopEnd: document.loopEnd)
         // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
         show()
@@ -183,7 +169,7 @@ import QuartziteMarkup
 
     /// Runs pending layout and commits.
     package func commit() {
-        canvas?.show(state: states?.current)
+        canvas?.show(stateDrag?.shown ?? StateMix(from: states?.current, to: states?.current, fraction: 0))
         let mayHaveNewAnimations = context.isDirty
         CATransaction.flush()
         if mayHaveNewAnimations { treeCommitted() }
@@ -320,7 +306,7 @@ import QuartziteMarkup
                 drag = .scrub(last: start)
                 self.drag(to: point, time: time)
             } else {
-                beginStateDrag(states).grab(at: start.y)
+                beginStateDrag(states, catchingAt: time).grab(at: start.y)
                 drag = .states
                 self.drag(to: point, time: time)
             }
@@ -329,6 +315,11 @@ import QuartziteMarkup
             commit()
         case nil: break
         }
+    }
+
+    /// Whether the drag that continues scrubs, and is not the scene's own gesture or a blend between states.
+    package var isScrubbing: Bool {
+        if case .scrub = drag { true } else { false }
     }
 
     /// Handles the release of the button.
@@ -350,16 +341,15 @@ import QuartziteMarkup
 
     /// The points by which a line of the wheel scrolls a scroll view.
     private static let pointsPerLine = 40.0
-    /// The points of a drag that a line of the wheel scrubs like.
-    private static let scrubbedPerLine = 20.0
 
     /// Handles a turn of the wheel at a point of the window, by lines upwards and to the right. A scroll view of the scene at the
     /// point scrolls; otherwise the wheel scrubs, upwards back in time.
-    package func wheel(_ lines: Double, across: Double, at point: CGPoint, time: Double) {
+    /// - Parameter framesPerLine: the frames of 1/60 s that a line scrubs by. Default 1.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint, framesPerLine: Double = 1, time: Double) {
         guard lines.isFinite, across.isFinite else { return }
         let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
-        if touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
-        playback.scrub(dx: lines * Self.scrubbedPerLine, at: time)
+        if touches?.scroll(by: delta, at: scenePoint(point)) == true || lines == 0 { return }
+        playback.scrub(dx: lines * framesPerLine * frameStep * Playback.pointsPerSecond, at: time)
     }
 
     /// Handles a move of the mouse without a button.

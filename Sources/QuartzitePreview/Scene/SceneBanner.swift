@@ -15,10 +15,12 @@ package struct SceneBanner: Equatable, Sendable {
     package let state: String?
 
     /// Makes the banner of a scene that was just opened. Nil if it shows something, or if no cause is known.
-    /// - Parameter isBlank: draws the scene and tells whether the picture shows only its background. Called only if there are causes.
-    @MainActor package init?(_ scene: Scene, isBlank: () -> Bool) {
+    /// - Parameters:
+    ///   - mediaTime: the time of the picture. Default 0.
+    ///   - isBlank: draws the scene and tells whether the picture shows only its background. Called only if there are causes.
+    @MainActor package init?(_ scene: Scene, at mediaTime: Double = 0, isBlank: () -> Bool) {
         guard let origin = scene.origin else { return nil }
-        let blank = BlankScene(root: scene.root, diagnostics: origin.diagnostics, state: scene.states?.current)
+        let blank = BlankScene(root: scene.root, diagnostics: origin.diagnostics, state: scene.states?.current, at: mediaTime)
         guard !blank.causes.isEmpty, isBlank() else { return nil }
         let more = blank.causes.count > 2 ? " …" : ""
         text = "This scene shows nothing: \(blank.causes.prefix(2).joined(separator: "; "))\(more)"
@@ -45,7 +47,7 @@ extension Scene {
     ///   - mediaTime: the time of the picture.
     package func isBlank(_ picture: CGImage, on background: SIMD4<Float>, at mediaTime: Double) -> Bool {
         guard picture.isUniform else { return false }
-        if picture.isFilled(with: background) || awaitsParticles(at: mediaTime) { return true }
+        if picture.isFilled(with: background) || root.awaitsParticles(at: mediaTime) { return true }
         guard let canvas, canvas.options.device != nil else { return false }
         return picture.isFilled(with: canvas.options.background)
     }

@@ -10,7 +10,9 @@ import QuartziteMarkup
     /// The state in which the drag began; nil for none.
     let start: String?
     /// The states in the order of the document.
-    private let stops: [SceneStates.Stop]
+    private var stops: [SceneStates.Stop]
+    /// Whether `position` counts all states: false after a transition from a state that is no neighbour was caught.
+    private(set) var isAmongAllStops = true
     /// The index of the state in which the scene is.
     private var base: Int
     /// The position among the states that is shown.
@@ -32,7 +34,47 @@ import QuartziteMarkup
     /// Whether the spring is moving: `advance(to:)` must be called in each frame.
     var isSettling: Bool { settling != nil }
 
+    /// What is shown: a mixture of two states.
+    var shown: StateMix {
+        guard let blend else { return StateMix(from: stops[base].name, to: stops[base].name, fraction: 0) }
+        return StateMix(from: stops[base].name, to: stops[blend.other].name, fraction: abs(position - Double(base)))
+    }
+
     // MARK: Vertical drags
+
+    /// Takes hold of the transition to the present state, where it is on the screen. Call before the transition ends, and first of all.
+    /// - Parameters:
+    ///   - origin: the state in which the transition began; nil is no state.
+    ///   - progress: the part of its time that has passed, 0 to 1.
+    func catchTransition(from origin: String?, progress: Double) {
+        guard let other = makeNeighbour(origin) else { return }
+        let scene = states.blend(to: origin)
+        // The values are where they are, wherever on the way the finger is; both ends of the way need some length.
+        let fraction = min(max(1 - progress, 0.02), 0.98)
+        scene.catchPresentation(at: fraction)
+        blend = (scene, other)
+        position = Double(base) + Double(other - base) * fraction
+        scene.show(fraction)
+    }
+
+    /// Returns the index of a state, after leaving out the states between it and the present one. Nil for the present state.
+    private func makeNeighbour(_ name: String?) -> Int? {
+        guard name != stops[base].name else { return nil }
+        guard let index = stops.firstIndex(where: { $0.name == name }) else {
+            (stops, isAmongAllStops) = ([SceneStates.Stop(name: name)] + stops[base...], false)
+            base = 1
+            return 0
+        }
+        guard abs(index - base) > 1 else { return index }
+        isAmongAllStops = false
+        if index < base {
+            stops.removeSubrange((index + 1)..<base)
+            base = index + 1
+            return index
+        }
+        stops.removeSubrange((base + 1)..<index)
+        return base + 1
+    }
 
     /// Begins a vertical drag, or catches the moving spring: the drag goes on from what is shown.
     func grab(at y: Double) {
@@ -107,4 +149,14 @@ import QuartziteMarkup
         (blend, settling) = (nil, nil)
         position = Double(base)
     }
+}
+
+/// A mixture of two states of a scene, as the screen shows it.
+struct StateMix {
+    /// The name of the first state; nil for no state.
+    var from: String?
+    /// The name of the second state; the same one for a scene in one state.
+    var to: String?
+    /// How much of the second state is shown, 0 to 1.
+    var fraction: Double
 }

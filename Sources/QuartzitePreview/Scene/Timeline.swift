@@ -49,22 +49,12 @@ package struct Timeline: Equatable, Sendable {
     package init(of layer: CALayer, loopEnd: Double? = nil, countsParticles: Bool = true, only animations: StateAnimations? = nil) {
         self.init(duration: 0, isEndless: false)
         var emits = false
-        // Each layer with the timings between its time and the scrubbed layer's.
-        var pending: [(layer: CALayer, isScrubbed: Bool, path: [LayerTiming])] = [(layer, true, [])]
-        while let (current, isScrubbed, path) = pending.popLast() {
-            var path = path
-            if !isScrubbed {
-                // A paused sublayer does not follow the scrubbed layer's time.
-                if current.timing.speed == 0 { continue }
-                path.append(current.timing)
-            }
+        layer.forEachLayerInTime { current, path in
             for attached in current.attachedAnimations {
                 guard let timing = attached.timing, animations?.contains(attached, of: current) ?? true else { continue }
                 include(timing, path)
             }
             if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { emits = true }
-            for child in current.childLayers { pending.append((child, false, path)) }
-            if let mask = current.mask { pending.append((mask, false, path)) }
         }
         if emits, countsParticles, duration == 0 { (duration, isEndless) = (Self.emission, true) }
         if let loopEnd, loopEnd > 0, loopEnd.isFinite {

@@ -12,6 +12,8 @@ struct TransitionSection {
     let speed: Double
     /// The timing of the root before the transition.
     let timing: LayerTiming
+    /// The transition's animations.
+    let animations: StateAnimations
 
     /// Measures a transition that begins now. Nil if nothing moves.
     /// - Parameters:
@@ -26,6 +28,7 @@ struct TransitionSection {
         let measured = Timeline(of: root, countsParticles: false, only: animations)
         guard measured.duration > start else { return nil }
         (self.start, self.runsOn, self.speed, self.timing) = (start, runsOn, speed, timing)
+        self.animations = animations
         timeline = Timeline(duration: measured.duration - start, isEndless: measured.isEndless, includesEnd: !measured.isEndless)
     }
 }

@@ -11,23 +11,35 @@ extension UIViewController {
     ///     controller.view.layer.addSublayer(…)
     ///     try controller.preview(name: "mine")
     ///
-    /// The window has the controller's `preferredContentSize`, or its view's size. `SceneRenderer` draws the same scene into
+    /// The scene has the controller's `preferredContentSize`, or its view's size. `SceneRenderer` draws the same scene into
     /// images.
-    /// - Parameter name: the name in the window's title.
+    ///
+    /// A program that passes its arguments on has the options of `quartzite preview`: `--size`, `--time`, `--paused`, `--speed`, `--bare`,
+    /// `--background`, `--exit-after-frames` and `--help`.
+    ///
+    ///     try controller.preview(name: "mine", arguments: Array(CommandLine.arguments.dropFirst()))
+    ///
+    /// - Parameters:
+    ///   - name: the name in the window's title.
+    ///   - arguments: options of the window. Default none. Wrong ones end the program with a message and exit code 64; `--help` ends it
+    ///     with 0.
     /// - Throws: an error that describes a remedy, if there is no display, or no OpenGL 3.3 on it.
-    public func preview(name: String) throws {
+    public func preview(name: String, arguments: [String] = []) throws {
+        let window = ProgramArguments.parseOrEnd(arguments)
         // A `SceneRenderer` may have set a virtual time.
         MediaClock.setVirtualTime(nil)
-        let start = PreviewStart(isBare: false)
+        let start = PreviewStart(isBare: window.bare)
         defer { start.end() }
+        let scene = Scene(name: name, controller: self)
         var options = PreviewOptions()
+        window.apply(to: &options, duration: scene.playback.timeline.duration)
         if let link = LiveLink.current {
             // `quartzite preview --package` has started this program, perhaps in the place of an older version.
             let state = link.memory.state
             if state.frame != nil { options.continues = state }
         }
         try Preview(
-            scene: Scene(name: name, controller: self), options: options, start: start,
+            scene: scene, options: options, start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
                 let scene = Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))

@@ -7,6 +7,8 @@ import Synchronization
 /// Everything belongs to the render thread, except the two queues, which have their own locks.
 final class FrameDrawing {
     let compositor: Compositor
+    /// The debug colours over the scene.
+    let debug = DebugDrawing()
 
     private let surface: WindowSurface?
     private var partialPresent: PartialPresent?
@@ -21,6 +23,8 @@ final class FrameDrawing {
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
+    /// The times at which frames may show something new; nil for all times.
+    var grid: TimeGrid?
     private let commits = Mutex<[Commit]>([])
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
@@ -98,7 +102,15 @@ final class FrameDrawing {
             at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
             stateStays: stateStays)
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
+        debug.frameDrawn(frame, compositor, now: MediaClock.monotonic())
         return frame
+    }
+
+    /// Computes and draws the debug colours of the last frame, if they have changed.
+    func refreshDebugColors() {
+        guard let target else { return }
+        debug.refresh(
+            compositor, Viewport(size: target.size, scale: target.scale, background: background), now: MediaClock.monotonic())
     }
 
     private func drainCommits() -> [Commit] {
@@ -116,10 +128,11 @@ final class FrameDrawing {
         in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
-        stateStays = over == nil
+        let isCovered = over != nil || debug.isShown
+        stateStays = !isCovered
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
-        if let damage, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
+        if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
                 isInWindow = false
@@ -135,14 +148,15 @@ final class FrameDrawing {
         }
         if !isInWindow {
             try compositor.executor.present(in: window)
-        } else if over != nil {
+        } else if isCovered {
             compositor.executor.leaveWindow()
         }
         isInWindow = false
         settle(measures)
         let copied = MediaClock.monotonic()
-        if let over {
-            over()
+        if isCovered {
+            debug.present(compositor, in: window)
+            over?()
             settle(measures)
         }
         let swapped = MediaClock.monotonic()
@@ -167,11 +181,13 @@ final class FrameDrawing {
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
-        let now = CACurrentMediaTime()
+        let time = CACurrentMediaTime()
+        let now = grid?.floor(time) ?? time
         guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
             return .infinity
         }
         if !frame.damage.isEmpty {
+            refreshDebugColors()
             guard let seconds = try? present(in: shown.window, measures: false, over: shown.over) else { return .infinity }
             var report = frame.report
             report.present = seconds
@@ -187,7 +203,7 @@ final class FrameDrawing {
 
     /// Returns the time at which the next unrequested frame is due, after a frame at `now`.
     func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
-        activity.isAnimating ? max(now + interval, MediaClock.monotonic()) : activity.nextEvent
+        activity.isAnimating ? max(grid?.next(after: now) ?? now + interval, MediaClock.monotonic()) : activity.nextEvent
     }
 
     func drainOwnFrames() -> [FrameRenderer.OwnFrame] {

@@ -14,6 +14,13 @@ final class FrameRenderer {
     /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
     /// false.
     var measuresGPU = false
+    /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.
+    /// Takes effect with the next frame. Default nil.
+    var frameGrid: TimeGrid?
+    /// What the window shows of the debug colours.
+    private(set) var debugView = DebugDrawing.View()
+    /// The debug colours over the scene. Default: none.
+    private(set) var debugColors: DebugColors = []
     /// The render thread, which has the context. Other drawing in the window, such as panels, also runs on it.
     let thread: RenderThread
 
@@ -140,12 +147,32 @@ final class FrameRenderer {
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
+            drawing.grid = frameGrid
             let frame = try drawing.draw(
                 at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame
         }
+    }
+
+    /// Lays debug colours over the scene, from the next present on.
+    func show(_ colors: DebugColors) {
+        debugColors = colors
+        thread.perform { drawing.debug.show(colors, drawing.compositor.executor) }
+        debugView = DebugDrawing.View()
+    }
+
+    /// Computes and draws the debug colours of the last frame, if there are any. Call between `draw` and `present`.
+    /// - Returns: whether `debugView` has changed.
+    func refreshDebugColors() -> Bool {
+        guard !debugColors.isEmpty else { return false }
+        let view = thread.perform {
+            drawing.refreshDebugColors()
+            return drawing.debug.view
+        }
+        defer { debugView = view }
+        return view.number != debugView.number
     }
 
     /// Copies the viewport target into the window's back buffer, calls `over` to draw over it, and presents.

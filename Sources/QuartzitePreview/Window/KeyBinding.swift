@@ -4,7 +4,11 @@
 package struct KeyBinding: Sendable {
     /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable, CaseIterable {
-        case home, end, backspace, escape, left, right, tab, f11
+        case home, end, backspace, escape, left, right, up, down, enter, tab
+        case f1, f2, f3, f4, f5, f6, f7, f8, f9, f11
+
+        /// The keys of the debug colours, in their order.
+        static let debugColors: [SpecialKey] = [.f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9]
     }
 
     package enum Key: Equatable, Sendable {
@@ -40,7 +44,13 @@ package struct KeyBinding: Sendable {
         KeyBinding("Ctrl + wheel", "zoom at the pointer, or pinch if the scene has a pinch gesture there"),
         KeyBinding("middle or Space drag", "move the scene in the window"),
         KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
-        KeyBinding("l", "loop", [type("l", .toggleLoop)]),
+        KeyBinding("p", "once, loop or ping-pong", [type("p", .transport(.nextMode))]),
+        KeyBinding(
+            "j  k  l", "play back / stop / play; again: 2×, 4×",
+            [
+                type("j", .transport(.shuttle(.back))), type("k", .transport(.stopShuttle)), type("l", .transport(.shuttle(.forward))),
+            ]),
+        KeyBinding("Enter", "stop and return to where playing began", [press(.enter, .transport(.returnToBeginning))]),
         KeyBinding(".  ,", "one frame forward / back", [type(".", .step(frames: 1)), type(",", .step(frames: -1))]),
         KeyBinding(
             "→  ←", "the same; with Shift ten frames",
@@ -48,10 +58,23 @@ package struct KeyBinding: Sendable {
                 press(.right, .step(frames: 1)), press(.left, .step(frames: -1)),
                 press(.right, shift: true, .step(frames: 10)), press(.left, shift: true, .step(frames: -10)),
             ]),
+        KeyBinding(
+            "Ctrl + →  ←", "one second forward / back",
+            [
+                press(.right, control: true, .transport(.skip(seconds: 1))), press(.left, control: true, .transport(.skip(seconds: -1))),
+            ]),
+        KeyBinding(
+            "↑  ↓", "to the next / previous keyframe",
+            [press(.up, .transport(.keyframe(isBackwards: false))), press(.down, .transport(.keyframe(isBackwards: true)))]),
+        KeyBinding("wheel", "one frame; with Shift ten frames"),
+        KeyBinding(
+            "i  o  x", "in point / out point / clear both",
+            [type("i", .transport(.setInPoint)), type("o", .transport(.setOutPoint)), type("x", .transport(.clearRange))]),
         KeyBinding("Home  End", "to the start / end", [press(.home, .seekToStart), press(.end, .seekToEnd)]),
         KeyBinding("]  [", "faster / slower by a tenth", [type("]", .multiplySpeed(1.1)), type("[", .multiplySpeed(1 / 1.1))]),
         KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
+        KeyBinding("Shift + Backspace", "undo the last jump in time", [press(.backspace, shift: true, .transport(.undoJump))]),
         KeyBinding("Ctrl + 1 … 9", "to the state with this number", (1...9).map { control(Character("\($0)"), .enterState($0 - 1)) }),
         KeyBinding("Ctrl + 0", "to no state", [control("0", .leaveStates)]),
         KeyBinding(
@@ -72,6 +95,9 @@ package struct KeyBinding: Sendable {
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding(
+            "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
+            SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
@@ -99,7 +125,7 @@ package struct KeyBinding: Sendable {
         Press(key: .character(character), control: true, command: command)
     }
 
-    private static func press(_ key: SpecialKey, shift: Bool = false, _ command: KeyCommand) -> Press {
-        Press(key: .special(key), shift: shift, command: command)
+    private static func press(_ key: SpecialKey, shift: Bool = false, control: Bool = false, _ command: KeyCommand) -> Press {
+        Press(key: .special(key), shift: shift, control: control, command: command)
     }
 }

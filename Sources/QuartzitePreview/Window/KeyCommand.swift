@@ -1,10 +1,11 @@
 /// A command of the previewer's window. `KeyBinding.table` says which keys perform it.
 package enum KeyCommand: Equatable, Sendable {
     case togglePlaying
-    case toggleLoop
     case step(frames: Int)
     case seekToStart
     case seekToEnd
+    /// Range, mode, shuttle and jumps.
+    case transport(TransportCommand)
     case multiplySpeed(Double)
     case resetSpeed
     /// Enters a state of the scene, with its transition. Counted from 0 in the order of the document.
@@ -22,6 +23,8 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePanels
     case togglePanel(WorkbenchPanel)
     case toggleControls
+    /// Shows or hides a debug colour. Counted from 0 in the order of `DebugColors.all`.
+    case toggleDebugColor(Int)
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas
@@ -57,12 +60,12 @@ package enum KeyCommand: Equatable, Sendable {
         self = command
     }
 
-    /// The command of a key that produces no character, or nil. A key without a binding for Shift does the same with Shift.
-    package init?(key: KeyBinding.SpecialKey, shift: Bool) {
-        guard let command = KeyBinding.command(of: .special(key), shift: shift) ?? KeyBinding.command(of: .special(key), shift: false)
-        else {
-            return nil
-        }
+    /// The command of a key that produces no character, or nil. A key without a binding for Shift or Ctrl does the same with them.
+    package init?(key: KeyBinding.SpecialKey, shift: Bool, control: Bool = false) {
+        let command =
+            KeyBinding.command(of: .special(key), shift: shift, control: control) ?? KeyBinding.command(of: .special(key), shift: shift)
+            ?? KeyBinding.command(of: .special(key), shift: false)
+        guard let command else { return nil }
         self = command
     }
 
@@ -76,6 +79,7 @@ package enum KeyCommand: Equatable, Sendable {
     package var repeats: Bool {
         switch self {
         case .step, .multiplySpeed, .zoomIn, .zoomOut: true
+        case .transport(let command): command.repeats
         default: false
         }
     }

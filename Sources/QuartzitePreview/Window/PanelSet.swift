@@ -15,7 +15,7 @@ final class PanelSet {
     private(set) var sizes = WindowLayout.Sizes()
     private var scale = 1.0
     private let edges = PanelEdges()
-    /// The frame of the banner in the last pass; empty without one.
+    /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
@@ -139,22 +139,32 @@ final class PanelSet {
                     session.controls, width: Float(surface.size.width), bottom: Float(surface.size.height), scale: surface.scale
                 ).height)
             let layout = layout(width: surface.size.width, height: surface.size.height)
-            let free = igRect(layout.scene)
+            let area = igRect(layout.scene)
+            var free = area
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty { pass(panel, frame: igRect(layout[panel]), session) }
-            if !session.isBare { canvas.pass(session, frame: free, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
+            if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
-                bannerFrame = BannerPanel.frame(of: banner, width: free.width, scale: surface.scale)
-                if BannerPanel.pass(banner, frame: bannerFrame, scale: surface.scale) { session.closeBanner() }
+                let frame = BannerPanel.frame(of: banner, in: free, scale: surface.scale)
+                if BannerPanel.pass(banner, frame: frame, scale: surface.scale) { session.closeBanner() }
+                if banner.isClosable { bannerFrame = frame }
+                (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
+            }
+            if !session.showsKeyList, let state = debugState(session, surface) {
+                let left = session.showsFrameTimes ? Float(308 * surface.scale) : 0
+                DebugPanel.pass(state, scene: area, left: left, scale: surface.scale)
             }
             if session.showsFrameTimes, !session.showsKeyList { overlay.pass(history, area: free, scale: surface.scale) }
-            if session.showsBar { actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: session.barState) }
+            if session.showsBar {
+                var state = session.barState
+                state.budget = history.refreshInterval
+                actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state)
+            }
             if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
-            if let problem = session.problem, !session.showsKeyList { ProblemPanel.pass(problem, area: free, scale: surface.scale) }
             if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
         }
         for action in actions { session.perform(action) }
@@ -163,6 +173,15 @@ final class PanelSet {
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
             if !isDone, case .pick(let picker, _) = action { controls.refuse(picker) }
         }
+    }
+
+    /// The state of the debug colours' panel; nil without colours.
+    private func debugState(_ session: PreviewSession, _ surface: Surface) -> DebugPanel.State? {
+        let view = renderer.debugView
+        guard !view.overlay.colors.isEmpty else { return nil }
+        let pointer = session.pointer.map { CGPoint(x: $0.x * surface.scale, y: $0.y * surface.scale) } ?? .zero
+        let count = session.pointer == nil ? nil : view.overdraw?.count(x: Int(pointer.x), y: Int(pointer.y))
+        return DebugPanel.State(rows: view.overlay.legend, marks: view.overlay.marks, count: count, pointer: pointer)
     }
 
     /// Lays a panel beside the scene out.
@@ -177,10 +196,12 @@ final class PanelSet {
 extension PreviewSession {
     /// The state that the transport bar displays.
     var barState: TransportBar.State {
-        let timeline = scene.playback.timeline
+        let playback = scene.playback
+        let timeline = playback.timeline
         return TransportBar.State(
-            time: time, sliderTime: scene.playback.sliderTime(at: now()), duration: timeline.duration,
-            lastTime: timeline.lastTime, isPlaying: scene.playback.isPlaying, isEndless: timeline.isEndless,
-            loops: scene.playback.loops, speed: scene.playback.rate, states: stateList)
+            time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
+            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
+            mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
+            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList)
     }
 }

@@ -50,6 +50,8 @@ package final class Preview {
     private var isExposed = true
     /// The drawable's size at the last present, in pixels.
     private var presentedSize = (width: 0, height: 0)
+    /// The media time of the next picture while the rate is locked; before it, time alone changes nothing.
+    private var nextPicture = -Double.infinity
     /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
     /// The media time at which the next animation begins.
@@ -133,7 +135,7 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            whileMainThreadIsBusy { MainRunLoop.runDue() }
+            if whileMainThreadIsBusy({ MainRunLoop.runDue() }) || queueWatch == nil { session.programRan() }
             turn()
             if wantsFrame { drawFrame() } else { lastPresent = nil }
             inputTime = nil
@@ -158,8 +160,13 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        return sceneChanged || isExposed || renderer.isSpoiled || isAnimating || nextAnimation <= CACurrentMediaTime()
-            || panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading
+            || session.debugColors != renderer.debugColors || panels != nil && (session.panelsChanged || overlayIsStale)
+        {
+            return true
+        }
+        let now = CACurrentMediaTime()
+        return now >= nextPicture && (isAnimating || nextAnimation <= now || panels != nil && isTimeRunning)
     }
 
     /// Whether the displayed time advances by itself.
@@ -179,10 +186,11 @@ package final class Preview {
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner == nil ? .infinity : session.bannerEnd)
+        var end = min(nextAnimation, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         let activity = session.scene.activity
         end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
         end = min(end, frames.nextDue(now: now))
+        if nextPicture > now { end = min(end, nextPicture) }
         if CATransaction.hasDueCompletions { end = now }
         // Without a frame, the title's time and the end of playing must still be updated.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }
@@ -200,12 +208,12 @@ package final class Preview {
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
-            case .pointerDown(let point): whileMainThreadIsBusy { session.pointerDown(at: area.convert(point)) }
-            case .pointerUp(let point): whileMainThreadIsBusy { session.pointerUp(at: area.convert(point)) }
-            case .pointerMoved(let point): whileMainThreadIsBusy { session.pointerMoved(to: area.convert(point)) }
-            case .pinch(let factor, let point): whileMainThreadIsBusy { session.pinch(by: factor, at: area.convert(point)) }
-            case .wheel(let lines, let across, let point):
-                whileMainThreadIsBusy { session.wheel(lines, across: across, at: area.convert(point)) }
+            case .pointerDown(let point): runProgram { session.pointerDown(at: area.convert(point)) }
+            case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
+            case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
+            case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
+            case .wheel(let lines, let across, let point, let modifiers):
+                runProgram { session.wheel(lines, across: across, at: area.convert(point), isFast: modifiers.contains(.shift)) }
             case .text(let text, let isRepeat):
                 // Space acts when it is released.
                 for character in text where character != " " {
@@ -218,9 +226,8 @@ package final class Preview {
             case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
             case .buttonUp(.middle, _): session.panEnded()
             case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
-                guard let command = KeyCommand(key: key, shift: modifiers.contains(.shift)), !isRepeat || command.repeats else {
-                    break
-                }
+                let command = KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control))
+                guard let command, !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
@@ -236,9 +243,11 @@ package final class Preview {
             case .stateChanged(let change):
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
-                whileMainThreadIsBusy { session.windowChanged(change) }
-            case .fileDropped(let file): whileMainThreadIsBusy { session.open(file: file) }
-            case .woken: queueWatch?.rearm()
+                runProgram { session.windowChanged(change) }
+            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .woken:
+                queueWatch?.rearm()
+                session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
@@ -275,13 +284,17 @@ package final class Preview {
         }
         let start = MediaClock.monotonic()
         let now = CACurrentMediaTime()
+        let activity = session.scene.activity
+        if frames.nextDue(now: now) <= now || activity.isAnimating || activity.nextEvent <= now || CATransaction.hasDueCompletions {
+            session.programRan()
+        }
         frames.beginFrame(at: now)
         session.scene.playback.advance(to: now)
-        session.tick()
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
         }
+        session.tick()
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -301,6 +314,12 @@ package final class Preview {
         try renderer.whileMainThreadIsBusy(isShown: options.frameLimit == nil && !window.isMinimized, body)
     }
 
+    /// Runs the program's code for an event.
+    private func runProgram(_ body: () -> Void) {
+        session.programRan()
+        whileMainThreadIsBusy(body)
+    }
+
     /// Puts a scene into the window and starts its clock.
     private func show(_ scene: Scene) {
         session.layout(size: area.size)
@@ -313,12 +332,13 @@ package final class Preview {
         scene.context.commitHandler = { [weak self, weak scene] commit in
             self?.renderer.apply(commit)
             scene?.treeCommitted()
+            self?.session.programRan()
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = CACurrentMediaTime()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene) {
+        let banner = SceneBanner(scene, at: now) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
@@ -374,20 +394,30 @@ package final class Preview {
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
         renderer.measuresGPU = session.showsFrameTimes
+        let playback = session.scene.playback
+        nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
+        renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()
         var frame: Compositor.Frame?
         if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: now, window: area.placement)
+            frame = drawScene(at: playback.frameTime(at: now), window: area.placement)
             // Something moves that nobody can see.
-            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, options.frameLimit == nil {
+            if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
                 lastPresent = nil
                 return
             }
         }
+        if session.debugColors != renderer.debugColors {
+            renderer.show(session.debugColors)
+            isExposed = true
+        }
+        // The legend counts this frame.
+        if renderer.refreshDebugColors() || debugChanged { layOutPanels() }
         let commitTime = commitTime
         self.commitTime = 0
 
@@ -395,7 +425,7 @@ package final class Preview {
         let drawPanels: (() -> Void)? = panels == nil ? nil : { ImGuiHost.draw() }
         do {
             // Panels may cover any pixel.
-            let damage = panels == nil && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
+            let damage = panels == nil && session.debugColors.isEmpty && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
             presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
         } catch {
             session.fail("the frame was not shown: \(error)")
@@ -411,12 +441,14 @@ package final class Preview {
             report.present = presentTime
             history.append(
                 report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+            session.record(report)
             overlayIsStale = session.showsFrameTimes
             counts.sceneFrames += 1
         } else {
             counts.panelFrames += 1
         }
-        lastPresent = isAnimating || options.frameLimit != nil ? presented : nil
+        // With a locked rate, the distance of frames says nothing about speed.
+        lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {

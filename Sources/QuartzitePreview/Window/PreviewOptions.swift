@@ -1,8 +1,9 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// The command line's options for the window.
 package struct PreviewOptions: Equatable, Sendable {
-    /// The window's size in points. Default nil: the scene's own size, at most nine tenths of the display.
+    /// The size of the scene's area in points. Default nil: the scene's own size, at most nine tenths of the display.
     package var size: CGSize?
     /// The scene time to start at, in seconds. Default nil: the scene's own.
     package var time: Double?
@@ -20,6 +21,8 @@ package struct PreviewOptions: Equatable, Sendable {
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
     package var settings: SettingsFile?
+    /// The debug colours over the scene at first. Default: none.
+    package var debugColors: DebugColors = []
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
     package var runsDroppedCode = false
     /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.

@@ -19,7 +19,7 @@ extension PreviewSession {
     }
 
     /// Returns from a transition to the scene's time.
-    func endTransition() { scene.endTransition() }
+    func endTransition() { scene.endTransition(staying: now()) }
 
     /// The states that the panel displays; nil for a scene without states.
     var stateList: StateList? {

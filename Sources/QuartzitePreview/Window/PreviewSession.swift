@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// A person's interaction with the scene in the window: mouse, keys, transport bar, dropped files.
 ///
@@ -22,6 +23,11 @@ package final class PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
+        /// Locks the rate of pictures; nil follows the display.
+        case rateLocked(Int?)
+        /// Moves the in or the out point.
+        case pointMoved(RangePoint, time: Double)
+        case dragEndChosen(DragEnd)
         /// Enters a state with its transition; nil leaves all states.
         case stateChosen(String?)
         /// Shows a position among the states, as under a finger.
@@ -38,6 +44,8 @@ package final class PreviewSession {
     package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// The debug colours over the scene.
+    package internal(set) var debugColors: DebugColors
     /// The layer that the panels show; nil for none. Set by `select(_:)`.
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
@@ -46,8 +54,13 @@ package final class PreviewSession {
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package private(set) var problem: String?
-    /// The bar that tells why the scene shows nothing; nil for none.
-    package private(set) var banner: SceneBanner?
+    /// Why the scene shows nothing, and the media time at which the person need not know any more; nil if it shows something.
+    private var emptyScene: (banner: SceneBanner, end: Double)?
+    /// The banner that is shown; nil for none. A problem comes first: a scene that shows nothing may be the last good version of its files.
+    package var banner: Banner? {
+        if let problem { return Banner(problem: problem) }
+        return emptyScene.map { Banner($0.banner, end: $0.end) }
+    }
     /// The scenes of the files to choose from; nil for fewer than two.
     var sceneChoice: SceneChoice?
     /// The position that the next version of the scene takes over, because the scene that had it cannot be shown; nil for the position
@@ -70,8 +83,6 @@ package final class PreviewSession {
     private let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
-    /// The media time at which the banner goes by itself.
-    package private(set) var bannerEnd = Double.infinity
     private(set) var viewport = CGSize.zero
     /// Where the mouse was seen last, in points of the window; nil before it moved.
     private(set) var pointer: CGPoint?
@@ -94,6 +105,21 @@ package final class PreviewSession {
     private var isDragging = false
     private var playsAfterSlider = false
     private var knownControls: [SceneControl] = []
+    /// The number of the next ticks that look for changed controls: more than one, because the program may have left work for the next
+    /// turn of its run loop.
+    private var controlChecks = 2
+    /// How often the controls were read to find changes, for tests and measurements.
+    private(set) var controlCheckCount = 0
+    /// The state before the press that continues; nil without one.
+    var dragStart: DragStart?
+    /// What a drag that scrubs does to the time at its end. Default: a scene that was playing plays on.
+    package internal(set) var dragEnd = DragEnd.playsOn
+    /// The media time of the last turn of the wheel.
+    var lastWheel = -Double.infinity
+    /// The cost of frames along the slider.
+    package internal(set) var costs = CostHistogram()
+    /// The transition that `costs` belong to; nil for the scene's time.
+    var costTransition: StateChange?
 
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
@@ -110,6 +136,7 @@ package final class PreviewSession {
         isBare = options.isBare
         runsDroppedCode = options.runsDroppedCode
         givenBackground = options.background
+        debugColors = options.debugColors
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -139,13 +166,16 @@ package final class PreviewSession {
     }
 
     /// The local time of the scrubbed layer. A scene without animations has no time that passes.
-    package var time: Double { playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: now()) : 0 }
+    package var time: Double {
+        playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: playback.frameTime(at: now())) : 0
+    }
 
     /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
         panelsChanged = true
+        programRan()
     }
 
     // MARK: The window
@@ -170,6 +200,7 @@ package final class PreviewSession {
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
         isDragging = true
+        beginDrag()
         scene.press(at: point, time: now())
     }
 
@@ -178,8 +209,11 @@ package final class PreviewSession {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
         if panMoved(to: point) { return }
+        // The number at the mouse follows.
+        if debugColors.contains(.overdraw) { panelsChanged = true }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
+        dragMoved()
         scene.drag(to: point, time: now())
         panelsChanged = true
     }
@@ -188,7 +222,9 @@ package final class PreviewSession {
     package func pointerUp(at point: CGPoint) {
         guard isDragging else { return panEnded() }
         isDragging = false
+        let scrubbed = scene.isScrubbing
         scene.release(at: point, time: now())
+        endDrag(scrubbed: scrubbed)
     }
 
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
@@ -198,9 +234,11 @@ package final class PreviewSession {
         panelsChanged = true
     }
 
-    /// Handles a turn of the wheel, by lines upwards and to the right.
-    package func wheel(_ lines: Double, across: Double, at point: CGPoint) {
-        scene.wheel(lines, across: across, at: point, time: now())
+    /// Handles a turn of the wheel, by lines upwards and to the right. A line scrubs by one frame.
+    /// - Parameter isFast: a line scrubs by ten frames. Default false.
+    package func wheel(_ lines: Double, across: Double, at point: CGPoint, isFast: Bool = false) {
+        wheelTurned()
+        scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
     }
 
@@ -211,12 +249,10 @@ package final class PreviewSession {
         panelsChanged = true
         switch command {
         case .togglePlaying: playback.toggle(at: now())
-        case .toggleLoop:
-            playback.loops.toggle()
-            say(playback.loops ? "loop on" : "loop off")
         case .step(let frames): playback.step(frames: frames, at: now())
-        case .seekToStart: playback.seekToStart(at: now())
-        case .seekToEnd: playback.seekToEnd(at: now())
+        case .seekToStart: playback.jump(to: 0, at: now())
+        case .seekToEnd: playback.jump(to: playback.timeline.lastTime, at: now())
+        case .transport(let command): perform(command)
         case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
         case .resetSpeed: setSpeed(1)
         case .enterState(let index):
@@ -240,6 +276,7 @@ package final class PreviewSession {
         case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()
+        case .toggleDebugColor(let index): toggleDebugColor(index)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -267,14 +304,18 @@ package final class PreviewSession {
         case .command(let command): perform(command)
         case .sliderPressed:
             playsAfterSlider = playback.isPlaying
+            playback.rememberTime(at: now())
             playback.pause(at: now())
         case .sliderMoved(let time): playback.seek(to: time, at: now())
         case .sliderReleased:
             if playsAfterSlider { playback.play(at: now()) }
             playsAfterSlider = false
         case .timeTyped(let input):
-            playback.seek(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
+            playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
         case .speedChosen(let speed): setSpeed(speed)
+        case .rateLocked(let rate): lockRate(rate)
+        case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
+        case .dragEndChosen(let end): dragEnd = end
         case .stateChosen(let name): enterState(.init(name: name), says: false)
         case .statesMoved(let position): scene.showStates(at: position)
         case .statesReleased: scene.releaseStates(time: now())
@@ -292,6 +333,7 @@ package final class PreviewSession {
     @discardableResult
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
+        programRan()
         return SceneControl.perform(action)
     }
 
@@ -303,7 +345,7 @@ package final class PreviewSession {
         do {
             let opened = try openFile(file)
             opened.playback.setRate(playback.rate, at: now())
-            opened.playback.loops = playback.loops
+            opened.playback.adoptHabits(of: playback)
             replaceScene(with: opened)
             say("opened \(opened.name)")
         } catch {
@@ -342,10 +384,13 @@ package final class PreviewSession {
         scene.cancelDrag(time: now())
         isDragging = false
         playsAfterSlider = false
+        dragStart = nil
+        costs = CostHistogram()
         scene = other
         scene.layout(size: viewport, view: canvas.view)
         problem = nil
         panelsChanged = true
+        programRan()
     }
 
     /// Forgets a problem that is solved without a new scene.
@@ -372,15 +417,22 @@ package final class PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Removes an expired message, and checks whether the program has changed its controls.
+    /// Tells that the program's code may have run: only this code changes the scene's controls, without a commit perhaps.
+    package func programRan() { controlChecks = 2 }
+
+    /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
-        let controls = controls
-        if controls != knownControls {
-            knownControls = controls
-            panelsChanged = true
+        if controlChecks > 0 {
+            controlChecks -= 1
+            controlCheckCount += 1
+            let controls = controls
+            if controls != knownControls {
+                knownControls = controls
+                panelsChanged = true
+            }
         }
         // Another state may show something.
-        if let banner, now() >= bannerEnd || banner.state != scene.states?.current { closeBanner() }
+        if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
         guard let message, now() >= message.end else { return }
         self.message = nil
         panelsChanged = true
@@ -397,14 +449,13 @@ package final class PreviewSession {
     /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
-        self.banner = banner
-        bannerEnd = banner?.isTransient == true ? now() + 8 : .infinity
+        emptyScene = banner.map { ($0, $0.isTransient ? now() + 8 : .infinity) }
         panelsChanged = true
     }
 
-    /// Closes the banner.
+    /// Closes the banner about a scene that shows nothing. A problem stays until it is solved.
     package func closeBanner() {
-        banner = nil
+        emptyScene = nil
         panelsChanged = true
     }
 
@@ -414,7 +465,7 @@ package final class PreviewSession {
         // Round, so that ten steps up and ten down lead back to 1 and not to 0.9999.
         let clamped = min(100, max(0.01, speed))
         playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
-        say("speed \(TimeText.speed(playback.rate))")
+        say("speed \(TimeText.speed(playback.shownRate))")
     }
 
     private func savePicture() {

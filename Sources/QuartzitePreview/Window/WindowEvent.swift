@@ -15,7 +15,7 @@ enum WindowEvent: Equatable {
     case pointerMoved(CGPoint)
     case pointerLeft
     /// Lines of the wheel at a point of the window; up and right are positive.
-    case wheel(Double, across: Double, at: CGPoint)
+    case wheel(Double, across: Double, at: CGPoint, Modifiers)
     /// Two fingers moved apart by a factor, or the wheel was turned with the control key held.
     case pinch(by: Double, at: CGPoint)
     /// Typed characters; `isRepeat` is true while the key is held.
@@ -43,7 +43,7 @@ enum WindowEvent: Equatable {
 
     enum Key: Equatable {
         case command(KeyBinding.SpecialKey)
-        case up, down, delete, enter, space
+        case delete, space
         /// A letter or digit, whatever is held with the key.
         case letter(Character)
     }
@@ -78,11 +78,12 @@ extension WindowEvent {
         case SDL_MOUSEWHEEL:
             let sign = event.wheel.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
             let lines = sign * Double(event.wheel.preciseY)
+            let held = Modifiers(sdl: UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
             let point = CGPoint(x: Double(event.wheel.mouseX) / unit, y: Double(event.wheel.mouseY) / unit)
-            if SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 {
+            if held.contains(.control) {
                 self = .pinch(by: pow(Self.pinchOfLine, lines), at: point)
             } else {
-                self = .wheel(lines, across: sign * Double(event.wheel.preciseX), at: point)
+                self = .wheel(lines, across: sign * Double(event.wheel.preciseX), at: point, held)
             }
         case SDL_MULTIGESTURE:
             guard event.mgesture.numFingers == 2, event.mgesture.dDist != 0 else { return nil }
@@ -163,12 +164,21 @@ extension WindowEvent.Key {
         case SDLK_LEFT: self = .command(.left)
         case SDLK_RIGHT: self = .command(.right)
         case SDLK_TAB: self = .command(.tab)
+        case SDLK_F1: self = .command(.f1)
+        case SDLK_F2: self = .command(.f2)
+        case SDLK_F3: self = .command(.f3)
+        case SDLK_F4: self = .command(.f4)
+        case SDLK_F5: self = .command(.f5)
+        case SDLK_F6: self = .command(.f6)
+        case SDLK_F7: self = .command(.f7)
+        case SDLK_F8: self = .command(.f8)
+        case SDLK_F9: self = .command(.f9)
         case SDLK_F11: self = .command(.f11)
         case SDLK_SPACE: self = .space
-        case SDLK_UP: self = .up
-        case SDLK_DOWN: self = .down
+        case SDLK_UP: self = .command(.up)
+        case SDLK_DOWN: self = .command(.down)
         case SDLK_DELETE: self = .delete
-        case SDLK_RETURN, SDLK_KP_ENTER: self = .enter
+        case SDLK_RETURN, SDLK_KP_ENTER: self = .command(.enter)
         default:
             guard (97...122).contains(symbol) || (48...57).contains(symbol), let scalar = Unicode.Scalar(UInt32(symbol)) else { return nil }
             self = .letter(Character(scalar))
@@ -185,11 +195,11 @@ extension WindowEvent.Key {
         case .command(.left): igKeyLeft
         case .command(.right): igKeyRight
         case .command(.tab): igKeyTab
-        case .command(.f11), .space: nil
-        case .up: igKeyUp
-        case .down: igKeyDown
+        case .command(.up): igKeyUp
+        case .command(.down): igKeyDown
+        case .command(.enter): igKeyEnter
+        case .command, .space: nil
         case .delete: igKeyDelete
-        case .enter: igKeyEnter
         case .letter("a"): igKeyA
         case .letter("c"): igKeyC
         case .letter("v"): igKeyV

@@ -31,7 +31,7 @@ extension Executor {
     }
 
     /// Returns the buffer with the instances of a program kind.
-    private func instances(of kind: ProgramKey.Kind) -> InstanceBuffer {
+    func instances(of kind: ProgramKey.Kind) -> InstanceBuffer {
         if kind.isGradient { return gradients }
         return kind.hasBoxes ? boxes : quads
     }

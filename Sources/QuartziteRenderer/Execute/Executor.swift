@@ -35,6 +35,8 @@ package final class Executor {
     /// The retained target of the whole viewport.
     private(set) var viewport: RenderTarget?
     var warmUp = WarmUp()
+    /// The targets of debug colours; nil while none were drawn.
+    var debugTargets: DebugTargets?
 
     /// Makes an executor that draws with a context. Throws if the context cannot be made current.
     /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256

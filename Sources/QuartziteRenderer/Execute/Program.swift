@@ -22,6 +22,7 @@ final class Program {
     private let stops: GLint
     private let cuts: GLint
     private let cutCount: GLint
+    private let mark: GLint
 
     private var place: GuardBandViewport?
     private var shownPart = Float4(0, 0, 0, 0)
@@ -68,6 +69,7 @@ final class Program {
         stops = gl.uniformLocation(name, "stops")
         cuts = gl.uniformLocation(name, "cuts[0]")
         cutCount = gl.uniformLocation(name, "cutCount")
+        mark = gl.uniformLocation(name, "mark")
         // The image is on unit 0, the default of a sampler uniform.
     }
 
@@ -127,6 +129,9 @@ final class Program {
         gl.uniform(cutCount, cut.count)
         cut.withNumbers { gl.uniform(cuts, fours: $0, count: cut.count) }
     }
+
+    /// Sets the premultiplied colour of a debug colour's program.
+    func set(mark color: SIMD4<Float>, _ gl: GL) { gl.uniform(mark, Float4(color)) }
 
     /// Sets the texture unit of the gradient stops.
     func setStops(unit: Int32, _ gl: GL) {

@@ -6,7 +6,7 @@ extension ProgramKey {
     /// The key without features that have no effect, so that no program is compiled twice.
     var canonical: ProgramKey {
         var key = self
-        key.features.formIntersection(kind.allowedFeatures)
+        key.features.formIntersection(isMarked ? kind.allowedFeatures.union(.split) : kind.allowedFeatures)
         if key.features.contains(.perspective) { key.features.subtract([.scissored, .cutout]) }
         if key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
         if key.features.contains(.scissored) { key.features.remove(.clipRectangle) }
@@ -26,7 +26,7 @@ extension ProgramKey {
         // With any other feature, images are off the fast path anyway.
         if !key.features.isSubset(of: [.tinted, .scissored]) { key.features.remove(.tinted) }
         switch kind {
-        case .shadow: key.variant = min(2, variant)
+        case .shadow: key.variant = min(3, variant)
         case .filter: key.variant = 0
         default: break
         }
@@ -177,6 +177,7 @@ extension ProgramKey {
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PROGRESS_VALUES \(SharedProgressTable.capacity)\n#define SPLIT_PLANES \(SplitPlanes.capacity)\n"
+            + "#define HEAT_STEPS \(DebugHeat.colors.count)\n"
         return Array(text.utf8)
     }
 }

@@ -165,6 +165,25 @@ package struct Planner {
         plan.resolveMerges()
     }
 
+    // MARK: Debug colours
+
+    /// Plans the whole of the last planned frame once more, with every surface in it, and changes nothing of the planner.
+    /// - Returns: the state after planning, and the surfaces of the frame; nil before the first frame.
+    ///
+    /// - Complexity: that of a first frame without layout.
+    func planWhole(_ tree: RenderTree, into plan: inout FramePlan) -> (state: PlanState, draws: ContiguousArray<SurfaceDraw>)? {
+        guard let viewport, state.layers.count == tree.nodes.count else { return nil }
+        var copy = self
+        plan.removeAll()
+        copy.state.surfaces.invalidateAll()
+        copy.state.damage.removeAll()
+        copy.state.damage.add(viewport.pixelRect)
+        let context = PlanContext(
+            tree: tree, viewport: viewport, limit: viewport.pixelRect, isFromScratch: false, pictureLimits: pictureLimits)
+        copy.emit(context, redrawsAll: true, into: &plan)
+        return (copy.state, copy.emission.draws)
+    }
+
     // MARK: After a frame
 
     /// Reports that the last plan was executed, and whether any part of it failed to draw.

@@ -2,16 +2,17 @@
 package struct ProgramKey: Hashable, Sendable {
     /// The kind of a program, which determines its instances.
     package enum Kind: UInt8, CaseIterable, Sendable {
-        /// `QuadInstance`s of one colour.
+        /// `QuadInstance`s of one colour. `variant` is 1 for a debug colour (see `ProgramKey.marked`), also of boxes and gradients.
         case solid
-        /// `QuadInstance`s that show a part of a texture.
+        /// `QuadInstance`s that show a part of a texture. `variant` is 1 for the heat map of a texture of counts.
         case image
         /// `BoxInstance`s: a filled rounded rectangle with a border.
         case box
         /// `GradientInstance`s.
         case axialGradient, radialGradient, conicGradient
         /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`. `borderWidth` holds the standard deviation in
-        /// pixels. `variant` is 1 for rounded corners, and 2 if the shadow is read from the batch's image (see `ShadowPictures`).
+        /// pixels. `variant` is 1 for rounded corners, 2 if the shadow is read from the batch's image (see `ShadowPictures`), and 3 for a debug
+        /// colour.
         case shadow
         /// `QuadInstance`s that show a surface with changed colours.
         case filter

@@ -27,7 +27,7 @@ final class LiveReloadTests: LiveTestCase {
                 return count
             }
             return PreparedScene {
-                let scene = Scene(name: "\(number)", document: LiveReloadTests.swing(), isYUp: false)
+                let scene = Scene(name: "\(number)", document: SceneDocument(root: LiveReloadTests.swing(), isYUp: false))
                 scene.source = self
                 return scene
             }
@@ -68,7 +68,7 @@ final class LiveReloadTests: LiveTestCase {
     func testASaveShowsANewSceneAtTheSameTime() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)
-        let first = Scene(name: "0", document: Self.swing(), isYUp: false)
+        let first = Scene(name: "0", document: SceneDocument(root: Self.swing(), isYUp: false))
         let session = session(first)
         let reload = LiveReload { self.take($0, session) }
         defer { reload.end() }
@@ -103,7 +103,7 @@ final class LiveReloadTests: LiveTestCase {
     func testASaveBetweenReadingAndWatchingIsNotMissed() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)
-        let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
+        let session = session(Scene(name: "0", document: SceneDocument(root: Self.swing(), isYUp: false)))
         try save("longer", as: "a.caml")
         let reload = LiveReload { self.take($0, session) }
         defer { reload.end() }
@@ -133,7 +133,7 @@ final class LiveReloadTests: LiveTestCase {
     func testAFileDeletedBetweenReadingAndWatchingIsNotMissed() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)
-        let session = session(Scene(name: "0", document: Self.swing(), isYUp: false))
+        let session = session(Scene(name: "0", document: SceneDocument(root: Self.swing(), isYUp: false)))
         try FileManager.default.removeItem(atPath: path)
         let reload = LiveReload { self.take($0, session) }
         defer { reload.end() }
@@ -153,7 +153,7 @@ final class LiveReloadTests: LiveTestCase {
             scene: empty, options: options, now: { self.mediaTime }, openFile: { _ in empty }, saveScreenshot: { _ in "" }, log: { _ in })
         XCTAssertEqual(session.problem, "it crashed")
         XCTAssertEqual(session.windowState.position, state.position, "a second crash must not lose the time")
-        session.reload(Scene(name: "good", document: Self.swing(), isYUp: false))
+        session.reload(Scene(name: "good", document: SceneDocument(root: Self.swing(), isYUp: false)))
         XCTAssertEqual(session.time, 1.5, accuracy: 1e-6)
         XCTAssertFalse(session.scene.playback.isPlaying)
         XCTAssertNil(session.problem)
@@ -183,7 +183,7 @@ final class LiveReloadTests: LiveTestCase {
 
     func testADroppedProgramIsAskedAbout() async throws {
         let file = try save("func scene() {}", as: "a.swift")
-        let scene = Scene(name: "0", document: Self.swing(), isYUp: false)
+        let scene = Scene(name: "0", document: SceneDocument(root: Self.swing(), isYUp: false))
         var options = PreviewOptions()
         options.runsDroppedCode = true
         var opened = 0

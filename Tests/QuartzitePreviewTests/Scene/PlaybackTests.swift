@@ -89,7 +89,7 @@ import XCTest
 
     func testALoopGoesRoundWithoutLosingTime() async {
         show()
-        playback.loops = true
+        playback.setMode(.loop, at: 100)
         playback.play(at: 100)
         playback.advance(to: 101.25)
         XCTAssertTrue(playback.isPlaying)

@@ -106,6 +106,24 @@ import XCTest
         XCTAssertNil(session.banner)
     }
 
+    func testAProblemComesBeforeAnEmptyScene() async throws {
+        let session = try session()
+        session.show(SceneBanner(session.scene) { true })
+        XCTAssertEqual(session.banner?.kind, .emptyScene)
+        XCTAssertEqual(session.banner?.isClosable, true)
+        session.report(LiveProblem(.scene, ["a.caml:1:2: error: no"]))
+        XCTAssertEqual(session.banner, Banner(problem: "a.caml:1:2: error: no"))
+        XCTAssertEqual(session.banner?.isClosable, false)
+        // A problem cannot be closed, and what was below it comes back.
+        session.clearProblem()
+        XCTAssertEqual(session.banner?.hint, "quartzite check a.caml tells more")
+        session.report(LiveProblem(.scene, ["no"]))
+        session.closeBanner()
+        XCTAssertEqual(session.banner?.kind, .problem)
+        session.clearProblem()
+        XCTAssertNil(session.banner)
+    }
+
     func testABareWindowHasNoBanner() async throws {
         let session = try session(isBare: true)
         session.show(SceneBanner(session.scene) { true })

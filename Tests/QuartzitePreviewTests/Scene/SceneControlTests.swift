@@ -50,8 +50,20 @@ final class SceneControlTests: XCTestCase {
         session.tick()
         XCTAssertFalse(session.panelsChanged)
         label.text = "new"
+        session.programRan()
         session.tick()
         XCTAssertTrue(session.panelsChanged)
+    }
+
+    func testControlsAreReadOnlyAfterTheProgramsCodeRan() async {
+        let toggle = UISwitch()
+        root.addSubview(toggle)
+        let session = session()
+        for _ in 0..<100 { session.tick() }
+        XCTAssertEqual(session.controlCheckCount, 2, "after the program has made them")
+        session.perform(.flip(toggle, to: true))
+        for _ in 0..<100 { session.tick() }
+        XCTAssertEqual(session.controlCheckCount, 4, "in this turn, and in the next one for what the program leaves to its run loop")
     }
 
     func testWhatAPersonDoesReachesTheControls() async {

@@ -28,7 +28,7 @@ import XCTest
     func testADocumentIsCentredWhateverItsPosition() async {
         let root = document(
             bounds: CGRect(x: 0, y: 0, width: 100, height: 50), position: CGPoint(x: 7, y: 900), anchor: CGPoint(x: 0, y: 1))
-        let scene = Scene(name: "a.caml", document: root, isYUp: true)
+        let scene = Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: true))
         XCTAssertEqual(scene.naturalSize, size(100, 50))
         scene.layout(size: size(300, 200))
         XCTAssertEqual(root.convert(CGPoint(x: 50, y: 25), to: nil), CGPoint(x: 150, y: 100))
@@ -39,14 +39,14 @@ import XCTest
 
     func testAFlippedDocumentGrowsDownwards() async {
         let root = document(bounds: CGRect(x: 0, y: 0, width: 100, height: 50))
-        let scene = Scene(name: "a.caml", document: root, isYUp: false)
+        let scene = Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: false))
         scene.layout(size: size(100, 50))
         XCTAssertEqual(root.convert(CGPoint(x: 0, y: 0), to: nil), CGPoint(x: 0, y: 0))
     }
 
     func testWhatIsTooLargeIsScaledDownAndNothingUp() async {
         let root = document(bounds: CGRect(x: 0, y: 0, width: 400, height: 200))
-        let scene = Scene(name: "a.caml", document: root, isYUp: false)
+        let scene = Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: false))
         scene.layout(size: size(200, 400))
         XCTAssertEqual(scene.fit, 0.5)
         XCTAssertEqual(root.convert(CGRect(x: 0, y: 0, width: 400, height: 200), to: nil), CGRect(x: 0, y: 150, width: 200, height: 100))
@@ -72,7 +72,7 @@ import XCTest
     func testLoadingHappensAtSceneTimeZeroHoweverLongItTakes() async {
         MediaClock.setVirtualTime(500)
         let root = document(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
-        let scene = Scene(name: "a.caml", document: root, isYUp: true)
+        let scene = Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: true))
         XCTAssertEqual(scene.time(at: 503), 0)
         scene.start(at: 503)
         XCTAssertEqual(scene.time(at: 504.5), 1.5)
@@ -83,7 +83,7 @@ import XCTest
     func testADocumentIsLookedAtAtATimeDirectly() async {
         SceneClock.reset()
         let root = document(bounds: CGRect(x: 0, y: 0, width: 10, height: 10))
-        var clock = SceneClock(Scene(name: "a.caml", document: root, isYUp: true))
+        var clock = SceneClock(Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: true)))
         clock.advance(to: 1.5)
         XCTAssertEqual(root.presentation()?.opacity ?? -1, 0.75, accuracy: 1e-6)
     }
@@ -118,7 +118,8 @@ import XCTest
     // MARK: Mouse
 
     func testADragScrubsADocument() async {
-        let scene = Scene(name: "a.caml", document: document(bounds: CGRect(x: 0, y: 0, width: 400, height: 400)), isYUp: true)
+        let root = document(bounds: CGRect(x: 0, y: 0, width: 400, height: 400))
+        let scene = Scene(name: "a.caml", document: SceneDocument(root: root, isYUp: true))
         scene.start(at: 0)
         scene.layout(size: size(200, 200))
         scene.press(at: CGPoint(x: 100, y: 100), time: 0.25)

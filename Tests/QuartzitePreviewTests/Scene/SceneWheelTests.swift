@@ -35,6 +35,8 @@ import XCTest
         let time = scene.playback.time(at: 1)
         scene.wheel(-1, across: 0, at: CGPoint(x: 50, y: 80), time: 1)
         XCTAssertEqual(controller.scrollView.contentOffset.y, 80)
+        XCTAssertEqual(scene.playback.time(at: 1), time + 1.0 / 60, accuracy: 1e-9)
+        scene.wheel(-0.5, across: 0, at: CGPoint(x: 50, y: 80), framesPerLine: 10, time: 1)
         XCTAssertEqual(scene.playback.time(at: 1), time + 0.1, accuracy: 1e-9)
         // At the end of the content, the wheel does not start to scrub.
         scene.wheel(100, across: 0, at: CGPoint(x: 50, y: 20), time: 1)

@@ -63,6 +63,8 @@ import XCTest
 
         /// The box's place on screen.
         var x: Double { Double(box.presentation()?.position.x ?? .nan) }
+        /// What an animation that is no part of a transition shows.
+        var z: Double { Double(box.presentation()?.zPosition ?? .nan) }
     }
 
     override func setUp() async throws { MediaClock.setVirtualTime(0) }
@@ -165,7 +167,7 @@ import XCTest
         XCTAssertEqual(stage.x, 100)
     }
 
-    func testAPausedSceneStaysAtItsTime() async throws {
+    func testNothingElseJumpsWhenATransitionEnds() async throws {
         let stage = try Stage(Self.document(Self.spin("repeatCount=\"inf\"")))
         stage.session.perform(.sliderMoved(time: 1.5))
         stage.session.perform(.togglePlaying)
@@ -174,14 +176,82 @@ import XCTest
         stage.session.perform(.enterState(1))
         stage.go(to: 1)
         XCTAssertEqual(stage.session.title, "a — 1.000 s — playing")
+        // The transition has moved the other animation too.
+        XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
         stage.session.perform(.escape)
-        XCTAssertEqual(stage.session.title, "a — 1.500 s — paused")
+        XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
+        XCTAssertEqual(stage.session.title, "a — 2.500 s — paused")
+        stage.go(to: 5)
+        XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
         XCTAssertEqual(stage.x, 100)
+    }
+
+    // MARK: Drags in a transition
+
+    func testADragTakesHoldOfATransition() async throws {
+        let stage = try Stage(Self.document(Self.spin("repeatCount=\"inf\"")))
+        stage.session.perform(.enterState(1))
+        stage.go(to: 0.5)
+        XCTAssertEqual(stage.x, 25, accuracy: 1e-6)
+        let z = stage.z
+        // The first points of a drag give it a direction; the others move the scene.
+        stage.scene.press(at: CGPoint(x: 100, y: 300), time: 0.5)
+        XCTAssertEqual(stage.x, 25, accuracy: 1e-6)
+        stage.scene.drag(to: CGPoint(x: 100, y: 292), time: 0.5)
+        XCTAssertNil(stage.scene.shownTransition)
+        // A quarter of the way lies behind the finger; 8 of 200 points are 4 % of the way.
+        XCTAssertEqual(stage.x, 29, accuracy: 1e-6)
+        XCTAssertEqual(stage.z, z, accuracy: 1e-6, "other animations do not jump")
+        XCTAssertEqual(stage.session.stateList?.position ?? .nan, 0.29, accuracy: 1e-6)
+        stage.scene.drag(to: CGPoint(x: 100, y: 340), time: 0.5)
+        XCTAssertEqual(stage.x, 5, accuracy: 1e-6)
+        stage.scene.release(at: CGPoint(x: 100, y: 340), time: 0.5)
+        stage.go(to: 3)
+        XCTAssertEqual(stage.x, 0)
+        XCTAssertEqual(stage.scene.states?.current, "Locked")
+    }
+
+    func testACaughtSpringIsHeldWhereItIs() async throws {
+        let stage = try Stage(Self.document())
+        stage.session.perform(.enterState(1))
+        stage.go(to: 10)
+        stage.session.perform(.enterState(0))
+        stage.go(to: 10.1)
+        let x = stage.x
+        XCTAssertTrue(x > 30 && x < 95, "\(x)")
+        stage.scene.press(at: CGPoint(x: 100, y: 200), time: 10.1)
+        stage.scene.drag(to: CGPoint(x: 100, y: 208), time: 10.1)
+        stage.scene.drag(to: CGPoint(x: 100, y: 200), time: 10.1)
+        XCTAssertEqual(stage.x, x, accuracy: 1e-6)
+        // A release far from the other state goes on to the state of the transition.
+        stage.scene.drag(to: CGPoint(x: 100, y: 300), time: 10.1)
+        stage.scene.release(at: CGPoint(x: 100, y: 300), time: 10.1)
+        stage.go(to: 12)
+        XCTAssertEqual(stage.x, 0)
+        XCTAssertEqual(stage.scene.states?.current, "Locked")
+    }
+
+    func testATransitionFromAStateFartherAwayIsCaughtToo() async throws {
+        let stage = try Stage(Self.document())
+        stage.session.perform(.enterState(2))
+        stage.go(to: 0.1)
+        let x = stage.x
+        XCTAssertTrue(x > 5 && x < 55, "\(x)")
+        stage.scene.press(at: CGPoint(x: 100, y: 300), time: 0.1)
+        stage.scene.drag(to: CGPoint(x: 100, y: 291), time: 0.1)
+        stage.scene.drag(to: CGPoint(x: 100, y: 300), time: 0.1)
+        XCTAssertEqual(stage.x, x, accuracy: 1e-6)
+        stage.scene.drag(to: CGPoint(x: 100, y: 390), time: 0.1)
+        stage.scene.release(at: CGPoint(x: 100, y: 390), time: 0.1)
+        stage.go(to: 2)
+        XCTAssertEqual(stage.scene.states?.current, "Locked")
+        XCTAssertEqual(stage.x, 0)
+        XCTAssertEqual(stage.session.stateList?.position, 0)
     }
 
     func testALoopRepeatsTheTransition() async throws {
         let stage = try Stage(Self.document())
-        stage.session.perform(.toggleLoop)
+        stage.session.perform(.transport(.nextMode))
         stage.session.perform(.enterState(1))
         stage.go(to: 1.9)
         stage.go(to: 2.5)

@@ -16,7 +16,7 @@ import XCTest
         square.frame = CGRect(x: 10 - side / 2, y: 10 - side / 2, width: side, height: side)
         square.backgroundColor = color
         root.addSublayer(square)
-        let scene = Scene(name: "square", document: root, isYUp: false)
+        let scene = Scene(name: "square", document: SceneDocument(root: root, isYUp: false))
         scene.start(at: 0)
         return scene
     }

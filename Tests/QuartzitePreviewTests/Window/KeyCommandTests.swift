@@ -5,7 +5,9 @@ import XCTest
 final class KeyCommandTests: XCTestCase {
     func testCharacters() {
         XCTAssertEqual(KeyCommand(character: " "), .togglePlaying)
-        XCTAssertEqual(KeyCommand(character: "l"), .toggleLoop)
+        XCTAssertEqual(KeyCommand(character: "p"), .transport(.nextMode))
+        XCTAssertEqual(KeyCommand(character: "j"), .transport(.shuttle(.back)))
+        XCTAssertEqual(KeyCommand(character: "l"), .transport(.shuttle(.forward)))
         XCTAssertEqual(KeyCommand(character: "."), .step(frames: 1))
         XCTAssertEqual(KeyCommand(character: ","), .step(frames: -1))
         XCTAssertEqual(KeyCommand(character: "]"), .multiplySpeed(1.1))
@@ -16,7 +18,7 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "h"), .toggleFrameTimes)
         XCTAssertEqual(KeyCommand(character: "?"), .toggleKeyList)
         XCTAssertEqual(KeyCommand(character: "q"), .quit)
-        XCTAssertNil(KeyCommand(character: "x"))
+        XCTAssertNil(KeyCommand(character: "+"))
     }
 
     func testCapitalsOfACapsLockDoTheSame() {
@@ -32,6 +34,10 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(key: .escape, shift: false), .escape)
         XCTAssertEqual(KeyCommand(key: .right, shift: false), .step(frames: 1))
         XCTAssertEqual(KeyCommand(key: .left, shift: true), .step(frames: -10))
+        XCTAssertEqual(KeyCommand(key: .left, shift: false, control: true), .transport(.skip(seconds: -1)))
+        XCTAssertEqual(KeyCommand(key: .up, shift: false), .transport(.keyframe(isBackwards: false)))
+        XCTAssertEqual(KeyCommand(key: .backspace, shift: true), .transport(.undoJump))
+        XCTAssertEqual(KeyCommand(key: .home, shift: true, control: true), .seekToStart)
     }
 
     func testStatesHaveKeysWithControl() {
@@ -41,7 +47,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "n"), .neighbourState(1))
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
-        for character: Character in ["2", "n", "p", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
+        for character: Character in ["2", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
@@ -57,6 +64,7 @@ final class KeyCommandTests: XCTestCase {
     func testHeldKeysRepeatOnlyWhatGoesInSteps() {
         XCTAssertEqual(KeyCommand(character: ".")?.repeats, true)
         XCTAssertEqual(KeyCommand(character: "]")?.repeats, true)
+        XCTAssertEqual(KeyCommand(key: .down, shift: false)?.repeats, true)
         for key: Character in [" ", "l", "s", "h", "?", "q"] { XCTAssertEqual(KeyCommand(character: key)?.repeats, false) }
     }
 
@@ -73,7 +81,7 @@ final class KeyCommandTests: XCTestCase {
     func testEveryCommandHasAKey() {
         let commands: [KeyCommand] =
             [
-                .togglePlaying, .toggleLoop, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
+                .togglePlaying, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
@@ -81,11 +89,16 @@ final class KeyCommandTests: XCTestCase {
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop,
             ] + (0..<9).map(KeyCommand.enterState)
+            + [
+                TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
+                .skip(seconds: -1), .keyframe(isBackwards: false), .keyframe(isBackwards: true), .setInPoint, .setOutPoint, .clearRange,
+                .undoJump,
+            ].map(KeyCommand.transport)
         let bound = KeyBinding.table.flatMap(\.presses).map(\.command)
         for command in commands {
             switch command {
             case .togglePanel: break
-            case .togglePlaying, .toggleLoop, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
+            case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,

@@ -36,7 +36,7 @@ import XCTest
             layer.add(animation, forKey: nil)
             root.addSublayer(layer)
         }
-        let scene = Scene(name: "boxes", document: root, isYUp: false)
+        let scene = Scene(name: "boxes", document: SceneDocument(root: root, isYUp: false))
         scene.start(at: 0)
         return scene
     }

@@ -21,10 +21,11 @@ final class MainRunLoopTests: XCTestCase {
             let wait = MainRunLoop.secondsToNextTimer
             XCTAssertNotNil(wait)
             XCTAssertLessThanOrEqual(wait ?? 1, 0.05)
-            MainRunLoop.runDue()
+            XCTAssertFalse(MainRunLoop.runDue(), "no timer was due")
             XCTAssertEqual(done.names, [])
             Thread.sleep(forTimeInterval: 0.06)
-            MainRunLoop.runDue()
+            XCTAssertTrue(MainRunLoop.runDue())
+            XCTAssertFalse(MainRunLoop.runDue(), "the timer fires once")
             XCTAssertEqual(done.names, ["timer"])
         }
     }
@@ -45,11 +46,11 @@ final class MainRunLoopTests: XCTestCase {
         DispatchQueue.main.async {}
         XCTAssertEqual(wakes.wait(timeout: .now() + 10), .success)
         XCTAssertEqual(wakes.wait(timeout: .now() + 0.05), .timedOut, "it wakes again and again")
-        MainActor.assumeIsolated { MainRunLoop.runDue() }
+        MainActor.assumeIsolated { _ = MainRunLoop.runDue() }
         watch.rearm()
         XCTAssertEqual(wakes.wait(timeout: .now() + 0.05), .timedOut, "there is nothing to do any more")
         DispatchQueue.main.async {}
         XCTAssertEqual(wakes.wait(timeout: .now() + 10), .success)
-        MainActor.assumeIsolated { MainRunLoop.runDue() }
+        MainActor.assumeIsolated { _ = MainRunLoop.runDue() }
     }
 }

@@ -25,13 +25,13 @@ final class PreviewSessionTests: XCTestCase {
         animation.duration = 1
         door.add(animation, forKey: nil)
         root.addSublayer(door)
-        return Scene(name: name, document: root, isYUp: false)
+        return Scene(name: name, document: SceneDocument(root: root, isYUp: false))
     }
 
     private func still() -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
-        return Scene(name: "still", document: root, isYUp: false)
+        return Scene(name: "still", document: SceneDocument(root: root, isYUp: false))
     }
 
     private func session(_ scene: Scene? = nil, options: PreviewOptions = PreviewOptions()) -> PreviewSession {
@@ -118,7 +118,7 @@ final class PreviewSessionTests: XCTestCase {
 
     func testLoopGoesRound() async {
         let session = session()
-        session.perform(.toggleLoop)
+        session.perform(.transport(.nextMode))
         session.perform(.togglePlaying)
         mediaTime += 1.25
         session.scene.playback.advance(to: mediaTime)
@@ -178,7 +178,7 @@ final class PreviewSessionTests: XCTestCase {
         var options = PreviewOptions()
         options.isBare = true
         let session = session(options: options)
-        for command in [KeyCommand.toggleKeyList, .toggleFrameTimes, .togglePanels, .toggleLoop] { session.perform(command) }
+        for command in [KeyCommand.toggleKeyList, .toggleFrameTimes, .togglePanels, .transport(.nextMode)] { session.perform(command) }
         XCTAssertFalse(session.showsKeyList || session.showsFrameTimes || session.showsBar)
         XCTAssertNil(session.message)
     }
@@ -234,13 +234,13 @@ final class PreviewSessionTests: XCTestCase {
     func testADroppedFileReplacesTheScene() async {
         let session = session()
         session.perform(.multiplySpeed(2))
-        session.perform(.toggleLoop)
+        session.perform(.transport(.nextMode))
         openResult = .success(door(name: "ship"))
         session.open(file: "/tmp/ship.caml")
         XCTAssertEqual(opened, ["/tmp/ship.caml"])
         XCTAssertEqual(session.title, "ship — 0.000 s — paused")
         XCTAssertEqual(session.scene.playback.rate, 2)
-        XCTAssertTrue(session.scene.playback.loops)
+        XCTAssertEqual(session.scene.playback.transport.mode, .loop)
     }
 
     func testAFileThatCannotBeOpenedLeavesTheScene() async throws {

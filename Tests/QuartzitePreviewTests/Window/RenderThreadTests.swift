@@ -29,7 +29,7 @@ import XCTest
         square.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
         square.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
         root.addSublayer(square)
-        let scene = Scene(name: "square", document: root, isYUp: false)
+        let scene = Scene(name: "square", document: SceneDocument(root: root, isYUp: false))
         scene.start(at: CACurrentMediaTime())
         if moves { square.add(movement(), forKey: nil) }
         scene.commit()

@@ -3,23 +3,11 @@ import XCTest
 @testable import Quartzite
 
 /// Particles: their birth, motion and appearance, which depend on the time alone.
-final class ParticleTests: XCTestCase {
-    private var values = EmitterValues()
-    private var cell = EmitterCellValues()
-
+final class ParticleTests: ParticleTestCase {
     override func setUp() {
-        values = EmitterValues()
-        cell = EmitterCellValues()
-        cell.contents = CGImage(width: 10, height: 20, premultipliedRGBA: [UInt8](repeating: 255, count: 800))
+        super.setUp()
         cell.numbers[.birthRate] = 10
         cell.numbers[.lifetime] = 1
-    }
-
-    private func particles(at time: Double) -> [Particle] {
-        values.cells = [cell]
-        var particles = Particles()
-        particles.update(values, at: time, motion: nil)
-        return Array(particles.list)
     }
 
     func testBirthsAreSpacedByTheRateAndEndWithTheLifetime() {

@@ -3,24 +3,12 @@ import XCTest
 @testable import Quartzite
 
 /// Particles that are planes in space.
-final class PlaneParticleTests: XCTestCase {
-    private var values = EmitterValues()
-    private var cell = EmitterCellValues()
-
+final class PlaneParticleTests: ParticleTestCase {
     override func setUp() {
-        values = EmitterValues()
-        cell = EmitterCellValues()
-        cell.contents = CGImage(width: 10, height: 20, premultipliedRGBA: [UInt8](repeating: 255, count: 800))
+        super.setUp()
         cell.particleType = .plane
         cell.numbers[.birthRate] = 100
         cell.numbers[.lifetime] = 10
-    }
-
-    private func particles(at time: Double) -> [Particle] {
-        values.cells = [cell]
-        var particles = Particles()
-        particles.update(values, at: time, motion: nil)
-        return Array(particles.list)
     }
 
     private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {

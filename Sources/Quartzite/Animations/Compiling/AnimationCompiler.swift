@@ -122,7 +122,7 @@ struct AnimationCompiler {
 
 extension CAAnimation {
     /// Returns the timing for sampling with a resolved begin time.
-    func timing(beginTime: CFTimeInterval) -> AnimationTiming {
+    package func timing(beginTime: CFTimeInterval) -> AnimationTiming {
         var timing = AnimationTiming()
         timing.beginTime = beginTime
         timing.duration = duration

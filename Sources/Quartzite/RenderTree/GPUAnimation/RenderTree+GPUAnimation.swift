@@ -45,6 +45,18 @@ extension RenderTree {
         followProgress(at: time, &activity)
     }
 
+    /// Returns the values that a GPU-animated layer shows at the time of the last sample; nil for any other layer. For debugging:
+    /// nothing in the tree changes.
+    package func valuesOfGPUAnimatedLayer(_ node: Int) -> LayerValues? {
+        guard let sample = nodes[node].sample.map({ Int($0) }), samples[sample].isGPUAnimated,
+            let parent = nodes[node].parent.map({ Int($0) })
+        else { return nil }
+        var (values, activity) = (samples[sample].values.pointee, Activity())
+        let (local, rate) = timings[node].local(fromParent: localTimes[parent], rate: rates[parent], now: time, &activity)
+        _ = samples[sample].layer.sample(at: local, rate: rate, now: time, into: &values, activity: &activity)
+        return values
+    }
+
     /// Samples the tables.
     func followProgress(at time: Double, _ activity: inout Activity) {
         for followed in followedProgress {

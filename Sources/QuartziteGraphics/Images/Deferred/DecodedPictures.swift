@@ -35,7 +35,7 @@ package final class DecodedPictures: @unchecked Sendable {
         /// The memory for the decoded picture in bytes: as its header states, or as decoded.
         var byteCount: Int
         /// The memory for decoding the picture in bytes: the pixels, and what decoders need besides, such as the file and pixels of another layout.
-        var workBytes: Int { 3 * byteCount }
+        var workBytes: Int { DecodedPictures.workFactor * byteCount }
         var state = State.idle
         /// The picture that consumers show. Shares the pixels of the decoded one.
         weak var shown: CGImage?
@@ -60,6 +60,10 @@ package final class DecodedPictures: @unchecked Sendable {
     }
 
     static let farthest = Int.max
+    private static let workFactor = 3
+
+    /// The memory for decoding a picture in bytes. The sides are those of a deferred picture.
+    package static func workBytes(width: Int, height: Int) -> Int { workFactor * 4 * width * height }
 
     let condition = NSCondition()
     var slots: [Slot] = []

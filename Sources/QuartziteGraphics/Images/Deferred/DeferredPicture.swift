@@ -7,6 +7,17 @@ package struct DeferredPicture: Sendable {
     /// The number of the picture in the store.
     package let index: Int
 
+    /// Decodes the picture on this thread, and returns why that fails; nil if the picture can be shown. Nothing is held or reported.
+    package func fault() -> String? {
+        let decode = store.decoder(of: index)
+        do {
+            _ = try decode()
+            return nil
+        } catch {
+            return String(describing: error)
+        }
+    }
+
     /// Returns a deferred picture that is made of this one's pixels each time they are decoded, and counts in the same store; nil if a
     /// side is not positive.
     package func mapped(width: Int, height: Int, _ change: @escaping @Sendable (CGImage) -> CGImage) -> CGImage? {

@@ -12,6 +12,8 @@ struct SurfaceTree: Sendable {
     private(set) var free: ContiguousArray<SurfaceIndex> = []
     /// Surfaces that the last plan draws. Their content is unknown until the plan has been executed.
     private var planned: ContiguousArray<SurfaceIndex> = []
+    /// Surfaces that the last executed plan has drawn.
+    private(set) var drawn: ContiguousArray<SurfaceIndex> = []
     private var needsOrder = false
     /// Allocates the texture memory of isolated surfaces.
     var atlas = SurfaceAtlas()
@@ -157,6 +159,8 @@ struct SurfaceTree: Sendable {
                 entries[Int(index)].updateEffect { $0.isPathShadowValid = false }
                 if let common = entries[Int(index)].isolated?.sharedContent { deduplication.forget(common) }
             }
+        } else {
+            swap(&drawn, &planned)
         }
         planned.removeAll(keepingCapacity: true)
     }

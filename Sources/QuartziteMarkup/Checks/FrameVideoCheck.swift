@@ -1,0 +1,67 @@
+import Foundation
+import Quartzite
+import Synchronization
+
+/// Finds pictures of frame videos that cannot be decoded. Reading a document reads their headers only, so a file that ends too early is found
+/// here: each picture is decoded once, on several threads.
+enum FrameVideoCheck {
+    /// The number of threads. Each holds one picture.
+    private static let threadLimit = 4
+
+    @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
+        scene.planes.flatMap { plane in
+            let frames = frames(plane)
+            let faults = faults(in: frames.map(\.picture))
+            return zip(frames, faults).lazy.compactMap { frame, fault in
+                fault.map { plane.diagnostic(.brokenPicture, at: frame.offset, "values: \($0)", furtherPlaces: frame.count - 1) }
+            }.prefix(SceneCheck.limit)
+        }
+    }
+
+    /// A picture of a frame video, which the document may name at several places and by several addresses.
+    private struct Frame {
+        let picture: CGImage
+        /// The first place in the document.
+        let offset: Int
+        var count = 1
+    }
+
+    /// The pictures in the order of the document.
+    private static func frames(_ plane: PlaneSource) -> [Frame] {
+        guard !plane.frames.isEmpty else { return [] }
+        var (result, known): ([Frame], [ObjectIdentifier: Int]) = ([], [:])
+        for attribute in plane.document.attributes where attribute.name == "src" {
+            guard let picture = plane.frames[attribute.value] else { continue }
+            if let index = known[ObjectIdentifier(picture)] {
+                result[index].count += 1
+            } else {
+                known[ObjectIdentifier(picture)] = result.count
+                result.append(Frame(picture: picture, offset: attribute.offset))
+            }
+        }
+        return result
+    }
+
+    /// Decodes pictures, and returns why each cannot be shown; nil for those that can.
+    private static func faults(in pictures: [CGImage]) -> [String?] {
+        let results = Mutex<[String?]>(Array(repeating: nil, count: pictures.count))
+        let next = Atomic(0)
+        DispatchQueue.concurrentPerform(iterations: threadCount(for: pictures)) { _ in
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                guard index < pictures.count else { return }
+                guard let fault = pictures[index].deferred?.fault() else { continue }
+                results.withLock { $0[index] = fault }
+            }
+        }
+        return results.withLock { $0 }
+    }
+
+    /// The number of threads whose pictures fit together into the memory for pictures.
+    private static func threadCount(for pictures: [CGImage]) -> Int {
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        let largest = pictures.lazy.map { DecodedPictures.workBytes(width: $0.width, height: $0.height) }.max() ?? 0
+        let room = (pictures.first?.deferred?.store.byteLimit ?? 0) / max(1, largest)
+        return max(1, min(threadLimit, cores, room, pictures.count))
+    }
+}

@@ -1,0 +1,48 @@
+package import ArgumentParser
+import QuartziteKit
+
+/// The options of a window on the command line: of `quartzite preview`, and of a program that shows a scene of its own.
+package struct WindowOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The size of the scene's area in points; panels add to it. (default: the scene's own)", valueName: "WxH"),
+        transform: SizeOption.init)
+    package var size: SizeOption?
+
+    @Option(help: ArgumentHelp("Start at this time: 0.5, 0.5s, 30f or 50%.", valueName: "T"), transform: TimeOption.init)
+    package var time: TimeOption?
+
+    @Flag(help: "Start paused.")
+    package var paused = false
+
+    @Option(
+        help: ArgumentHelp("The playing rate as a factor. (default: 1)", valueName: "S"),
+        transform: { try NumberOption.positive($0, upTo: 100, what: "a factor") })
+    package var speed = 1.0
+
+    @Flag(help: "Show only the scene, without bar and panels.")
+    package var bare = false
+
+    @Option(
+        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
+    package var background: BackgroundOption?
+
+    @Option(
+        help: ArgumentHelp("Draw this many frames, unchanged frames included, and quit.", valueName: "N"),
+        transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
+    package var exitAfterFrames: Int?
+
+    package init() {}
+
+    /// Sets the options of a window that shows a scene.
+    /// - Parameter duration: the scene's length in seconds, of which a time may be a part.
+    package func apply(to options: inout PreviewOptions, duration: Double) {
+        options.size = size.map { CGSize(width: $0.width, height: $0.height) }
+        options.time = time.map { $0.seconds(duration: duration) }
+        options.isPaused = paused
+        options.speed = speed
+        options.isBare = bare
+        options.frameLimit = exitAfterFrames
+        options.background = (background ?? .white).color
+    }
+}

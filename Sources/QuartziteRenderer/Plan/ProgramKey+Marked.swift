@@ -1,0 +1,17 @@
+extension ProgramKey {
+    /// The program that gives one colour to every pixel that instances of this program cover in part. No texture is read.
+    var marked: ProgramKey {
+        var key = self
+        switch kind {
+        case .box, .axialGradient, .radialGradient, .conicGradient: key.variant = 1
+        case .shadow: key.variant = 3
+        case .solid, .image, .filter, .blur, .blend: (key.kind, key.variant) = (.solid, 1)
+        }
+        // Texture coordinates have no effect without a texture.
+        key.placing.remove(.texelSnapped)
+        return key
+    }
+
+    /// Whether the program draws a debug colour.
+    var isMarked: Bool { kind == .shadow ? variant == 3 : (kind == .solid || kind == .box || kind.isGradient) && variant == 1 }
+}

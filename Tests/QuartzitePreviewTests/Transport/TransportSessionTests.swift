@@ -1,0 +1,161 @@
+import QuartziteKit
+import QuartziteRenderer
+import XCTest
+
+@testable import QuartzitePreview
+
+/// The transport in a session: keys, drags, the wheel, and the values of the bar.
+@MainActor final class TransportSessionTests: XCTestCase {
+    private var mediaTime = 100.0
+
+    /// Makes a session with a document that runs by itself for four seconds.
+    private func session() -> PreviewSession {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
+        let animation = CABasicAnimation(keyPath: "opacity")
+        (animation.fromValue, animation.duration) = (0, 4)
+        root.add(animation, forKey: nil)
+        let scene = Scene(name: "fade", document: root, isYUp: false)
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { self.mediaTime }, openFile: { _ in scene }, saveScreenshot: { _ in "" },
+            log: { _ in })
+        session.layout(size: CGSize(width: 300, height: 300))
+        scene.start(at: mediaTime)
+        return session
+    }
+
+    private func drag(_ session: PreviewSession, by distance: Double) {
+        session.pointerDown(at: CGPoint(x: 150, y: 150))
+        session.pointerMoved(to: CGPoint(x: 150 + distance, y: 150))
+        session.pointerUp(at: CGPoint(x: 150 + distance, y: 150))
+    }
+
+    // MARK: Drags and the wheel
+
+    func testAPlayingScenePlaysOnAfterADrag() async {
+        let session = session()
+        drag(session, by: -100)
+        XCTAssertEqual(session.title, "fade — 0.500 s — playing")
+        session.perform(.togglePlaying)
+        drag(session, by: -100)
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused")
+    }
+
+    func testADragStaysOrGoesBackAsChosen() async {
+        let session = session()
+        session.perform(.dragEndChosen(.stays))
+        drag(session, by: -100)
+        XCTAssertEqual(session.title, "fade — 0.500 s — paused")
+        session.perform(.dragEndChosen(.returns))
+        session.pointerDown(at: CGPoint(x: 150, y: 150))
+        session.pointerMoved(to: CGPoint(x: 50, y: 150))
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused")
+        session.pointerUp(at: CGPoint(x: 50, y: 150))
+        XCTAssertEqual(session.title, "fade — 0.500 s — paused")
+    }
+
+    func testDragsAndTurnsOfTheWheelAreUndoneAsAWhole() async {
+        let session = session()
+        session.perform(.togglePlaying)
+        drag(session, by: -100)
+        for _ in 0..<3 {
+            session.wheel(-2, across: 0, at: .zero)
+            mediaTime += 0.1
+        }
+        XCTAssertEqual(session.title, "fade — 0.600 s — paused")
+        mediaTime += 5
+        session.wheel(-3, across: 0, at: .zero, isFast: true)
+        XCTAssertEqual(session.title, "fade — 1.100 s — paused")
+        for time in ["0.600", "0.500", "0.000"] {
+            session.perform(.transport(.undoJump))
+            XCTAssertEqual(session.title, "fade — \(time) s — paused")
+        }
+    }
+
+    // MARK: Keys
+
+    func testKeysOfTheTransport() async throws {
+        let session = session()
+        func press(_ keys: String) {
+            for key in keys { if let command = KeyCommand(character: key) { session.perform(command) } }
+        }
+        press("k")
+        session.perform(.transport(.skip(seconds: 1)))
+        press("i")
+        session.perform(.transport(.skip(seconds: 2)))
+        press("op")
+        XCTAssertEqual(session.message?.text, "loop")
+        XCTAssertEqual(session.barState.range, PlaybackRange(from: 1, to: 3))
+        press("l")
+        mediaTime += 0.5
+        session.scene.playback.advance(to: mediaTime)
+        XCTAssertEqual(session.title, "fade — 1.500 s — playing")
+        press("jj")
+        XCTAssertEqual(session.barState.speed, -2)
+        XCTAssertEqual(session.message?.text, "speed -2×")
+        press("kx")
+        XCTAssertTrue(session.barState.range.isEmpty)
+        XCTAssertEqual(session.title, "fade — 1.500 s — paused")
+        session.perform(.transport(.returnToBeginning))
+        XCTAssertEqual(session.title, "fade — 3.000 s — paused")
+    }
+
+    func testWithoutMotionTheTransportSaysSo() async {
+        let scene = Scene(name: "still", document: CALayer(), isYUp: false)
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { self.mediaTime }, openFile: { _ in scene }, saveScreenshot: { _ in "" },
+            log: { _ in })
+        session.perform(.transport(.shuttle(.forward)))
+        XCTAssertEqual(session.message?.text, "nothing moves in this scene")
+        XCTAssertEqual(scene.root.speed, 1)
+    }
+
+    func testTheTitleShowsThePictureOfALockedRate() async {
+        let session = session()
+        session.perform(.rateLocked(25))
+        mediaTime += 0.999
+        XCTAssertEqual(session.title, "fade — 0.960 s — playing")
+        XCTAssertEqual(session.barState.sliderTime, 0.96, accuracy: 1e-6)
+        session.perform(.rateLocked(nil))
+        XCTAssertEqual(session.title, "fade — 0.999 s — playing")
+    }
+
+    // MARK: The menu
+
+    func testTheMenuMarksWhatIsChosen() async {
+        let session = session()
+        session.perform(.speedChosen(0.5))
+        session.perform(.rateLocked(24))
+        session.perform(.dragEndChosen(.stays))
+        let menu = TransportBar.menu(session.barState)
+        XCTAssertEqual(menu.map { $0.filter(\.isChosen).map(\.text) }, [["0.5×"], ["24 pictures/s"], ["drag, then stay"]])
+    }
+
+    // MARK: Costs
+
+    private func report(at time: Double, work: Double) -> FrameReport {
+        var report = FrameReport()
+        (report.time, report.plan) = (time, work)
+        return report
+    }
+
+    func testCostsStandAtTheirTime() async {
+        let session = session()
+        session.record(report(at: 101, work: 0.004))
+        let state = session.barState
+        XCTAssertEqual(state.costs.column(1, of: 4, duration: 4).highest, 0.004)
+        XCTAssertEqual(state.costs.column(0, of: 4, duration: 4).highest, 0)
+        XCTAssertEqual(TransportBar.text(at: 1, state), "1.000 s   4.00 ms, at most 4.00 ms")
+        XCTAssertEqual(TransportBar.text(at: 3, state), "3.000 s")
+    }
+
+    func testCostsAreThoseOfOneScene() async {
+        let session = session()
+        session.record(report(at: 101, work: 0.004))
+        session.open(file: "/tmp/other.caml")
+        XCTAssertTrue(session.barState.costs.isEmpty)
+        session.perform(.togglePanels)
+        session.record(report(at: 101, work: 0.004))
+        XCTAssertTrue(session.barState.costs.isEmpty, "nobody sees them")
+    }
+}
