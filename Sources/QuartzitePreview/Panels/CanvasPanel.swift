@@ -21,7 +21,9 @@ final class CanvasPanel {
             if let border = marks.border { draw(border, in: frame, Float(scale)) }
             igEndPanel()
         }
-        guard !isPointerOnPanel, !session.showsKeyList, let reading = session.loupe(scale: scale), let pointer = session.pointer else { return }
+        guard !isPointerOnPanel, !session.showsKeyList, let reading = session.loupe(scale: scale), let pointer = session.pointer else {
+            return
+        }
         let point = igPoint(x: frame.x + Float(pointer.x * scale), y: frame.y + Float(pointer.y * scale))
         draw(reading, at: point, in: frame, Float(scale))
     }

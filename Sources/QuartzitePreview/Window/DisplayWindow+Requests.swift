@@ -18,7 +18,8 @@ extension DisplayWindow {
             return "the window cannot cover the display: \(String(cString: SDL_GetError()))"
         case .onTop(let isOn):
             guard driver == "x11" else {
-                return "on \(driver == "wayland" ? "Wayland" : driver) a program cannot keep its window on top; the menu of the title bar may"
+                return
+                    "on \(driver == "wayland" ? "Wayland" : driver) a program cannot keep its window on top; the menu of the title bar may"
             }
             SDL_SetWindowAlwaysOnTop(window, isOn ? SDL_TRUE : SDL_FALSE)
             return nil

@@ -236,7 +236,9 @@ final class DisplayWindow {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
             if event.type == SDL_KEYDOWN.rawValue { isKeyRepeat = event.key.repeat != 0 }
-            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else { continue }
+            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else {
+                continue
+            }
             if translated == .sizeChanged { measureDisplay() }
             return translated
         }

@@ -101,7 +101,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
-        KeyBinding("Esc", "from a transition to the scene's time, else quit", [press(.escape, .escape)]),
+        KeyBinding("Esc", "from a transition to the scene's time, out of full screen, else quit", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 
