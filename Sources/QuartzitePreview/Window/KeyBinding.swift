@@ -105,7 +105,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(
-            "Esc", "from a transition to the scene's time, else the parent of the selected layer, else quit", [press(.escape, .escape)]),
+            "Esc", "from a transition to the scene's time, out of full screen, to the selected layer's parent, else quit",
+            [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
     ]
 
