@@ -20,6 +20,9 @@ final class PreviewWindow {
         var environment = ProcessInfo.processInfo.environment
         environment["DISPLAY"] = server.display
         environment["QUARTZITE_STATISTICS"] = "1"
+        // The settings of the person who runs the tests must not count.
+        environment["XDG_CONFIG_HOME"] = folder.appendingPathComponent("config").path
+        environment["GDK_SCALE"] = nil
         for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
         self.environment = environment
         process.executableURL = Program.quartzite
@@ -135,6 +138,21 @@ final class PreviewWindow {
     func turnWheel(down lines: Int) throws {
         try move(to: center())
         for _ in 0..<lines { try xdotool("click", "5") }
+    }
+
+    /// Drags from a point by a distance, with a button: 1 left, 2 middle.
+    func drag(from start: (x: Int, y: Int), by distance: (x: Int, y: Int), button: Int = 1) throws {
+        try move(to: start)
+        try xdotool("mousedown", String(button))
+        for step in 1...5 { try move(to: (start.x + distance.x * step / 5, start.y + distance.y * step / 5)) }
+        try xdotool("mouseup", String(button))
+    }
+
+    /// Turns the wheel upwards, with Ctrl held.
+    func turnWheel(lines: Int) throws {
+        try xdotool("keydown", "ctrl")
+        for _ in 0..<lines { try xdotool("click", "4") }
+        try xdotool("keyup", "ctrl")
     }
 
     func click(at point: (x: Int, y: Int)) throws {

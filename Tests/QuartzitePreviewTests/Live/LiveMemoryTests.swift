@@ -1,3 +1,4 @@
+import QuartziteKit
 import XCTest
 
 @testable import QuartzitePreview
@@ -15,6 +16,8 @@ final class LiveMemoryTests: LiveTestCase {
         state.panels.toggle(.timeline)
         state.panels.resize(.properties, to: 333)
         state.panels.areShown = false
+        state.canvas.view = CanvasView(mode: .fit, magnification: 3, offset: CGVector(dx: -4, dy: 5))
+        (state.canvas.background, state.canvas.showsBorder, state.canvas.showsLoupe) = (.grey, false, true)
         writer.state = state
         writer.hasRun = true
         let reader = try XCTUnwrap(LiveMemory(folder + "/state"))

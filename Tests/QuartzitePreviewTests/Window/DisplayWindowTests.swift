@@ -26,4 +26,10 @@ final class DisplayWindowTests: XCTestCase {
         XCTAssertEqual(DisplayWindow.fitting(CGSize(width: 1800, height: 400), into: display), CGSize(width: 900, height: 200))
         XCTAssertEqual(DisplayWindow.fitting(CGSize(width: 400, height: 1440), into: display), CGSize(width: 200, height: 720))
     }
+
+    func testAWindowLargerThanTheDisplayShrinks() {
+        let display = CGSize(width: 1000, height: 800)
+        XCTAssertEqual(DisplayWindow.clipped(CGSize(width: 5000, height: 3000), to: display), CGSize(width: 900, height: 720))
+        XCTAssertEqual(DisplayWindow.clipped(CGSize(width: 1000, height: 3000), to: display), CGSize(width: 1000, height: 720))
+    }
 }
