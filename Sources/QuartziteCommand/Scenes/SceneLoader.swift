@@ -88,7 +88,7 @@ import QuartzitePreview
         let path = collection.path
         scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
         if path != "<stdin>" {
-            scene.source = DocumentSource(path, files: package.files) {
+            scene.source = DocumentSource(path, files: package.files, stamps: package.stamps) {
                 try self.scene(of: self.collection(path), member, settings, isAgain: true)
             }
         }
@@ -136,10 +136,11 @@ import QuartzitePreview
     }
 
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {
+        let stamp = FileStamp(ofFileAt: path)
         do {
             let picture = try CGImage.decode(contentsOf: URL(fileURLWithPath: path))
             let scene = Scene(name: name, controller: Example.makeDoor(of: picture))
-            scene.source = DocumentSource(path, files: []) { try self.picture(path, name: name) }
+            scene.source = DocumentSource(path, files: [], stamps: [path: stamp]) { try self.picture(path, name: name) }
             return scene
         } catch {
             throw Failure(error)

@@ -44,6 +44,9 @@ public struct CAPackage {
     public internal(set) var screenClass: ScreenClass?
     /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
     public let tilt: SceneTilt?
+    /// The stamps of files from before they were read, by path; a value of nil means that there was no such file. Has no more than the files on
+    /// disk, and files that were only looked for besides.
+    package let stamps: [String: FileStamp?]
     /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
     /// The memory for the pictures that were decoded, in bytes.
@@ -138,6 +141,7 @@ public struct CAPackage {
                     location: $0.location)
             } + planes.flatMap(\.diagnostics)
         files = planes.flatMap(\.files) + missing + [list].compactMap { $0 }.map { URL(fileURLWithPath: $0.watchedPath) }
+        stamps = folder.stamps.all
         pictureCount = planes.map(\.pictureCount).reduce(0, +)
         pictureBytes = planes.map(\.pictureBytes).reduce(0, +)
         decodedPictures = decoded
@@ -173,6 +177,7 @@ public struct CAPackage {
         // A picture may be found as a frame first and as a still picture later.
         var seen: Set<String> = []
         files = (scene.paths + reader.pictures.files).filter { seen.insert($0).inserted }.map { URL(fileURLWithPath: $0) }
+        stamps = scene.folder.stamps.all
         pictureCount = reader.pictures.count
         pictureBytes = reader.pictures.bytes
         decodedPictures = decoded

@@ -51,13 +51,15 @@ public struct SceneCollection {
             try self.init(SceneFolder(path: url.path, name: name), limits: limits)
             return
         }
+        let folder = SceneFolder(path: url.deletingLastPathComponent().path)
+        folder.stamps.note(url.path)
         let data: Data
         do {
             data = try RegularFile.read(url.path, limit: max(limits.archiveFileBytes, limits.documentBytes))
         } catch {
             throw CAMLError(error, path: name)
         }
-        var file = SceneFile(data: data, name: name, folder: SceneFolder(path: url.deletingLastPathComponent().path))
+        var file = SceneFile(data: data, name: name, folder: folder)
         file.paths = [url.path]
         try self.init(file, limits: limits)
     }
@@ -71,7 +73,7 @@ public struct SceneCollection {
 
     private init(_ file: SceneFile, limits: MarkupLimits) throws(CAMLError) {
         if SceneArchive.isArchive(file.data) || ["zip", "tendies"].contains((file.name as NSString).pathExtension.lowercased()) {
-            try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits)), limits: limits)
+            try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits), stamps: file.folder.stamps), limits: limits)
             return
         }
         guard file.data.count <= limits.documentBytes else {

@@ -28,33 +28,35 @@ struct SceneFolder: Sendable {
     /// The path of the folder as the caller gave it.
     let path: String
     private let place: Place
+    /// The stamps of the files on disk that were looked up.
+    let stamps: FileStamps
 
     /// A folder on disk.
     /// - Parameters:
     ///   - path: the path on disk.
     ///   - name: the path as the caller gave it; nil for the same.
-    init(path: String, name: String? = nil) {
-        self.path = name ?? path
-        place = .disk(path: path)
+    ///   - stamps: receives the stamps of files. Default: new ones.
+    init(path: String, name: String? = nil, stamps: FileStamps = FileStamps()) {
+        self.init(path: name ?? path, place: .disk(path: path), stamps: stamps)
     }
 
     /// The top folder of an archive.
-    init(_ archive: SceneArchive) {
-        path = archive.path
-        place = .archive(archive, name: "")
+    /// - Parameter stamps: has the stamp of the archive.
+    init(_ archive: SceneArchive, stamps: FileStamps) {
+        self.init(path: archive.path, place: .archive(archive, name: ""), stamps: stamps)
     }
 
-    private init(path: String, place: Place) {
-        self.path = path
-        self.place = place
+    private init(path: String, place: Place, stamps: FileStamps) {
+        (self.path, self.place, self.stamps) = (path, place, stamps)
     }
 
     /// The folder with a name in this folder.
     func folder(_ name: String) -> SceneFolder {
         switch place {
-        case .disk(let disk): SceneFolder(path: disk + "/" + name, name: path + "/" + name)
+        case .disk(let disk): SceneFolder(path: disk + "/" + name, name: path + "/" + name, stamps: stamps)
         case .archive(let archive, let own):
-            SceneFolder(path: path + "/" + name, place: .archive(archive, name: own.isEmpty ? name : own + "/" + name))
+            SceneFolder(
+                path: path + "/" + name, place: .archive(archive, name: own.isEmpty ? name : own + "/" + name), stamps: stamps)
         }
     }
 
@@ -81,6 +83,7 @@ struct SceneFolder: Sendable {
             return File(relativeName: name, path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
         case .disk(let disk):
             let result = disk + "/" + name
+            stamps.note(result)
             guard let root = RegularFile.realPath(disk), let real = RegularFile.realPath(result) else {
                 return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: result, name: result)
             }

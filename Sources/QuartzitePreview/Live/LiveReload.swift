@@ -59,10 +59,7 @@ package final class LiveReload: Sendable {
         outdated?.cancel()
         watch?.watch(source?.watched ?? WatchedFiles())
         // A file may have been saved between reading and watching.
-        guard let source else { return }
-        let (old, new) = (source.stamps, source.watched.stamps)
-        let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-        if !old.isEmpty, !changed.isEmpty { filesChanged(changed) }
+        if let changed = source?.changedFiles, !changed.isEmpty { filesChanged(changed) }
     }
 
     /// Does not react to the next change of a file, which this program writes itself.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartziteKit
+import QuartziteMarkup
 import Synchronization
 
 /// A scene in Swift files: compiles the files as they are now, loads the library, and makes the scene.
@@ -20,7 +21,7 @@ package final class LiveScene: SceneSource {
         var isCurrent = false
         /// The files of the product, and their stamps.
         var files: [String]
-        var stamps: [String: String] = [:]
+        var stamps: [String: FileStamp] = [:]
     }
 
     /// - Parameters:
@@ -91,7 +92,7 @@ package final class LiveScene: SceneSource {
 
     // MARK: Changes
 
-    package var stamps: [String: String] { state.withLock { $0.stamps } }
+    package var stamps: [String: FileStamp] { state.withLock { $0.stamps } }
 
     package var watched: WatchedFiles {
         let isFolder = source.folder == source.path

@@ -1,3 +1,5 @@
+import QuartziteMarkup
+
 /// A scene that knows its files: it is made anew when a file changes.
 package protocol SceneSource: AnyObject, Sendable {
     /// The names of the scenes in the files, of which one is shown.
@@ -8,8 +10,8 @@ package protocol SceneSource: AnyObject, Sendable {
     func choose(_ number: Int)
     /// The files of the scene as it was made last.
     var watched: WatchedFiles { get }
-    /// The stamps of the files: of Swift files from before they were compiled, of documents from after they were read.
-    var stamps: [String: String] { get }
+    /// The stamps of the files from before they were read or compiled.
+    var stamps: [String: FileStamp] { get }
     /// Prepares a new version, away from the main thread, and returns what makes the scene on the main thread.
     /// - Parameter changed: the paths that have changed.
     func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene
@@ -21,6 +23,12 @@ extension SceneSource {
     package var choices: [String] { [] }
     package var choice: Int { 0 }
     package func choose(_ number: Int) {}
+
+    /// The files that have changed since they were read.
+    var changedFiles: Set<String> {
+        let (old, new) = (stamps, watched.stamps)
+        return old.isEmpty ? [] : Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    }
 }
 
 /// A scene whose slow part is done.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteMarkup
 
 /// The files of a scene, whose changes show it anew.
 package struct WatchedFiles: Equatable, Sendable {
@@ -43,15 +44,12 @@ package struct WatchedFiles: Equatable, Sendable {
     }
 
     /// The times and sizes of the files, by which a change is noticed that came before the watch.
-    var stamps: [String: String] {
-        var stamps: [String: String] = [:]
-        for file in files {
-            var status = stat()
-            guard stat(file, &status) == 0 else { continue }
-            stamps[file] = "\(status.st_ino) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec) \(status.st_size)"
-        }
+    package var stamps: [String: FileStamp] {
+        var stamps: [String: FileStamp] = [:]
+        for file in files { stamps[file] = FileStamp(ofFileAt: file) }
         return stamps
     }
 
-    private static func path(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+    /// A path as the lists have it.
+    static func path(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }

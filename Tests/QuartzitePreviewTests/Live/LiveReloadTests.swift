@@ -2,6 +2,7 @@ import QuartziteKit
 import Synchronization
 import XCTest
 
+@testable import QuartziteMarkup
 @testable import QuartzitePreview
 
 /// From a save to a new scene in the session.
@@ -13,7 +14,7 @@ final class LiveReloadTests: LiveTestCase {
         let count = Mutex(0)
         let fails = Mutex(false)
 
-        let stamps: [String: String]
+        let stamps: [String: FileStamp]
 
         init(_ path: String) {
             watched = WatchedFiles(files: [path])
