@@ -101,6 +101,7 @@ final class LayerOverridesTests: InspectorTestCase {
             _ = try compositor.drawFrame(at: 10, in: viewport)
             return try compositor.readPixels()?.components(x: 60, y: 60)
         }
+        CATransaction.setDisableActions(true)
         a.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 1, alpha: 1)
         CATransaction.flush()
         XCTAssertEqual(try color(), blue)

@@ -16,7 +16,7 @@ final class LayerTreeRowsTests: InspectorTestCase {
 
     /// root ─ a ─ (mask m), a1, a2 ─ b
     private func makeTree() {
-        let a = add("a", .zero)
+        let a = add("a", CGRect(x: 0, y: 0, width: 10, height: 10))
         add("a1", .zero, to: a)
         add("a2", .zero, to: a)
         add("b", .zero)

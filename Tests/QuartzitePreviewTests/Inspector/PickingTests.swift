@@ -51,12 +51,14 @@ final class PickingTests: InspectorTestCase {
     func testAnAnimatedLayerIsFoundWhereItShows() async {
         let moving = add("moving", CGRect(x: 0, y: 0, width: 20, height: 20))
         moving.speed = 0
-        moving.timeOffset = 0.5
         let animation = CABasicAnimation(keyPath: "position.x")
         animation.fromValue = 10
         animation.toValue = 210
         animation.duration = 1
         moving.add(animation, forKey: nil)
+        // The animation begins at the layer's time of its commit.
+        show()
+        moving.timeOffset = 0.5
         show()
         XCTAssertEqual(pick(10, 10), ["root"])
         XCTAssertEqual(pick(110, 10), ["moving", "root"])
@@ -98,6 +100,8 @@ final class PickingTests: InspectorTestCase {
         show()
         XCTAssertEqual(pick(101, 150), ["ring", "root"])
         XCTAssertEqual(pick(150, 150), ["root"])
+        // Without an action, the new value shows at once.
+        CATransaction.setDisableActions(true)
         ring.fillColor = .black
         show()
         XCTAssertEqual(pick(150, 150), ["ring", "root"])

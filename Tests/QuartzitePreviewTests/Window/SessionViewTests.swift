@@ -6,8 +6,6 @@ import XCTest
 /// Zoom, pan and background of a session, without a window.
 @MainActor
 final class SessionViewTests: XCTestCase {
-
-
     private func document() -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 300)
@@ -116,7 +114,8 @@ final class SessionViewTests: XCTestCase {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
         let device = try XCTUnwrap(Device(named: "iphone-14"))
-        let session = session(Scene(name: "wallpaper", document: SceneDocument(root: root, isYUp: true), canvas: CanvasOptions(device: device)))
+        let session = session(
+            Scene(name: "wallpaper", document: SceneDocument(root: root, isYUp: true), canvas: CanvasOptions(device: device)))
         let fitted = 450 / 844.0
         XCTAssertEqual(session.zoom, fitted, accuracy: 1e-9)
         let point = CGPoint(x: 280, y: 100)
