@@ -18,7 +18,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "h"), .toggleFrameTimes)
         XCTAssertEqual(KeyCommand(character: "?"), .toggleKeyList)
         XCTAssertEqual(KeyCommand(character: "q"), .quit)
-        XCTAssertNil(KeyCommand(character: "+"))
+        XCTAssertEqual(KeyCommand(character: "+"), .zoomIn)
+        XCTAssertNil(KeyCommand(character: "%"))
     }
 
     func testCapitalsOfACapsLockDoTheSame() {
