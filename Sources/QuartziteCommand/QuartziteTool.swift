@@ -30,8 +30,9 @@ struct QuartziteTool: ParsableCommand {
 
             EXIT CODES
               0 done   1 check has found errors   64 wrong usage   65 wrong data   66 no such input
-              69 no display, or no OpenGL
+              69 no display, no OpenGL, or no ffmpeg
               73 output cannot be created   74 output cannot be written   77 no permission
+              130 interrupted
             """,
         version: "quartzite \(version)",
         subcommands: [

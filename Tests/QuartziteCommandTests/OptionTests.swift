@@ -27,7 +27,12 @@ final class OptionTests: XCTestCase {
     func testSizes() throws {
         let size = try SizeOption("300x200.5")
         XCTAssertEqual([size.width, size.height], [300, 200.5])
-        for bad in ["", "x", "300", "300x", "x3", "0x3", "3x0", "-1x3", "1e3x3", "16385x1", "nanx1"] {
+        let natural = CGSize(width: 300, height: 200)
+        XCTAssertEqual(size.size(for: natural), CGSize(width: 300, height: 200.5))
+        XCTAssertEqual(try SizeOption("600x").size(for: natural), CGSize(width: 600, height: 400))
+        XCTAssertEqual(try SizeOption("x100").size(for: natural), CGSize(width: 150, height: 100))
+        XCTAssertEqual(try SizeOption("1x").size(for: natural), CGSize(width: 1, height: 1))
+        for bad in ["", "x", "300", "300xx", "xx3", "0x", "x0", "0x3", "3x0", "-1x3", "1e3x3", "16385x1", "nanx1"] {
             XCTAssertThrowsError(try SizeOption(bad), bad)
         }
     }
@@ -57,7 +62,7 @@ final class OptionTests: XCTestCase {
             "--size", "600x400", "--time", "50%", "--paused", "--speed", "0.5", "--background", "#ff0000", "--exit-after-frames", "3",
         ])
         var options = PreviewOptions()
-        window.apply(to: &options, duration: 4)
+        window.apply(to: &options, duration: 4, naturalSize: CGSize(width: 100, height: 100))
         XCTAssertEqual(options.size, CGSize(width: 600, height: 400))
         XCTAssertEqual(options.time, 2)
         XCTAssertEqual([options.isPaused, options.isBare], [true, false])

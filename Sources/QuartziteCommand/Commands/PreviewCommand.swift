@@ -77,7 +77,7 @@ struct PreviewCommand: ParsableCommand {
         } else {
             scene = try SceneLoader.load(argument, settings).scene
         }
-        window.apply(to: &options, duration: scene.playback.timeline.duration)
+        window.apply(to: &options, duration: scene.playback.timeline.duration, naturalSize: scene.naturalSize)
         options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         // A window for a script has the same look everywhere.

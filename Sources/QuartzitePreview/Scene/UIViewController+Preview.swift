@@ -32,7 +32,7 @@ extension UIViewController {
         defer { start.end() }
         let scene = Scene(name: name, controller: self)
         var options = PreviewOptions()
-        window.apply(to: &options, duration: scene.playback.timeline.duration)
+        window.apply(to: &options, duration: scene.playback.timeline.duration, naturalSize: scene.naturalSize)
         if let link = LiveLink.current {
             // `quartzite preview --package` has started this program, perhaps in the place of an older version.
             let state = link.memory.state
