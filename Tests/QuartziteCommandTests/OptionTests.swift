@@ -52,8 +52,10 @@ final class OptionTests: XCTestCase {
         XCTAssertEqual(try OutputPattern("f%d.PNG").path(frame: 7), "f7.PNG")
         XCTAssertEqual(try OutputPattern("100%%-%02d.png").path(frame: 7), "100%-07.png")
         XCTAssertEqual(try OutputPattern("100%%.png").path(frame: 7), "100%.png")
-        for bad in ["", "a", "a.", "a.png.txt", "%d%d.png", "%4d.png", "%x.png", "a.gif", "a.mp4", "dir.png/"] {
-            XCTAssertThrowsError(try OutputPattern(bad), bad)
+        XCTAssertEqual(try OutputPattern("a%d.MP4").format(), .mp4)
+        XCTAssertTrue(try OutputPattern("-").isStandardOutput)
+        for bad in ["", "a", "a.", "a.png.txt", "%d%d.png", "%4d.png", "%x.png", "a.jpg", "dir.png/"] {
+            XCTAssertThrowsError(try OutputPattern(bad).format(), bad)
         }
     }
 

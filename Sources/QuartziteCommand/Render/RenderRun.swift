@@ -12,6 +12,7 @@ import QuartziteRenderer
     private let job: RenderJob
     private let output: OutputOptions
     private let debug: DebugColors?
+    private let interruption = Interruption()
 
     init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?) {
         (self.source, self.job, self.output, self.debug) = (source, job, output, debug)
@@ -19,6 +20,8 @@ import QuartziteRenderer
 
     /// Draws and writes everything.
     func run() throws {
+        // Before anything is written that a signal must not leave behind.
+        interruption.listen()
         let place = output.output.destination()
         if let film = job.film {
             try export(try FilmEncoder(film, to: place))
@@ -31,8 +34,6 @@ import QuartziteRenderer
     }
 
     private func export<E: Encoder>(_ encoder: E) throws {
-        let interruption = Interruption()
-        interruption.listen()
         let progress = ProgressLine(count: job.times.count, isQuiet: output.quiet)
         defer { progress.clear() }
         let debugPicture: DebugPicture?

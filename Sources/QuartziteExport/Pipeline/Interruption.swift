@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 
 /// The signals that ask the program to end: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The first one ends an export in order, a second one at once.
@@ -18,21 +19,33 @@ package final class Interruption: Sendable {
     /// The first signal that has come; nil for none.
     package var signal: Int32? { state.withLock { $0.signal } }
 
-    /// Takes the signals to this program from now on. Call before other threads start, which inherit the mask. A signal that is ignored, as
-    /// SIGHUP is under `nohup`, stays ignored.
+    /// Takes the signals to this program from now on, until the program ends. A signal that is ignored, as SIGHUP is under `nohup`, stays
+    /// ignored.
+    ///
+    /// A handler passes them to a thread through a pipe. Blocking them and waiting would leave out the threads that are already there.
     package func listen() {
-        var taken = sigset_t()
-        sigemptyset(&taken)
-        for signal in Self.signals where !Self.isIgnored(signal) { sigaddset(&taken, signal) }
-        pthread_sigmask(SIG_BLOCK, &taken, nil)
-        let thread = Thread { [self, taken] in
-            var (taken, signal) = (taken, Int32(0))
-            while sigwait(&taken, &signal) == 0 { handle(signal) }
+        guard let ends = try? ChildProcess.pipe() else { return }
+        Self.input.store(ends.writing, ordering: .relaxed)
+        let thread = Thread { [self] in
+            var signal: UInt8 = 0
+            while read(ends.reading, &signal, 1) == 1 || errno == EINTR { handle(Int32(signal)) }
         }
         thread.name = "signals"
         thread.stackSize = 256 * 1024
         thread.start()
+        for signal in Self.signals where !Self.isIgnored(signal) {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { signal in
+                var byte = UInt8(truncatingIfNeeded: signal)
+                _ = write(Interruption.input.load(ordering: .relaxed), &byte, 1)
+            }
+            action.sa_flags = SA_RESTART
+            sigaction(signal, &action, nil)
+        }
     }
+
+    /// The end of the pipe into which the handler writes.
+    private static let input = Atomic<Int32>(-1)
 
     private static func isIgnored(_ signal: Int32) -> Bool {
         var action = sigaction()
