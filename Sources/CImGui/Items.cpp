@@ -115,10 +115,21 @@ bool igSlider(const char *name, igRect frame, float *value, float minimum, float
     return ImGui::SliderFloat(name, value, minimum, maximum, "", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
 }
 
+bool igColorPicker(const char *name, float width, float color[4]) {
+    ImGui::SetNextItemWidth(width);
+    return ImGui::ColorPicker4(
+        name, color,
+        ImGuiColorEditFlags_AlphaBar | ImGuiColorEditFlags_AlphaPreviewHalf | ImGuiColorEditFlags_NoSidePreview
+            | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_DisplayRGB
+            | ImGuiColorEditFlags_DisplayHex);
+}
+
 bool igCheckbox(const char *label, igPoint place, bool *isOn) {
     ImGui::SetCursorScreenPos(vector(place));
     return ImGui::Checkbox(label, isOn);
 }
+
+bool igMenuCheckbox(const char *label, bool *isOn) { return ImGui::Checkbox(label, isOn); }
 
 void igBeginItems(bool isEnabled, float alpha) {
     ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.4f);

@@ -139,6 +139,13 @@ final class FrameRenderer {
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
 
+    /// Returns the small picture of an image for the panels; nil if there is no room for it. It is valid until the next one is made.
+    func thumbnail(of image: CGImage) -> Thumbnail? {
+        thread.perform {
+            drawing.thumbnail(of: image).map { Thumbnail(texture: $0.texture, width: $0.width, height: $0.height) }
+        }
+    }
+
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
 

@@ -284,6 +284,8 @@ package final class PreviewSession {
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
         case .copySelection: copySelection()
+        case .undoEdit: perform(EditAction.undo)
+        case .redoEdit: perform(EditAction.redo)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
