@@ -33,6 +33,8 @@ void igEndPanel(void) {
     ImGui::End();
 }
 
+void igRaisePanel(void) { ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow()); }
+
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
     // A menu above its corner scrolls rather than leave the window.
@@ -119,7 +121,7 @@ bool igColorPicker(const char *name, float width, float color[4]) {
     ImGui::SetNextItemWidth(width);
     return ImGui::ColorPicker4(
         name, color,
-        ImGuiColorEditFlags_AlphaBar | ImGuiColorEditFlags_AlphaPreviewHalf | ImGuiColorEditFlags_NoSidePreview
+        ImGuiColorEditFlags_AlphaBar | ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview
             | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_DisplayRGB
             | ImGuiColorEditFlags_DisplayHex);
 }

@@ -91,6 +91,8 @@ extension PropertyRows {
         let presented = isAnimated ? value(of: property, in: shown, &texts) : model
         row.differs = isAnimated && presented != model
         row.presentation = row.differs ? text(presented, property, in: shown) : row.model
+        // A matrix that an animation has put together of its parts differs by the last digits.
+        if shape == .transform, row.presentation == row.model { row.differs = false }
         row.presentationColors = PropertyText.colors(presented, shape)
         return row
     }

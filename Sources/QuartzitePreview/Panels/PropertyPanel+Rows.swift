@@ -223,7 +223,9 @@ extension PropertyPanel {
     /// Shows a text that does not fit into its column in full, and the program's value of an edited row, under the row.
     func tip(_ row: PropertyRow, _ place: igRect, _ frame: igRect, _ columns: Columns) {
         guard row.kind != .heading(.identity), !row.model.isEmpty else { return }
-        let isSingle = row.kind == .fact || row.presentation.isEmpty
+        var isSingle = row.kind == .fact || row.presentation.isEmpty
+        // Numbers under the pointer take both columns if they need them.
+        if case .numbers = row.editor { isSingle = true }
         let room =
             (isSingle ? columns.right : columns.shown) - columns.model - 6 * scale - 14 * scale * Float(min(5, row.modelColors.count))
         let isCut =

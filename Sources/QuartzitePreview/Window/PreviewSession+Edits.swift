@@ -51,7 +51,7 @@ extension PreviewSession {
         let edits = inspector.edits.edits(at: path)
         let matrix = edited(layer, edits).matrix(of: part.property)
         if TransformComponents(matrix) != nil { return nil }
-        return "“\(part.property.key)” cannot be taken apart into rotation, scale and translation; its sixteen numbers can be edited"
+        return "“\(part.property.key)” is not finite and has no rotation, scale and translation; its sixteen numbers can be edited"
     }
 
     private func edited(_ layer: CALayer, _ edits: [LayerEdits.Edit]) -> CALayer {

@@ -146,6 +146,7 @@ package final class PreviewSession {
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
+            adoptEdits(LayerEdits(state.edits), in: scene)
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description

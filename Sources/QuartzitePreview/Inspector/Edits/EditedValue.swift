@@ -1,7 +1,7 @@
 import QuartziteKit
 
 /// A value that a person gave to a property in the window.
-package enum EditedValue: Sendable, Hashable {
+package enum EditedValue: Sendable, Hashable, Codable {
     /// No object, such as no colour.
     case null
     case boolean(Bool)

@@ -4,7 +4,7 @@
 /// version of a scene. A later edit lies over earlier ones: `transform` replaces a former edit of `transform.rotation.z`.
 package struct LayerEdits: Equatable, Sendable {
     /// One edited value.
-    package struct Edit: Equatable, Sendable {
+    package struct Edit: Equatable, Sendable, Codable {
         /// The layer's place below the root of the scene.
         package var path: TreePath
         /// The key path of key-value coding.
