@@ -17,7 +17,8 @@ extension KnownStrings where Self: RawRepresentable, RawValue == String {
 extension CALayerContentsGravity: KnownStrings {
     package static var knownStrings: [String] {
         list(
-            .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight)
+            .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight
+        )
     }
 }
 

@@ -14,6 +14,8 @@ final class LayerInspector {
     var edits = LayerEdits()
     /// The layers with edits, by their places. They may have left the scene.
     var editedLayers: [TreePath: EditedLayer] = [:]
+    /// Whether edits were laid over layers after the commit that brought these.
+    var hasFollowedEdits = false
     /// Whether the list of edits is open.
     var showsEdits = true
     /// The properties whose parts have rows.

@@ -41,7 +41,9 @@ extension PropertyRows {
     static func timing(ofAnimation index: Int, of layer: CALayer) -> Line {
         let attached = layer.attachedAnimations[index]
         let animation = attached.animation
-        var words = ["begins at \(NumberText.short(attached.beginTime ?? animation.beginTime)) s", "\(NumberText.short(animation.duration)) s"]
+        var words = [
+            "begins at \(NumberText.short(attached.beginTime ?? animation.beginTime)) s", "\(NumberText.short(animation.duration)) s",
+        ]
         if animation.repeatCount > 0 { words.append("× \(NumberText.short(Double(animation.repeatCount)))") }
         if animation.repeatDuration > 0 { words.append("for \(NumberText.short(animation.repeatDuration)) s") }
         if animation.autoreverses { words.append("and back") }

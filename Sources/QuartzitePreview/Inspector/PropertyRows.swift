@@ -93,7 +93,8 @@ struct PropertyRows {
     private func lines(of property: KeyedProperty) -> [Line] {
         switch property.property?.shape {
         case .transform where isEditable(property.key) && isExpanded(property.key):
-            return [.property(property)] + Self.components.indices.map { .components(property, $0) } + (0..<4).map { .matrixRow(property, $0) }
+            return [.property(property)] + Self.components.indices.map { .components(property, $0) }
+                + (0..<4).map { .matrixRow(property, $0) }
         case .filters: return [.property(property)] + inputs(of: property)
         default: return [.property(property)]
         }
@@ -107,7 +108,9 @@ struct PropertyRows {
             let name = filter.name ?? filter.type
             guard known.insert(name).inserted else { return [] }
             let path = property.key == "compositingFilter" ? property.key : "\(property.key).\(name)"
-            return filter.inputKeys.map { .filterInput(keyPath: "\(path).\($0)", label: "\(name) \($0.hasPrefix("input") ? Self.uninput($0) : $0)") }
+            return filter.inputKeys.map {
+                .filterInput(keyPath: "\(path).\($0)", label: "\(name) \($0.hasPrefix("input") ? Self.uninput($0) : $0)")
+            }
         }
     }
 

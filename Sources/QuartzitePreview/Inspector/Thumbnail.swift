@@ -1,7 +1,7 @@
 import QuartziteRenderer
 
 /// A small picture of a layer's contents, on the GPU.
-struct Thumbnail {
+struct Thumbnail: Sendable {
     /// The texture's name in OpenGL.
     var texture: UInt32
     /// The size in pixels.

@@ -74,7 +74,9 @@ struct RowLayout {
     func field(at point: igPoint) -> Int? { fields.firstIndex { point.x >= $0.x - 3 && point.x < $0.maxX + 3 } }
 
     /// The colour under a point; the last one for a point behind them.
-    func swatch(at point: igPoint) -> Int? { swatches.firstIndex { point.x < $0.maxX + 2 } ?? (swatches.isEmpty ? nil : swatches.count - 1) }
+    func swatch(at point: igPoint) -> Int? {
+        swatches.firstIndex { point.x < $0.maxX + 2 } ?? (swatches.isEmpty ? nil : swatches.count - 1)
+    }
 
     /// Whether a point is on the model's value.
     func isOnModel(_ point: igPoint) -> Bool { point.x >= columns.model && point.x < modelRight }
@@ -180,7 +182,8 @@ extension PropertyPanel {
         let color = isHot ? Theme.text : Theme.dimText
         let (x, y) = (frame.midX.rounded(), frame.midY.rounded())
         igFillTriangle(
-            igPoint(x: x - 5 * scale, y: y - 2 * scale), igPoint(x: x - 1 * scale, y: y - 5 * scale), igPoint(x: x - 1 * scale, y: y + scale),
+            igPoint(x: x - 5 * scale, y: y - 2 * scale), igPoint(x: x - 1 * scale, y: y - 5 * scale),
+            igPoint(x: x - 1 * scale, y: y + scale),
             color)
         igLine(igPoint(x: x - 2 * scale, y: y - 2 * scale), igPoint(x: x + 4 * scale, y: y - 2 * scale), 1.5 * scale, color)
         igLine(igPoint(x: x + 4 * scale, y: y - 2 * scale), igPoint(x: x + 4 * scale, y: y + 4 * scale), 1.5 * scale, color)
@@ -217,7 +220,8 @@ extension PropertyPanel {
         igPopClip()
         igDrawPicture(thumbnail.texture, frame)
         igStrokeRect(
-            igRect(x: frame.x - 1, y: frame.y - 1, width: frame.width + 2, height: frame.height + 2), 0, 1, Theme.color(0xFFFFFF, alpha: 0.25))
+            igRect(x: frame.x - 1, y: frame.y - 1, width: frame.width + 2, height: frame.height + 2), 0, 1,
+            Theme.color(0xFFFFFF, alpha: 0.25))
     }
 
     /// Shows a text that does not fit into its column in full, and the program's value of an edited row, under the row.

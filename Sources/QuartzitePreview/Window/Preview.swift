@@ -307,6 +307,8 @@ package final class Preview {
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
+            // Edits follow layers that this commit has brought, before a frame shows them without.
+            if session.takeFollowedEdits() { session.scene.commit() }
         }
         session.tick()
         commitTime += MediaClock.monotonic() - start

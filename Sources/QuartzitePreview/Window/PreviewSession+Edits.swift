@@ -39,8 +39,10 @@ extension PreviewSession {
     private func edit(_ keyPath: String, _ value: EditedValue) {
         guard let layer = selectedLayer, let path = TreePath(of: layer, below: scene.root) else { return }
         if let reason = refusal(of: keyPath, in: layer, path) { return say(reason) }
-        let shape = layer.propertyPath(keyPath)?.shape
-        inspector.edits.set(.init(path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape)))
+        var shape = layer.propertyPath(keyPath)?.shape
+        if case .boolean = value { shape = .boolean }
+        inspector.edits.set(
+            .init(path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape)))
         inspector.editedLayers[path] = EditedLayer(layer)
         showEdits()
     }
@@ -100,7 +102,15 @@ extension PreviewSession {
         }
         inspector.editedLayers = layers
         inspector.edits.move(moved)
-        if changes || !moved.isEmpty { showEdits() }
+        guard changes || !moved.isEmpty else { return }
+        showEdits()
+        inspector.hasFollowedEdits = true
+    }
+
+    /// Returns whether edits have followed layers since the last call, so that another commit is due.
+    func takeFollowedEdits() -> Bool {
+        defer { inspector.hasFollowedEdits = false }
+        return inspector.hasFollowedEdits
     }
 
     /// Lays the edits over another version of the scene, by the places of the layers.
@@ -137,10 +147,18 @@ extension PreviewSession {
             let name = layer.map { LayerTitle($0, in: scene).text } ?? inspector.editedLayers[edit.path]?.name
             return EditList.Row(
                 layer: name ?? edit.path.description, path: edit.path.steps.isEmpty ? "root" : edit.path.description, key: edit.keyPath,
-                from: edit.original?.text(edit.keyPath) ?? "…", to: edit.value.text(edit.keyPath), isInScene: layer != nil,
-                isSelected: layer != nil && layer === selectedLayer)
+                from: edit.original.map { text(of: $0, edit.keyPath, layer) } ?? "…", to: text(of: edit.value, edit.keyPath, layer),
+                isInScene: layer != nil, isSelected: layer != nil && layer === selectedLayer)
         }
         return list
+    }
+
+    /// The text of a value in the list; sets by the names of their members.
+    private func text(of value: EditedValue, _ keyPath: String, _ layer: CALayer?) -> String {
+        if case .number(let bits) = value, let layer, let names = type(of: layer).keyTable[keyPath]?.bitNames, !names.isEmpty {
+            return BitText.text(UInt(max(0, bits)), names)
+        }
+        return value.text(keyPath)
     }
 
     private func copyEdits(as language: EditLanguage) {

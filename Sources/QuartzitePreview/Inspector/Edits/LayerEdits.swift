@@ -100,7 +100,8 @@ package struct LayerEdits: Equatable, Sendable {
     private mutating func replace(by new: [Edit]) -> [Edit] {
         let old = list
         list = new
-        return new.filter { !old.contains($0) } + old.filter { edit in !new.contains { $0.path == edit.path && $0.keyPath == edit.keyPath } }
+        return new.filter { !old.contains($0) }
+            + old.filter { edit in !new.contains { $0.path == edit.path && $0.keyPath == edit.keyPath } }
     }
 
     private mutating func change(_ body: (inout [Edit]) -> Void) {

@@ -70,7 +70,9 @@ struct NumberRule: Equatable {
     /// Returns the number of a typed text; nil if it is none.
     func number(_ text: String) -> Double? {
         var text = text.trimmingCharacters(in: .whitespaces).replacing("\u{2212}", with: "-").replacing(",", with: ".")
-        if !unit.sign.isEmpty, text.hasSuffix(unit.sign) { text = String(text.dropLast(unit.sign.count)).trimmingCharacters(in: .whitespaces) }
+        if !unit.sign.isEmpty, text.hasSuffix(unit.sign) {
+            text = String(text.dropLast(unit.sign.count)).trimmingCharacters(in: .whitespaces)
+        }
         // `Double` would also read “inf”, “nan” and “0x1p4”.
         guard !text.isEmpty, text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.eE".contains($0)) }), let number = Double(text),
             number.isFinite

@@ -58,7 +58,8 @@ extension PropertyEditor {
         let limits = property.property?.limits
         func field(_ part: String, _ number: Double, _ before: String = "") -> NumberField {
             let path = part.isEmpty ? keyPath : "\(keyPath).\(part)"
-            return NumberField(target: .number(path), value: number, rule: NumberRule(path, limits: limits, isInteger: property.isInteger), before: before)
+            return NumberField(
+                target: .number(path), value: number, rule: NumberRule(path, limits: limits, isInteger: property.isInteger), before: before)
         }
         switch value {
         case .number(let number):

@@ -9,7 +9,9 @@ final class EditSessionTests: EditTestCase {
     private let (red, green) = ([1.0, 0, 0], [0, 1.0, 0])
     private let greenValue = EditedValue.color(SIMD4(0, 1, 0, 1))
 
-    private func color(_ x: Int = 60, _ y: Int = 60, at time: Double = 10) throws -> [Double] { try picture(at: time).components(x: x, y: y) }
+    private func color(_ x: Int = 60, _ y: Int = 60, at time: Double = 10) throws -> [Double] {
+        try picture(at: time).components(x: x, y: y)
+    }
 
     func testAnEditShowsAndItsUndoGivesTheSameBytes() async throws {
         let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
