@@ -8,7 +8,8 @@ final class ExportTextTests: XCTestCase {
         XCTAssertEqual(ExportProgress.text(written: 312, count: 2040, seconds: 5.35), "312 of 2040 frames, 58.3 a second, 30 s left")
         XCTAssertEqual(ExportProgress.text(written: 0, count: 10, seconds: 1), "0 of 10 frames")
         XCTAssertEqual(ExportProgress.text(written: 500, count: 1000, seconds: 1), "500 of 1000 frames, 500 a second, 1 s left")
-        XCTAssertEqual([59, 60, 3599, 4800, 1e9].map(ExportProgress.duration), ["59 s", "1 min 0 s", "59 min 59 s", "1 h 20 min", "a long time"])
+        XCTAssertEqual(
+            [59, 60, 3599, 4800, 1e9].map(ExportProgress.duration), ["59 s", "1 min 0 s", "59 min 59 s", "1 h 20 min", "a long time"])
     }
 
     func testALineASecondAtMost() {

@@ -45,7 +45,8 @@ final class FilmTests: FolderTestCase {
     func testAPNGIsExact() throws {
         let file = try render("a.apng", ["--fps", "12", "--loop", "3"])
         let chunks = Chunk.png(try Data(contentsOf: file))
-        XCTAssertEqual(chunks.first { $0.type == "acTL" }.map { [$0.number(0..<4, isBigEndian: true), $0.number(4..<8, isBigEndian: true)] }, [6, 3])
+        XCTAssertEqual(
+            chunks.first { $0.type == "acTL" }.map { [$0.number(0..<4, isBigEndian: true), $0.number(4..<8, isBigEndian: true)] }, [6, 3])
         XCTAssertTrue(chunks.contains { $0.type == "sRGB" })
         let delays = chunks.filter { $0.type == "fcTL" }.map {
             Double($0.number(20..<22, isBigEndian: true)) / Double($0.number(22..<24, isBigEndian: true))
@@ -163,7 +164,10 @@ final class FilmTests: FolderTestCase {
             var files: [Data] = []
             for jobs in ["1", "2", "5"] {
                 let result = try Program.run(
-                    ["render", scene, "--from", "0", "--to", "0.5", "--fps", "24", "--format", "apng", "-o", "a", "--jobs", jobs, "--quiet"],
+                    [
+                        "render", scene, "--from", "0", "--to", "0.5", "--fps", "24", "--format", "apng", "-o", "a", "--jobs", jobs,
+                        "--quiet",
+                    ],
                     in: folder)
                 XCTAssertEqual(result.status, 0, result.errors)
                 files.append(try Data(contentsOf: folder.appendingPathComponent("a")))

@@ -37,7 +37,8 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var sheet: SheetOptions
 
     @Option(
-        help: ArgumentHelp("The picture's size in points; 600x or x400 keeps the proportions. (default: the scene's own)", valueName: "WxH"),
+        help: ArgumentHelp(
+            "The picture's size in points; 600x or x400 keeps the proportions. (default: the scene's own)", valueName: "WxH"),
         transform: SizeOption.init)
     var size: SizeOption?
 

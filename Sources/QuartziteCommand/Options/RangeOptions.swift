@@ -6,7 +6,8 @@ struct RangeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The time to draw: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
     var time: TimeOption?
 
-    @Option(help: ArgumentHelp("The first time of a film, sequence, strip or sheet. (default: 0)", valueName: "A"), transform: TimeOption.init)
+    @Option(
+        help: ArgumentHelp("The first time of a film, sequence, strip or sheet. (default: 0)", valueName: "A"), transform: TimeOption.init)
     var from: TimeOption?
 
     @Option(

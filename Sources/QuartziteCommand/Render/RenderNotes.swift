@@ -26,7 +26,7 @@ enum RenderNotes {
     /// Whether times lie after the end of the scene. Call with the scene at the last of these times or before.
     static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
         guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }
-        return "\(JSONValue.number(last)) s is after the end of the scene's animations at \(JSONValue.number(timeline.duration)) s"
+        return "\(ExportSummary.number(last)) s is after the end of the scene's animations at \(ExportSummary.number(timeline.duration)) s"
     }
 
     /// Why the first picture is empty, if a cause is known.

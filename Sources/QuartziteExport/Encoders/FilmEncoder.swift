@@ -124,7 +124,8 @@ package final class FilmEncoder: Encoder {
 
     /// What the program's last lines mean.
     static func problem(_ lines: [String], _ format: ExportFormat) -> ExportError {
-        let missing = lines.first { $0.contains("Unknown encoder") || $0.contains("No such filter") || $0.contains("not a suitable output format") }
+        let signs = ["Unknown encoder", "No such filter", "not a suitable output format"]
+        let missing = lines.first { line in signs.contains { line.contains($0) } }
         if let missing {
             return ExportError(
                 .unavailable,

@@ -29,7 +29,7 @@ extension Film {
         case .apng:
             filtered(pixels: storesAlpha ? "rgba" : "rgb24") + ["-c:v", "apng", "-pred", "mixed", "-plays", String(plays)]
         case .webp:
-            filtered(pixels: "bgra") + ["-c:v", "libwebp_anim", "-lossless", "1", "-loop", String(plays)]
+            filtered(pixels: "bgra") + ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "2", "-loop", String(plays)]
         case .mp4:
             filtered(pixels: "yuv420p") + ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"]
         case .webm:

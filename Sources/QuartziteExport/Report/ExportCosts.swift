@@ -71,7 +71,8 @@ extension ExportCosts.Report {
     /// - Parameter cores: the number of processors.
     package func text(frames: Int, cores: Int) -> String {
         func seconds(_ value: Double) -> String { String(format: "%.2f s", value) }
-        return "\(frames) frames in \(seconds(wall)); processor time: drawing \(seconds(drawing)), of which the scene's own \(seconds(scene)), "
+        return
+            "\(frames) frames in \(seconds(wall)); processor time: drawing \(seconds(drawing)), of which the scene's own \(seconds(scene)), "
             + "encoding \(seconds(encoding)); \(cores) cores"
     }
 }

@@ -35,7 +35,7 @@ package enum ExportSummary: Sendable {
     private static func size(_ width: Int, _ height: Int) -> String { "\(width)x\(height) pixels" }
 
     /// Formats a number with at most three decimals.
-    static func number(_ value: Double) -> String {
+    package static func number(_ value: Double) -> String {
         var text = String(format: "%.3f", value)
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }

@@ -28,7 +28,8 @@ package struct SizeOption: Equatable, Sendable {
 
     private static var expectation: ValidationError {
         ValidationError(
-            "expected WIDTHxHEIGHT in points, each more than 0 and at most \(Int(limit)), such as 300x200; or one side, such as 300x or x200")
+            "expected WIDTHxHEIGHT in points, each more than 0 and at most \(Int(limit)), such as 300x200; or one side, such as 300x or x200"
+        )
     }
 
     private static func side(_ text: Substring) throws -> Double {
