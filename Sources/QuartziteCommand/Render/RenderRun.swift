@@ -74,7 +74,9 @@ import QuartziteRenderer
             isFirst = false
             return source.mediaTime
         }
-        guard let debug else { return (FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance), nil) }
+        var frames = FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance)
+        scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
+        guard let debug else { return (frames, nil) }
 
         let renderer = try PictureRenderer(scene.context, viewport: job.viewport, log: StandardError.tell)
         let picture = DebugPicture(debug, over: renderer)
@@ -83,7 +85,6 @@ import QuartziteRenderer
             try source.advance(to: first - 1.0 / 60)
             try renderer.draw(at: source.mediaTime)
         }
-        var frames = FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance)
         frames.draw = {
             picture.add(try renderer.draw(at: source.mediaTime))
             return try picture.picture()
