@@ -89,6 +89,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties),
+                .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -105,7 +106,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection:
+                .copySelection, .togglePicker, .neighbourScene, .reload:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
