@@ -16,8 +16,8 @@ extension PreviewSession {
     /// Collects what was reported since the last turn. The messages about another scene make room for those about this one.
     func collectMessages() {
         if messages.scene !== scene {
-            let isFirst = messages.scene == nil
-            messages.scene = scene
+            let isFirst = !messages.isStarted
+            (messages.scene, messages.isStarted) = (scene, true)
             change { list in
                 for origin in [MessageList.Origin.document, .scene] { list.remove(origin) }
                 // At the start, a problem was told before there was a session.

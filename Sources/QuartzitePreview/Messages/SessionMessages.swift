@@ -11,6 +11,8 @@ final class SessionMessages {
     var inbox: MessageInbox?
     /// The scene that the rows are about.
     weak var scene: Scene?
+    /// Whether the messages about a scene were listed yet.
+    var isStarted = false
     /// The scene whose files were checked as a whole.
     weak var checkedScene: Scene?
     /// The media time at which the window was opened.

@@ -40,7 +40,7 @@ import XCTest
 
     func testWhatReadingTheFilesToldIsListed() async throws {
         let session = session(try scene(Self.faulty))
-        XCTAssertEqual(session.messageList.rows.map(\.place), ["a.caml:2:42", "a.caml:4:5"])
+        XCTAssertEqual(session.messageList.rows.map(\.place), ["a.caml:2:42", "a.caml:4:30"])
         XCTAssertEqual(session.messageList.rows.map(\.severity), [.warning, .error])
         XCTAssertTrue(session.messageList.rows.allSatisfy { !$0.mend.isEmpty })
         XCTAssertEqual(session.barMessages, MessageCounts(errors: 1, warnings: 1))

@@ -48,7 +48,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
-        for character: Character in ["2", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "r"), .reload)
+        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
