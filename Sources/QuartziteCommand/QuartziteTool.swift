@@ -82,7 +82,8 @@ struct QuartziteTool: ParsableCommand {
         let meant = NearName.find(first, in: commands + examples).map { "did you mean “\($0)”? " } ?? ""
         return Failure(
             .usage,
-            "“\(first)” is no command, no example and no file; \(meant)`quartzite examples` lists the examples, `quartzite --help` the commands")
+            "“\(first)” is no command, no example and no file; \(meant)`quartzite examples` lists the examples, `quartzite --help` the commands"
+        )
     }
 
     private static func exit(_ failure: Failure) -> Never {

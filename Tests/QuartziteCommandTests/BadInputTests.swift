@@ -59,7 +59,8 @@ import XCTest
                 Array("<!DOCTYPE caml [<!ENTITY a \"ha\"><!ENTITY b \"&a;&a;&a;\"><!ENTITY c \"&b;&b;\">]><caml>&c;</caml>".utf8)
             ),
             ("picture.caml", picture), ("broken.zip", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 9, count: 60)),
-            ("text.zip", Array("hello".utf8)), ("empty.zip", []), ("bare.zip", Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)),
+            ("text.zip", Array("hello".utf8)), ("empty.zip", []),
+            ("bare.zip", Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)),
             ("empty.tendies", []), ("picture.tendies", picture), ("file.ca", Array("hello".utf8)), ("none.ca/readme.txt", []),
             ("index.ca/index.xml", Array("<plist><dict><key>rootDocument</key>".utf8)), ("folder/readme.txt", []),
             ("cut.png", Array(picture.prefix(40))), ("empty.png", []), ("text.jpg", Array("hello".utf8)),
@@ -74,7 +75,9 @@ import XCTest
         try FileManager.default.createDirectory(atPath: "\(folder)/folder.caml", withIntermediateDirectories: true)
         XCTAssertEqual(mkfifo("\(folder)/pipe.caml", 0o600), 0)
         XCTAssertEqual(mkfifo("\(folder)/pipe.png", 0o600), 0)
-        let dropped = files.map { $0.name.hasPrefix("none.ca") || $0.name.hasPrefix("index.ca") ? String($0.name.prefix { $0 != "/" }) : $0.name }
+        let dropped = files.map {
+            $0.name.hasPrefix("none.ca") || $0.name.hasPrefix("index.ca") ? String($0.name.prefix { $0 != "/" }) : $0.name
+        }
         return dropped.map { "\(folder)/\($0)" }
             + [
                 "folder", "loop.caml", "dangling.png", "folder.caml", "pipe.caml", "pipe.png", "missing.caml", "missing/a.caml",
@@ -97,7 +100,9 @@ import XCTest
             XCTAssertEqual(session.message?.isError, true, path)
             XCTAssertTrue(log.first?.hasSuffix(text) ?? false)
             XCTAssertGreaterThan(text.count, 10, path)
-            for word in ["Error Domain", "Optional(", "NSError", "Failure(", "CAMLError", "LiveProblem(", "(unknown", "couldn’t be completed"] {
+            for word in [
+                "Error Domain", "Optional(", "NSError", "Failure(", "CAMLError", "LiveProblem(", "(unknown", "couldn’t be completed",
+            ] {
                 XCTAssertFalse(text.contains(word), "\(path): \(text)")
             }
             XCTAssertTrue(text.contains(" "), "\(path): \(text)")
@@ -136,7 +141,9 @@ import XCTest
         let sizes: [Double] = [0, -5, 1, 37.5, 300, 1e9, .infinity, .nan]
         for _ in 0..<3000 {
             switch generator.next() % 8 {
-            case 0: session.layout(size: CGSize(width: sizes.randomElement(using: &generator) ?? 0, height: sizes.randomElement(using: &generator) ?? 0))
+            case 0:
+                session.layout(
+                    size: CGSize(width: sizes.randomElement(using: &generator) ?? 0, height: sizes.randomElement(using: &generator) ?? 0))
             case 1: session.pointerDown(at: point(&generator))
             case 2: session.pointerMoved(to: point(&generator))
             case 3: session.pointerUp(at: point(&generator))

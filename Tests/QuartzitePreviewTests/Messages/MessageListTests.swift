@@ -75,7 +75,8 @@ final class MessageListTests: XCTestCase {
         XCTAssertEqual(
             MessageList.Row(line: "it is gone: a/b", .error, .problem, time: 0), MessageList.Row(.error, .problem, "it is gone: a/b"))
         XCTAssertNil(MessageList.Row(.error, .document, place: "a/12:main.caml", "x").fileAndLine)
-        let remark = MarkupDiagnostic(.missingPicture, message: "gone", file: "a.caml", location: .init(line: 3, column: 4), furtherPlaces: 2)
+        let remark = MarkupDiagnostic(
+            .missingPicture, message: "gone", file: "a.caml", location: .init(line: 3, column: 4), furtherPlaces: 2)
         let listed = MessageList.Row(remark, time: 1)
         XCTAssertEqual(listed.place, "a.caml:3:4")
         XCTAssertEqual(listed.count, 3)
