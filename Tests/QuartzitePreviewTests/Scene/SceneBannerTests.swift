@@ -68,10 +68,11 @@ import XCTest
     func testAStateThatShowsSomethingIsNamed() async throws {
         let show = """
             <states><LKState name="Locked"/><LKState name="Home"><elements>
-            <LKStateSetValue targetId="box" keyPath="hidden"><value type="NSNumber" value="0"/></LKStateSetValue></elements></LKState></states>
+            <LKStateSetValue targetId="box" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue></elements></LKState></states>
             """
-        let text = hidden.replacing("<CALayer hidden", with: "<CALayer id=\"box\" hidden").replacing(
-            "</CALayer></caml>", with: show + "</CALayer></caml>")
+        let text = hidden.replacing("<CALayer hidden", with: "<CALayer id=\"box\" hidden").replacing("hidden=\"1\"", with: "opacity=\"0\"")
+            .replacing(
+                "</CALayer></caml>", with: show + "</CALayer></caml>")
         let scene = try scene(text)
         try scene.enter(SceneStateChoice())
         let banner = try XCTUnwrap(SceneBanner(scene) { true })
@@ -79,7 +80,7 @@ import XCTest
             banner.text,
             "This scene shows nothing: one layer is hidden or transparent in the state “Locked”; in the state “Home” it shows something")
         XCTAssertEqual(scene.states?.current, "Locked")
-        XCTAssertEqual(scene.root.sublayers?.first?.isHidden, true)
+        XCTAssertEqual(scene.root.sublayers?.first?.opacity, 0)
     }
 
     // MARK: In the session
