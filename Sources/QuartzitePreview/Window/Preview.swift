@@ -120,7 +120,10 @@ package final class Preview {
         if let file = options.settings {
             settings = file.read(log: tell)
             session.keepsRecentFiles = settings != nil
-            if let settings { options.continues == nil ? session.adopt(settings) : (session.storedSettings = settings) }
+            if let settings {
+                session.storedSettings = settings
+                if options.continues == nil { session.adopt(settings) }
+            }
             if let argument = options.argument { session.remember(argument) }
         }
         session.inspector.showOverrides = { [weak self] overrides in
