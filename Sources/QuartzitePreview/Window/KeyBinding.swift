@@ -118,6 +118,9 @@ package struct KeyBinding: Sendable {
         KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
+        KeyBinding(
+            "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
+            [control("z", .undoEdit), Press(key: .character("z"), shift: true, control: true, command: .redoEdit)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding(heading: "Scenes and help"),
         KeyBinding("/", "open another scene: an example, a recent file, a file of the folder", [type("/", .togglePicker)]),

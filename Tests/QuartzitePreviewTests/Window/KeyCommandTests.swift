@@ -91,7 +91,7 @@ final class KeyCommandTests: XCTestCase {
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
-                .togglePanel(.tree), .togglePanel(.properties),
+                .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
@@ -110,7 +110,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection, .togglePicker, .neighbourScene, .reload:
+                .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
