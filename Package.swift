@@ -135,7 +135,8 @@ let package = Package(
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
-            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
+            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts", "SeededRandom"],
+            swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),

@@ -57,8 +57,14 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
-    /// selected one and ends picking at the root, else quits.
+    /// Opens or closes the list of scenes.
+    case togglePicker
+    /// Opens the next scene of the folder, or the next example; the previous one by −1.
+    case neighbourScene(Int)
+    /// Reads the files of the scene again.
+    case reload
+    /// Closes what is open: the list of scenes or keys, a transition, the full screen. Else selects the layer around the selected one, and
+    /// ends picking at the root.
     case escape
     case quit
 

@@ -17,6 +17,10 @@ final class PanelSet {
     private let edges = PanelEdges()
     private let tree = LayerTreePanel()
     private let properties = PropertyPanel()
+    private let messageList = MessageListPanel()
+    private var messageActions: [MessageAction] = []
+    private let picker = PickerPanel()
+    private let keyList = KeyListPanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
@@ -83,7 +87,7 @@ final class PanelSet {
         case .text, .key:
             isTaken = bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
             guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken:
             return false
         }
         if case .buttonDown = event, !isTaken { return false }
@@ -100,10 +104,12 @@ final class PanelSet {
     }
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
-        if interface.hasOpenMenu || edges.isMoving { return true }
+        if interface.hasOpenMenu || edges.isMoving || session.picker != nil { return true }
         let scene = layout(width: surface.size.width, height: surface.size.height).scene
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
         guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
+        // A press on the scroll bar of the list of keys does not close the list.
+        if session.showsKeyList, keyList.scrollBar.contains(x: Float(x), y: Float(y)) { return true }
         let banner = bannerFrame
         return Float(y) >= banner.y && Float(y) < banner.maxY
     }
@@ -139,6 +145,7 @@ final class PanelSet {
         var actions: [PreviewSession.BarAction] = []
         var controlActions: [SceneControl.Action] = []
         var inspectorActions: [InspectorAction] = []
+        var pickerAction: PickerAction?
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -173,11 +180,21 @@ final class PanelSet {
                 state.budget = history.refreshInterval
                 actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state)
             }
-            if let message = session.message, !session.showsKeyList { MessagePanel.pass(message, area: free, scale: surface.scale) }
-            if session.showsKeyList { KeyListPanel.pass(area: free, scale: surface.scale) }
+            if let message = session.message, !session.showsKeyList, session.picker?.confirmed == nil {
+                MessagePanel.pass(message, area: free, scale: surface.scale)
+            }
+            if session.showsKeyList { keyList.pass(area: free, scale: surface.scale, lines: session.takeKeyListLines()) }
+            if let shown = session.picker {
+                pickerAction = picker.pass(shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker)
+                session.scrollsPicker = false
+            }
         }
         for action in actions { session.perform(action) }
+        for action in messageActions { session.perform(action) }
+        messageActions = []
         for action in inspectorActions { session.perform(action) }
+        // Another scene runs the program's code.
+        if let pickerAction { renderer.whileMainThreadIsBusy { session.perform(pickerAction) } }
         for action in controlActions {
             // A control calls the program's code.
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
@@ -200,7 +217,10 @@ final class PanelSet {
         switch panel {
         case .tree: return tree.pass(session.layerTreeContent, frame: frame, scale: scale)
         case .properties: return properties.pass(session.propertyContent, frame: frame, scale: scale)
-        case .timeline, .messages:
+        case .messages:
+            messageActions = messageList.pass(session.messageContent, frame: frame, scale: scale)
+            return []
+        case .timeline:
             igBeginPanel(panel.rawValue, frame, 1, true)
             igEndPanel()
             return []
@@ -219,6 +239,7 @@ extension PreviewSession {
             time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
             lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
-            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList)
+            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
+            messages: barMessages)
     }
 }

@@ -44,6 +44,9 @@ package final class Preview {
     private var counts = Counts()
     private var statisticsSignal: (any DispatchSourceSignal)?
 
+    /// The files that were dropped in this turn: all files of one drop come at once.
+    private var droppedFiles: [String] = []
+
     /// Whether the scene's frame is out of date.
     private var sceneChanged = true
     /// Whether the window lost its contents.
@@ -87,8 +90,13 @@ package final class Preview {
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
+        let inbox = start.messages
+        let tell: @Sendable (String) -> Void = { line in
+            log(line)
+            inbox.add(line: line)
+        }
         do {
-            renderer = try FrameRenderer(window: window, background: options.background, log: log)
+            renderer = try FrameRenderer(window: window, background: options.background, log: tell)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -107,9 +115,16 @@ package final class Preview {
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        session.messages.inbox = inbox
+        inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
-            settings = file.read(log: log)
-            if let settings, options.continues == nil { session.adopt(settings) }
+            settings = file.read(log: tell)
+            session.keepsRecentFiles = settings != nil
+            if let settings {
+                session.storedSettings = settings
+                if options.continues == nil { session.adopt(settings) }
+            }
+            if let argument = options.argument { session.remember(argument) }
         }
         session.inspector.showOverrides = { [weak self] overrides in
             renderer.setOverrides(overrides)
@@ -151,6 +166,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        start.messages.endListening()
         rememberSettings()
         printStatistics()
         reload?.end()
@@ -214,6 +230,7 @@ package final class Preview {
     private func handOutEvents() {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
+            if panels != nil, takesKey(event) { continue }
             if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
@@ -256,18 +273,32 @@ package final class Preview {
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
                 runProgram { session.windowChanged(change) }
-            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .fileDropped(let file): droppedFiles.append(file)
+            case .textDropped(let text): runProgram { session.open(text: text) }
             case .woken:
                 queueWatch?.rearm()
                 session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
         }
+        if !droppedFiles.isEmpty {
+            let files = droppedFiles
+            droppedFiles = []
+            runProgram { session.open(files: files) }
+        }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
         } else {
             window.setPointerShape(panels?.pointerShape ?? 0)
         }
+    }
+
+    /// Handles a key for the list over the scene, if one is open.
+    private func takesKey(_ event: WindowEvent) -> Bool {
+        if session.keyListTakes(event) { return true }
+        guard session.picker != nil else { return false }
+        // Enter makes another scene, which runs code.
+        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
     }
 
     private var surface: PanelSet.Surface {
@@ -311,6 +342,7 @@ package final class Preview {
             if session.takeFollowedEdits() { session.scene.commit() }
         }
         session.tick()
+        if session.wantsCheck { whileMainThreadIsBusy { session.checkScene() } }
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -356,7 +388,7 @@ package final class Preview {
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = CACurrentMediaTime()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene, at: now) {
+        let banner = SceneBanner(scene, at: now, background: options.background) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
@@ -368,6 +400,7 @@ package final class Preview {
     /// Watches the scene's files, and a supervisor's reports.
     private func startReloading() {
         reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }
