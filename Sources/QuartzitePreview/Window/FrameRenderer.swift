@@ -139,6 +139,13 @@ final class FrameRenderer {
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
 
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does.
+    func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
+
+    /// Seconds that the last present took to draw the panels over the frame.
+    private(set) var panelSeconds = 0.0
+
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
 
@@ -192,7 +199,8 @@ final class FrameRenderer {
     func present(
         in window: WindowPlacement, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
-        try thread.perform { () throws(GraphicsError) in
+        defer { panelSeconds = drawing.overSeconds }
+        return try thread.perform { () throws(GraphicsError) in
             try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
         }
     }

@@ -94,7 +94,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("f  F11", "full screen", [type("f", .toggleFullScreen), press(.f11, .toggleFullScreen)]),
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
         KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
-        KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding("h", "frame times: a line, in full, off", [type("h", .cycleFrameTimes)]),
+        KeyBinding("Shift + v", "frames wait for the display (vsync), or not", [shift("v", .toggleVSync)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),

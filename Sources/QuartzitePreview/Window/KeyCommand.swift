@@ -17,7 +17,10 @@ package enum KeyCommand: Equatable, Sendable {
     /// Plays the last transition between states again.
     case replayTransition
     case saveScreenshot
-    case toggleFrameTimes
+    /// Shows the frame times in one line, in full, or not at all.
+    case cycleFrameTimes
+    /// Makes frames wait for the display, or no longer.
+    case toggleVSync
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
     case togglePanels
@@ -51,7 +54,7 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
+    /// Closes the list of keys if it is open, else lets go of a frame that the frame times hold, else returns from a transition to the scene's time, else selects the layer around the
     /// selected one and ends picking at the root, else quits.
     case escape
     case quit

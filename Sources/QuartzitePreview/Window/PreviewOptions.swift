@@ -21,6 +21,8 @@ package struct PreviewOptions: Equatable, Sendable {
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
     package var settings: SettingsFile?
+    /// Whether frames wait for the display. Default true.
+    package var isVSyncOn = true
     /// The debug colours over the scene at first. Default: none.
     package var debugColors: DebugColors = []
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.

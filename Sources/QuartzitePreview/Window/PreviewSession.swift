@@ -50,6 +50,8 @@ package final class PreviewSession {
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// What the frame times show.
+    package internal(set) var frameTimes = FrameTimeState()
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
     /// The message over the scene; nil for none.
@@ -139,6 +141,7 @@ package final class PreviewSession {
         runsDroppedCode = options.runsDroppedCode
         givenBackground = options.background
         debugColors = options.debugColors
+        frameTimes.isVSyncOn = options.isVSyncOn
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -267,7 +270,8 @@ package final class PreviewSession {
         case .leaveStates: enterState(.init(name: nil))
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
-        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
+        case .cycleFrameTimes: cycleFrameTimes()
+        case .toggleVSync: toggleVSync()
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
@@ -291,6 +295,8 @@ package final class PreviewSession {
         case .escape:
             if showsKeyList {
                 showsKeyList = false
+            } else if frameTimes.frozen != nil {
+                frameTimes.frozen = nil
             } else if scene.shownTransition != nil {
                 endTransition()
             } else if canvas.isFullScreen {

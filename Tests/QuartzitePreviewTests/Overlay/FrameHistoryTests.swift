@@ -24,7 +24,7 @@ final class FrameHistoryTests: XCTestCase {
         var history = FrameHistory(refreshInterval: 0.010)
         for interval in [nil, 0.010, 0.0149, 0.016, 0.3] { history.append(report(work: 0.001), interval: interval) }
         XCTAssertEqual(history.frames.map(history.isLate), [false, false, false, true, true])
-        XCTAssertEqual(history.lateCount, 2)
+        XCTAssertEqual(history.late.count, 2)
     }
 
     func testRestsAreNoIntervals() {

@@ -15,7 +15,7 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "}"), .multiplySpeed(2))
         XCTAssertEqual(KeyCommand(character: "{"), .multiplySpeed(0.5))
         XCTAssertEqual(KeyCommand(character: "s"), .saveScreenshot)
-        XCTAssertEqual(KeyCommand(character: "h"), .toggleFrameTimes)
+        XCTAssertEqual(KeyCommand(character: "h"), .cycleFrameTimes)
         XCTAssertEqual(KeyCommand(character: "?"), .toggleKeyList)
         XCTAssertEqual(KeyCommand(character: "q"), .quit)
         XCTAssertNil(KeyCommand(character: "+"))
@@ -84,7 +84,7 @@ final class KeyCommandTests: XCTestCase {
                 .togglePlaying, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
-                .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+                .cycleFrameTimes, .toggleVSync, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
@@ -100,7 +100,7 @@ final class KeyCommandTests: XCTestCase {
             switch command {
             case .togglePanel: break
             case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
-                .toggleFrameTimes,
+                .cycleFrameTimes, .toggleVSync,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,

@@ -18,7 +18,7 @@ final class PreviewSettingsTests: XCTestCase {
         settings.panels.toggle(.timeline)
         settings.panels.toggle(.tree)
         settings.panels.resize(.timeline, to: 240)
-        (settings.panels.showsControls, settings.panels.showsFrameTimes, settings.panels.areShown) = (false, true, false)
+        (settings.panels.showsControls, settings.panels.frameTimes, settings.panels.areShown) = (false, .line, false)
         (settings.background, settings.showsBorder, settings.mode) = (.checkerboard, false, .fit)
         return settings
     }
