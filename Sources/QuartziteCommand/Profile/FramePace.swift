@@ -70,7 +70,8 @@ struct FramePace {
             // Single frames are seen, too.
             let length = count == 0 ? 0 : max(1, Int((Double(count) / most).squareRoot() * Double(Self.longest)))
             let mark = mark(from, to)
-            return "\(pad(range, 18))\(pad(String(count), 8, left: true))  \(String(repeating: "█", count: length))\(mark)"
+            let bar = length > 0 ? "  " + String(repeating: "█", count: length) : ""
+            return "\(pad(range, 18))\(pad(String(count), 8, left: true))\(bar)\(mark)"
         }
     }
 

@@ -35,9 +35,9 @@ package struct FrameTimeContent {
         let statistics = [table(columns), lows]
         var parts = [headline, graph]
         if let frozen = state.frozen {
-            parts += [frame(frozen.frame)] + statistics
+            parts += [frame(frozen.frame), counts(frozen.frame)] + statistics
         } else {
-            parts += statistics + [frame(last)]
+            parts += statistics + [frame(last), counts(last)]
         }
         parts += [FrameTimePart(.histogram, [.histogram]), switches, costs]
         return parts + notes.map { FrameTimePart(.notes, [.note($0)]) }
@@ -107,7 +107,7 @@ package struct FrameTimeContent {
     }
 
     private func frame(_ frame: FrameTiming) -> FrameTimePart {
-        let (report, counts) = (frame.report, frame.report.counts)
+        let report = frame.report
         let isHeld = state.frozen != nil
         let isLate = history.isLate(frame)
         var head = [Item(isHeld ? "frame \(frame.number), held" : "frame \(frame.number)", isHeld ? .plain : .dim)]
@@ -117,23 +117,27 @@ package struct FrameTimeContent {
         var times = FrameStage.allCases.map { Item("\($0.rawValue) \(TimeText.milliseconds($0.seconds(of: report)))", stage: $0) }
         if let gpu = report.gpu.seconds { times.append(Item("GPU \(TimeText.milliseconds(gpu))")) }
         if frame.code > 0.000_5 { times.append(Item("code \(TimeText.milliseconds(frame.code))")) }
-        let numbers = [
-            "\(counts.draws) draws", "\(counts.passes) passes", "\(CountText.short(counts.instances)) instances",
-            "\(counts.textureUploads) pictures uploaded", "\(CountText.bytes(counts.uploadedBytes)) in all",
-            "\(counts.drawnSurfaces) surfaces drawn", "\(counts.reusedSurfaces) cached",
-            "\(CountText.short(counts.redrawnPixels)) pixels redrawn",
-        ]
         var rows: [FrameTimeRow] = [.items(head), .items(times)]
         if let cause = LateCause(frame, display: history.refreshInterval) {
             rows.append(.text(cause.sentence(frame, display: history.refreshInterval), .bad))
         }
-        rows.append(.items(numbers.map { Item($0) }))
         if isHeld {
             var actions = [Item("live (Esc)", action: .freeze(nil))]
             if let time = frame.sceneTime { actions.insert(Item("seek to \(TimeText.seconds(time)) s", action: .seek(time)), at: 0) }
             rows.append(.items(actions))
         }
         return FrameTimePart(.frame, rows)
+    }
+
+    private func counts(_ frame: FrameTiming) -> FrameTimePart {
+        let counts = frame.report.counts
+        let texts = [
+            CountText.of(counts.draws, "draw"), CountText.of(counts.passes, "pass", plural: "passes"),
+            CountText.of(counts.instances, "instance"), "\(CountText.short(counts.redrawnPixels)) pixels redrawn",
+            CountText.of(counts.textureUploads, "picture") + " uploaded", "\(CountText.bytes(counts.uploadedBytes)) in all",
+            CountText.of(counts.drawnSurfaces, "surface") + " drawn", "\(CountText.short(counts.reusedSurfaces)) cached",
+        ]
+        return FrameTimePart(.counts, [.items(texts.map { Item($0) })])
     }
 
     private var switches: FrameTimePart {

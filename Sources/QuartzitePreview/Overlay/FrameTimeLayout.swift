@@ -50,7 +50,7 @@ package struct FrameTimeLayout: Equatable, Sendable {
     /// The narrowest panel, and the narrowest with all columns of the table.
     private static let narrowest = (panel: 172.0, table: 230.0)
     /// The largest part of a small room's height.
-    private static let largestPart = 0.6
+    private static let largestPart = 0.65
 
     /// Whether a room is so small that only the line fits.
     package static func fitsOnlyLine(_ room: CGSize) -> Bool {

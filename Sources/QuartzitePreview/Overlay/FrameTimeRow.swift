@@ -32,7 +32,7 @@ package enum FrameTimeRow: Equatable, Sendable {
 
 /// A part of the frame times, which is shown whole or left out.
 package struct FrameTimePart: Equatable, Sendable {
-    package enum Kind: Equatable, Sendable { case headline, graph, table, lows, frame, histogram, switches, costs, notes }
+    package enum Kind: Equatable, Sendable { case headline, graph, table, lows, frame, counts, histogram, switches, costs, notes }
 
     package var kind: Kind
     package var rows: [FrameTimeRow]

@@ -65,8 +65,8 @@ package enum LateCause: Equatable, Sendable {
         case .plan: return "\(CountText.short(counts.instances)) instances were placed"
         case .execute:
             if counts.uploadedBytes >= 1 << 20 { return "\(CountText.bytes(counts.uploadedBytes)) were uploaded" }
-            let pixels = "\(CountText.short(counts.redrawnPixels)) pixels were redrawn by \(counts.draws) draws"
-            return counts.drawnSurfaces > 0 ? "\(pixels), \(counts.drawnSurfaces) surfaces drawn" : pixels
+            let pixels = "\(CountText.short(counts.redrawnPixels)) pixels were redrawn by \(CountText.of(counts.draws, "draw"))"
+            return counts.drawnSurfaces > 0 ? "\(pixels), and \(CountText.of(counts.drawnSurfaces, "surface"))" : pixels
         case .present: return "the frame was handed to the display"
         }
     }
@@ -81,6 +81,11 @@ package enum CountText {
         case ..<1_000_000: return "\(tenths(count, 1000)) k"
         default: return "\(tenths(count, 1_000_000)) M"
         }
+    }
+
+    /// Formats a count with its noun: `1 draw`, `12 draws`.
+    package static func of(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+        "\(short(count)) \(count == 1 ? noun : plural ?? noun + "s")"
     }
 
     /// Formats bytes: `940 B`, `14 kB`, `14.2 MB`; 1 kB is 1,024 bytes.
