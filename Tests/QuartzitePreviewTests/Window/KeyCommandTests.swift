@@ -57,6 +57,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertNotEqual(KeyCommand(character: "T"), .toggleOnTop, "Caps Lock is not Shift")
         XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
         XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
+        XCTAssertEqual(KeyCommand(character: "V", shift: true), .toggleVSync)
+        XCTAssertEqual(KeyCommand(character: "V"), .turnDevice)
         XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
         XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
     }

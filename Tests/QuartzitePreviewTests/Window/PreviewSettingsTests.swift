@@ -53,6 +53,12 @@ final class PreviewSettingsTests: XCTestCase {
         XCTAssertEqual(problem("zoom = 3"), "line 1: there is no zoom “3”")
     }
 
+    func testFrameTimesHaveLevels() throws {
+        XCTAssertEqual(try PreviewSettings("frame-times = line").panels.frameTimes, .line)
+        XCTAssertEqual(try PreviewSettings("frame-times = yes").panels.frameTimes, .full, "a file of an older version")
+        XCTAssertEqual(problem("frame-times = all"), "line 1: there are no frame times “all”: off, line or full")
+    }
+
     func testTheFileIsInTheFolderOfTheDesktop() {
         XCTAssertEqual(SettingsFile(["XDG_CONFIG_HOME": "/a", "HOME": "/h"])?.path, "/a/quartzite/preview.conf")
         XCTAssertEqual(SettingsFile(["XDG_CONFIG_HOME": "a", "HOME": "/h"])?.path, "/h/.config/quartzite/preview.conf")
