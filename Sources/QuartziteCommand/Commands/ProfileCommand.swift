@@ -13,7 +13,8 @@ struct ProfileCommand: ParsableCommand {
             since the frame before. Headless there is no display: frames whose work exceeds
             1/60 s are over budget.
             Each frame advances the scene by 1/60 s; with --scrub it advances the scene's
-            paused layer, in a loop. The table goes to stdout. A trace opens in
+            paused layer, in a loop. The table goes to stdout, unless - sends JSON or the trace
+            there. A trace opens in
             ui.perfetto.dev or chrome://tracing.
 
             EXAMPLES
@@ -36,10 +37,10 @@ struct ProfileCommand: ParsableCommand {
     @Flag(help: "Draw without a window.")
     var headless = false
 
-    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout, without the table.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"))
     var json: String?
 
-    @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format; - is stdout, without the table.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format; - is stdout.", valueName: "FILE"))
     var trace: String?
 
     func validate() throws {

@@ -65,7 +65,8 @@ struct FramePace {
         let most = Double(max(1, histogram.largest))
         return histogram.filled.map { bucket in
             let (from, to) = DurationHistogram.bounds(of: bucket)
-            let range = to.isFinite ? "\(TimeText.milliseconds(from)) – \(TimeText.milliseconds(to))" : "from \(TimeText.milliseconds(from))"
+            let first = TimeText.milliseconds(from)
+            let range = to.isFinite ? "\(first) – \(TimeText.milliseconds(to))" : "from \(first)"
             let count = histogram.counts[bucket]
             // Single frames are seen, too.
             let length = count == 0 ? 0 : max(1, Int((Double(count) / most).squareRoot() * Double(Self.longest)))

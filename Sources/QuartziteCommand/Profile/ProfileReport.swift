@@ -93,25 +93,26 @@ struct ProfileReport {
     // MARK: JSON
 
     var json: JSONValue {
-        .object([
+        let stages = ProfileStage.allCases.map { ($0.rawValue, Self.json(statistics($0))) }
+        let others = [
+            ("work", Self.json(FrameSummary(counted.map(\.report.work)))),
+            ("interval", Self.json(FrameSummary(counted.compactMap(\.interval)))),
+        ]
+        let head: [(key: String, value: JSONValue)] = [
             ("scene", .string(scene)), ("version", .string(QuartziteTool.version)), ("place", .string(place)),
             ("renderer", .string(renderer)), ("gpuMethod", .string(gpuMethod)), ("size", .numbers([width, height])),
-            ("scale", .number(scale)), ("budget", .number(budget)), ("late", pace.late.map { .integer($0.count) } ?? .null), ("still", .integer(stillCount)),
+            ("scale", .number(scale)), ("budget", .number(budget)), ("late", pace.late.map { .integer($0.count) } ?? .null),
+            ("still", .integer(stillCount)),
             ("unit", "seconds"),
             ("formulas", .object(Self.formulas.map { ($0.0, .string($0.1)) })),
-            (
-                "summary",
-                .object(
-                    ProfileStage.allCases.map { ($0.rawValue, Self.json(statistics($0))) } + [
-                        ("work", Self.json(FrameSummary(counted.map(\.report.work)))),
-                        ("interval", Self.json(FrameSummary(counted.compactMap(\.interval)))),
-                    ])
-            ),
-        ] + pace.members + [
+            ("summary", .object(stages + others)),
+        ]
+        let rest: [(key: String, value: JSONValue)] = [
             ("counts", .object(ProfileCount.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
             ("frameVideos", Self.json(pictures)),
             ("frames", .array(frames.map(Self.json))),
-        ])
+        ]
+        return .object(head + pace.members + rest)
     }
 
     private static func json(_ pictures: DecodedPictures.Statistics?) -> JSONValue {

@@ -30,8 +30,10 @@ package struct FrameTimeLayout: Equatable, Sendable {
     package private(set) var rows: [PlacedRow] = []
     /// The kinds of the visible parts.
     package private(set) var kinds: [FrameTimePart.Kind] = []
-    /// The number of parts that are left out above and below those that are visible.
+    /// The number of parts that are scrolled away above those that are visible, and below.
     package private(set) var (above, below) = (0, 0)
+    /// The number of parts that no scrolling shows, because each is higher than the room.
+    package private(set) var tooHigh = 0
 
     /// The width of the panel where there is room.
     package static let width = 300.0
@@ -45,16 +47,19 @@ package struct FrameTimeLayout: Equatable, Sendable {
     private static let graphHeight = 46.0
     private static let histogramHeight = 52.0
     private static let partGap = 4.0
+    /// The room of the line that tells what is left out.
+    private static let hintHeight = lineHeight + partGap
     /// The room that a swatch takes before its text.
     package static let swatch = 9.0
     /// The narrowest panel, and the narrowest with all columns of the table.
     private static let narrowest = (panel: 172.0, table: 230.0)
-    /// The largest part of a small room's height.
-    private static let largestPart = 0.65
+    /// The largest share of a small room's height. More for a held frame, because a person has asked for it.
+    private static let share = (live: 0.65, held: 0.85)
 
     /// Whether a room is so small that only the line fits.
     package static func fitsOnlyLine(_ room: CGSize) -> Bool {
-        panelWidth(room) < narrowest.panel || tallest(room) < 2 * padding.y + lineHeight + partGap + graphHeight
+        panelWidth(room) < narrowest.panel
+            || tallest(room, share.live) < 2 * padding.y + lineHeight + partGap + graphHeight + partGap + lineHeight + 1
     }
 
     /// The number of columns of the table that fit.
@@ -63,8 +68,8 @@ package struct FrameTimeLayout: Equatable, Sendable {
     private static func panelWidth(_ room: CGSize) -> Double { min(width, room.width - 2 * margin) }
 
     /// The panel stands beside what matters of the scene where the room is wide, and leaves a part of its height otherwise.
-    private static func tallest(_ room: CGSize) -> Double {
-        (room.width >= 2 * (width + margin) ? 1 : largestPart) * room.height - 2 * margin
+    private static func tallest(_ room: CGSize, _ share: Double) -> Double {
+        (room.width >= 2 * (width + margin) ? 1 : share) * room.height - 2 * margin
     }
 
     /// Lays parts out.
@@ -72,15 +77,21 @@ package struct FrameTimeLayout: Equatable, Sendable {
     ///   - parts: the parts, most important first. The first one is always visible.
     ///   - room: the area for the panel.
     ///   - first: the number of parts after the first one that are scrolled away. Clamped so that the end of the list is not passed.
-    package init(_ parts: [FrameTimePart], in room: CGSize, first: Int = 0, measure: Measure) {
+    ///   - isHeld: whether the parts show a held frame. Default false.
+    package init(_ parts: [FrameTimePart], in room: CGSize, first: Int = 0, isHeld: Bool = false, measure: Measure) {
         let width = Self.panelWidth(room)
         let inner = width - 2 * Self.padding.x
         guard let head = parts.first, inner > 0 else { return }
-        let placed = parts.map { Self.place($0.rows, inner, measure) }
-        let heights = placed.map { Double($0.last?.frame.maxY ?? 0) + Self.partGap }
-        let rest = max(0, Self.tallest(room) - 2 * Self.padding.y + Self.partGap - heights[0])
-        let skipped = min(max(0, first), Self.mostSkipped(heights.dropFirst(), rest))
-        let shown = Self.count(heights.dropFirst(1 + skipped), rest, hasMore: skipped > 0)
+        let all = parts.map { (kind: $0.kind, rows: Self.place($0.rows, inner, measure)) }
+        func height(_ rows: [PlacedRow]) -> Double { Double(rows.last?.frame.maxY ?? 0) + Self.partGap }
+        let tallest = Self.tallest(room, isHeld ? Self.share.held : Self.share.live)
+        let rest = max(0, tallest - 2 * Self.padding.y + Self.partGap - height(all[0].rows))
+        let parts = all[..<1] + all.dropFirst().filter { height($0.rows) <= rest - Self.hintHeight }
+        tooHigh = all.count - parts.count
+        let placed = parts.map(\.rows)
+        let heights = placed.map(height)
+        let skipped = min(max(0, first), Self.mostSkipped(heights.dropFirst(), rest, isWhole: tooHigh == 0))
+        let shown = Self.count(heights.dropFirst(1 + skipped), rest, hasMore: skipped + tooHigh > 0)
         (above, below) = (skipped, parts.count - 1 - skipped - shown)
 
         var y = Self.padding.y
@@ -89,20 +100,26 @@ package struct FrameTimeLayout: Equatable, Sendable {
             y += heights[index]
         }
         kinds = [head.kind] + parts[1 + skipped..<1 + skipped + shown].map(\.kind)
-        if above + below > 0 {
-            let hint = below > 0 ? "\(below) more below: wheel" : "\(above) more above: wheel"
+        if let hint {
             let row = PlacedRow(
-                row: .note(hint), frame: CGRect(x: Self.padding.x, y: y, width: inner, height: measure.height(hint, true, inner)))
+                row: .note(hint), frame: CGRect(x: Self.padding.x, y: y, width: inner, height: Self.lineHeight))
             rows.append(row)
             y = row.frame.maxY + Self.partGap
         }
         size = CGSize(width: width, height: y - Self.partGap + Self.padding.y)
     }
 
+    /// What is left out, and how to see it; nil if nothing is.
+    private var hint: String? {
+        if below > 0 { return "\(below) more below: wheel" }
+        if above > 0 { return "\(above) more above: wheel" }
+        return tooHigh > 0 ? "\(tooHigh) more in a larger window" : nil
+    }
+
     /// The number of parts from the first one that fit. Where some do not, a line tells so.
     private static func count(_ heights: ArraySlice<Double>, _ room: Double, hasMore: Bool) -> Int {
         if !hasMore, heights.reduce(0, +) <= room { return heights.count }
-        var left = room - (lineHeight + partGap)
+        var left = room - hintHeight
         var count = 0
         for height in heights {
             guard height <= left else { break }
@@ -113,16 +130,16 @@ package struct FrameTimeLayout: Equatable, Sendable {
     }
 
     /// The number of parts to scroll away until the last one is visible.
-    private static func mostSkipped(_ heights: ArraySlice<Double>, _ room: Double) -> Int {
-        if heights.reduce(0, +) <= room { return 0 }
-        var left = room - (lineHeight + partGap)
+    private static func mostSkipped(_ heights: ArraySlice<Double>, _ room: Double, isWhole: Bool) -> Int {
+        if isWhole, heights.reduce(0, +) <= room { return 0 }
+        var left = room - hintHeight
         var fitting = 0
         for height in heights.reversed() {
             guard height <= left else { break }
             left -= height
             fitting += 1
         }
-        return heights.count - max(1, fitting)
+        return heights.count - fitting
     }
 
     // MARK: Rows

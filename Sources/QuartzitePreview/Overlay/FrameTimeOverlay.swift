@@ -51,7 +51,8 @@ final class FrameTimeOverlay {
             return []
         }
         let layout = FrameTimeLayout(
-            content.parts(columns: FrameTimeLayout.columns(in: points)), in: points, first: first, measure: Self.measure(scale))
+            content.parts(columns: FrameTimeLayout.columns(in: points)), in: points, first: first,
+            isHeld: state.frozen != nil, measure: Self.measure(scale))
         first = layout.above
         let margin = Float(FrameTimeLayout.margin * scale)
         frame = igRect(

@@ -37,7 +37,8 @@ enum DebugPanel {
         let keys = igTextSize("F9", size, 0).x
         let width = padding * 2 + names + counts + keys + 3 * gap
         let panel = igRect(
-            x: scene.x + left + 6 * scale, y: scene.y + top + 6 * scale, width: min(width, max(60 * scale, scene.width - left - 12 * scale)),
+            x: scene.x + left + 6 * scale, y: scene.y + top + 6 * scale,
+            width: min(width, max(60 * scale, scene.width - left - 12 * scale)),
             height: Float(rows.count) * line + padding * 1.6)
         igBeginPanel("debug colours", panel, 0.86, false)
         for (index, row) in rows.enumerated() {

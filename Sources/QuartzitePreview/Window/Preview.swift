@@ -362,7 +362,8 @@ package final class Preview {
         isVSyncOn = session.frameTimes.isVSyncOn
         let problem = renderer.setVSync(isVSyncOn)
         clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
-        session.vsyncChanged(problem: problem)
+        // What the command line asked for needs no answer.
+        if problem != nil || counts.turns > 1 { session.vsyncChanged(problem: problem) }
     }
 
     /// Puts a scene into the window and starts its clock.

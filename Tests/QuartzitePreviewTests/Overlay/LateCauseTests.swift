@@ -90,7 +90,8 @@ final class LateCauseTests: XCTestCase {
     }
 
     func testCountsAreShort() {
-        XCTAssertEqual([0, 9999, 10_000, 12_349, 1_000_000, 2_140_000].map(CountText.short), ["0", "9999", "10 k", "12.3 k", "1 M", "2.1 M"])
+        let counts = [0, 9999, 10_000, 12_349, 1_000_000, 2_140_000].map(CountText.short)
+        XCTAssertEqual(counts, ["0", "9999", "10 k", "12.3 k", "1 M", "2.1 M"])
         XCTAssertEqual([940, 14_336, 14 << 20, 15_204_352].map(CountText.bytes), ["940 B", "14 kB", "14 MB", "14.5 MB"])
         XCTAssertEqual([CountText.of(1, "draw"), CountText.of(2, "pass", plural: "passes")], ["1 draw", "2 passes"])
     }
