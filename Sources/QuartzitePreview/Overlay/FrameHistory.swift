@@ -21,6 +21,8 @@ package struct FrameHistory: Sendable {
     package private(set) var intervalTimes = DurationWindow()
     /// The CPU work of the frames.
     package private(set) var workTimes = DurationWindow()
+    /// What the panels took for the frames, to lay them out and draw them.
+    package private(set) var panelTimes = DurationWindow()
     private var latencies = DurationWindow()
     private var gpuTimes = DurationWindow()
     private var frameCount = 0
@@ -49,6 +51,7 @@ package struct FrameHistory: Sendable {
         frames.append(frame)
         frames[frames.count - 1].number = frameCount
         workTimes.append(frame.work)
+        panelTimes.append(frame.panels)
         if let latency = frame.latency { latencies.append(latency) }
         if let gpu = frame.report.gpu.seconds { gpuTimes.append(gpu) }
         guard let interval = frame.interval else { return }

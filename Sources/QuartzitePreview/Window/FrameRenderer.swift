@@ -11,7 +11,7 @@ final class FrameRenderer {
     let rendererName: String
     /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
-    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
+    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay shows them. Default
     /// false.
     var measuresGPU = false
     /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.

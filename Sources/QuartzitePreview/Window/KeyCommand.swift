@@ -57,8 +57,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else lets go of a frame that the frame times hold, else returns from a transition to the scene's time, else selects the layer around the
-    /// selected one and ends picking at the root, else quits.
+    /// Closes the list of keys if it is open, else lets go of a frame that the frame times hold, else returns from a transition to the
+    /// scene's time, else selects the layer around the selected one and ends picking at the root, else quits.
     case escape
     case quit
 

@@ -359,11 +359,12 @@ package final class Preview {
 
     /// Follows the switch for vsync.
     private func switchVSync() {
-        isVSyncOn = session.frameTimes.isVSyncOn
-        let problem = renderer.setVSync(isVSyncOn)
+        let isWanted = session.frameTimes.isVSyncOn
+        let problem = renderer.setVSync(isWanted)
+        isVSyncOn = isWanted || window.waitsForDisplay
         clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
         // What the command line asked for needs no answer.
-        if problem != nil || counts.turns > 1 { session.vsyncChanged(problem: problem) }
+        session.vsyncChanged(isOn: isVSyncOn, problem: problem, isSilent: counts.turns == 1)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -441,7 +442,7 @@ package final class Preview {
         recordOwnFrames()
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
-        renderer.measuresGPU = session.showsFrameTimes
+        renderer.measuresGPU = session.frameTimeLevel == .full
         let playback = session.scene.playback
         nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
@@ -592,6 +593,8 @@ package final class Preview {
         let line =
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
         let history = meter.history
+        let work = history.work.map { " work-p50 \($0.p50)" } ?? ""
+        let panels = history.panelTimes.summary.map { " panels-p50 \($0.p50)" } ?? ""
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
@@ -601,7 +604,7 @@ package final class Preview {
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
         let held = session.frameTimes.frozen.map { " held-frame \($0.frame.number)" } ?? ""
         let pace = isVSyncOn ? "" : " vsync off"
-        StandardError.write(line + latency + first + (pictures ?? "") + selected + held + pace + "\n")
+        StandardError.write(line + work + panels + latency + first + (pictures ?? "") + selected + held + pace + "\n")
     }
 
     private func answerSignals() {

@@ -33,10 +33,16 @@ extension PreviewSession {
     /// Asks for frames that wait for the display, or no longer do.
     func toggleVSync() { frameTimes.isVSyncOn.toggle() }
 
-    /// Tells what became of vsync.
-    /// - Parameter problem: why the driver does not do what it was asked for; nil if it does.
-    func vsyncChanged(problem: String?) {
-        if let problem { return say(problem) }
-        say(frameTimes.isVSyncOn ? "vsync on" : "vsync off: as many frames as possible while something moves")
+    /// Takes what became of vsync.
+    /// - Parameters:
+    ///   - isOn: whether frames wait for the display or a timer.
+    ///   - problem: why the driver does not do what it was asked for; nil if it does.
+    ///   - isSilent: whether only a switch that failed needs a message. Default false.
+    func vsyncChanged(isOn: Bool, problem: String?, isSilent: Bool = false) {
+        let isRefused = isOn != frameTimes.isVSyncOn
+        frameTimes.isVSyncOn = isOn
+        panelsChanged = true
+        if let problem, isRefused { return fail(problem) }
+        if !isSilent { say(problem ?? (isOn ? "vsync on" : "vsync off: as many frames as possible while something moves")) }
     }
 }

@@ -100,7 +100,10 @@ final class FrameGraphTests: XCTestCase {
         XCTAssertTrue(session.frameTimes.isVSyncOn)
         session.perform(KeyCommand.toggleVSync)
         XCTAssertFalse(session.frameTimes.isVSyncOn)
-        session.vsyncChanged(problem: "this driver waits")
+        session.vsyncChanged(isOn: true, problem: "this driver waits")
         XCTAssertEqual(session.message?.text, "this driver waits")
+        XCTAssertTrue(session.frameTimes.isVSyncOn, "the switch shows what the driver does")
+        session.vsyncChanged(isOn: true, problem: nil)
+        XCTAssertEqual(session.message?.text, "vsync on")
     }
 }
