@@ -37,8 +37,8 @@ struct FrameMeter {
     /// - Parameters:
     ///   - time: the monotonic time of the present.
     ///   - input: the monotonic time of the input that caused the frame; nil without input.
-    ///   - sceneTime: the scene's time that the frame shows.
-    mutating func presented(_ report: FrameReport, at time: Double, input: Double? = nil, sceneTime: Double) {
+    ///   - sceneTime: the scene's time that the frame shows; nil if none passes.
+    mutating func presented(_ report: FrameReport, at time: Double, input: Double? = nil, sceneTime: Double?) {
         var frame = FrameTiming(number: 0, report: report, interval: lastPresent.map { time - $0 })
         frame.latency = input.map { time - $0 }
         frame.sceneTime = sceneTime
@@ -49,7 +49,7 @@ struct FrameMeter {
     }
 
     /// Records a frame that the render thread drew on its own while the scene's code ran.
-    mutating func presentedAlone(_ frame: FrameRenderer.OwnFrame, sceneTime: Double) {
+    mutating func presentedAlone(_ frame: FrameRenderer.OwnFrame, sceneTime: Double?) {
         var timing = FrameTiming(number: 0, report: frame.report, interval: lastPresent.map { frame.presented - $0 })
         timing.sceneTime = sceneTime
         history.append(timing)

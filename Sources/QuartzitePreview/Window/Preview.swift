@@ -495,7 +495,7 @@ package final class Preview {
         if var report = frame?.report {
             report.commit = commitTime
             report.present = presentTime
-            meter.presented(report, at: presented, input: inputTime, sceneTime: playback.time(at: report.time))
+            meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
             session.record(report)
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
@@ -581,7 +581,7 @@ package final class Preview {
     /// Adds the frames that the render thread has drawn on its own to the history.
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
-            meter.presentedAlone(frame, sceneTime: session.scene.playback.time(at: frame.report.time))
+            meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
             counts.sceneFrames += 1
         }
     }

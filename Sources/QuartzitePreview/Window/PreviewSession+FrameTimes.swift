@@ -7,6 +7,12 @@ extension PreviewSession {
     /// Whether any of the frame times is visible.
     package var showsFrameTimes: Bool { frameTimeLevel != .off }
 
+    /// Returns the scene's time at a media time, as in the title; nil for a scene without a time that passes.
+    func time(atMediaTime time: Double) -> Double? {
+        let playback = scene.playback
+        return playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: time) : nil
+    }
+
     /// Shows the next level of the frame times.
     func cycleFrameTimes() {
         guard !isBare else { return }

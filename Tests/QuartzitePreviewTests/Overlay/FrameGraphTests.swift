@@ -95,6 +95,14 @@ final class FrameGraphTests: XCTestCase {
         XCTAssertEqual(session.title, "scene — 1.250 s — paused")
     }
 
+    func testASceneWithoutTimeHasNoTimeToSeekTo() async {
+        XCTAssertEqual(session().time(atMediaTime: 101.5) ?? 0, 1.5, accuracy: 1e-9)
+        let still = PreviewSession(
+            scene: Scene(name: "still", document: SceneDocument(root: CALayer(), isYUp: false)), options: PreviewOptions(), now: { 100 },
+            openFile: { _ in throw CocoaError(.fileNoSuchFile) }, saveScreenshot: { _ in "" }, log: { _ in })
+        XCTAssertNil(still.time(atMediaTime: 101.5))
+    }
+
     func testVSyncIsAskedForAndToldAbout() async {
         let session = session()
         XCTAssertTrue(session.frameTimes.isVSyncOn)
