@@ -49,6 +49,8 @@ final class PanelSet {
         /// Pixels per point.
         var scale: Double
         var now: Double
+        /// What the drag of a number is multiplied by: 10 with Shift, 0.1 with Ctrl.
+        var dragFactor = 1.0
     }
 
     // MARK: Events
@@ -122,7 +124,9 @@ final class PanelSet {
     }
 
     /// Whether a person types into a panel.
-    private var isEditing: Bool { bar.isEditing || controls.isEditing || tree.isEditing }
+    private var isEditing: Bool {
+        bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
+    }
 
     /// Returns what the panels cost since the last call.
     /// - Parameter drawing: seconds that drawing them over the frame took.
@@ -153,12 +157,13 @@ final class PanelSet {
         defer { costs.layout += MediaClock.monotonic() - start - (costs.code - code) }
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling { onePass(session: session, surface: surface, history: history) }
+        for _ in 0..<4 where bar.isSettling || properties.isSettling { onePass(session: session, surface: surface, history: history) }
     }
 
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         scale = surface.scale
+        properties.dragFactor = surface.dragFactor
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }
