@@ -52,7 +52,12 @@ package struct PreviewSettings: Equatable, Sendable {
             }
         case "panels-shown": return set(&panels.areShown, value)
         case "controls": return set(&panels.showsControls, value)
-        case "frame-times": return set(&panels.showsFrameTimes, value)
+        case "frame-times":
+            // Versions with one level wrote yes and no.
+            guard let found = FrameTimeLevel(rawValue: value == "yes" ? "full" : value == "no" ? "off" : value) else {
+                return "there are no frame times “\(value)”: off, line or full"
+            }
+            panels.frameTimes = found
         case "background":
             guard let found = CanvasBackground(rawValue: value) else { return "there is no background “\(value)”" }
             background = found
@@ -91,7 +96,7 @@ package struct PreviewSettings: Equatable, Sendable {
         }
         add("panels-shown", panels.areShown, usual.panels.areShown)
         add("controls", panels.showsControls, usual.panels.showsControls)
-        add("frame-times", panels.showsFrameTimes, usual.panels.showsFrameTimes)
+        add("frame-times", panels.frameTimes.rawValue, panels.frameTimes == usual.panels.frameTimes)
         add("background", background.rawValue, background == usual.background)
         add("border", showsBorder, usual.showsBorder)
         add("zoom", Self.modes.first { $0.mode == mode }?.name ?? "automatic", mode == usual.mode)

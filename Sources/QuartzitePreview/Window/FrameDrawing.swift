@@ -23,6 +23,8 @@ final class FrameDrawing {
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
+    /// Seconds that the last present took to draw over the frame. Read between two jobs of the render thread.
+    private(set) var overSeconds = 0.0
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
     private let commits = Mutex<[Commit]>([])
@@ -88,6 +90,10 @@ final class FrameDrawing {
         context.releaseCurrent()
     }
 
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does, or without a window.
+    func setVSync(_ isOn: Bool) -> String? { surface?.setVSync(isOn) }
+
     // MARK: Requested frames
 
     /// Queues a commit. May be called on any thread.
@@ -143,6 +149,7 @@ final class FrameDrawing {
         stateStays = !isCovered
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
+        overSeconds = 0
         if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
@@ -172,6 +179,7 @@ final class FrameDrawing {
         }
         beforeSwap?()
         let swapped = MediaClock.monotonic()
+        overSeconds = swapped - copied
         surface?.swap()
         markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped

@@ -11,7 +11,7 @@ final class FrameRenderer {
     let rendererName: String
     /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
-    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
+    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay shows them. Default
     /// false.
     var measuresGPU = false
     /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.
@@ -142,6 +142,13 @@ final class FrameRenderer {
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
 
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does.
+    func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
+
+    /// Seconds that the last present took to draw the panels over the frame.
+    private(set) var panelSeconds = 0.0
+
     /// Returns the small picture of an image for the panels; nil if there is no room for it. It is valid until the next one is made.
     func thumbnail(of image: CGImage) -> Thumbnail? {
         if let shown = shownThumbnail.withLock({ $0 }), shown.image === image { return shown.thumbnail }
@@ -205,7 +212,8 @@ final class FrameRenderer {
     func present(
         in window: WindowPlacement, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
-        try thread.perform { () throws(GraphicsError) in
+        defer { panelSeconds = drawing.overSeconds }
+        return try thread.perform { () throws(GraphicsError) in
             try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
         }
     }

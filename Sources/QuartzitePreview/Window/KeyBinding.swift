@@ -109,7 +109,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("s", "save a PNG of the scene", [type("s", .saveScreenshot)]),
         KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
         KeyBinding(heading: "Panels"),
-        KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding("h", "frame times: a line, in full, off", [type("h", .cycleFrameTimes)]),
+        KeyBinding("Shift + v", "frames wait for the display (vsync), or not", [shift("v", .toggleVSync)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),

@@ -20,7 +20,10 @@ package enum KeyCommand: Equatable, Sendable {
     case saveScreenshot
     /// Saves the window as it is, with its panels.
     case saveWindowPicture
-    case toggleFrameTimes
+    /// Shows the frame times in one line, in full, or not at all.
+    case cycleFrameTimes
+    /// Makes frames wait for the display, or no longer.
+    case toggleVSync
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
     case togglePanels
@@ -63,8 +66,8 @@ package enum KeyCommand: Equatable, Sendable {
     case neighbourScene(Int)
     /// Reads the files of the scene again.
     case reload
-    /// Closes what is open: the list of scenes or keys, a transition, the full screen. Else selects the layer around the selected one, and
-    /// ends picking at the root.
+    /// Closes what is open: the list of scenes or keys, a frame that the frame times hold, a transition, the full screen. Else selects the
+    /// layer around the selected one, and ends picking at the root.
     case escape
     case quit
 

@@ -33,7 +33,9 @@ package final class Preview {
     private var clock: FrameClock
     /// Calls the scene's display links.
     private let frames: FrameLoop
-    private var history: FrameHistory
+    private var meter: FrameMeter
+    /// Whether the frames are drawn as the switch for vsync last said.
+    private var isVSyncOn = true
     private var shownScene: Scene?
     /// Whether all usual programs are compiled.
     private var isWarm = false
@@ -59,8 +61,8 @@ package final class Preview {
     private var isAnimating = false
     /// The media time at which the next animation begins.
     private var nextAnimation = Double.infinity
-    /// The time of the last present; nil after a rest.
-    private var lastPresent: Double?
+    /// Whether a display link was called since the last frame.
+    private var hasLinkFired = false
     /// Whether the window's context is lost and not yet replaced.
     private var isContextGone = false
     /// Whether the overlay does not yet show the last frame's times.
@@ -108,7 +110,7 @@ package final class Preview {
         self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         frames = FrameLoop(interval: window.refreshInterval)
-        history = FrameHistory(refreshInterval: window.refreshInterval)
+        meter = FrameMeter(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
@@ -157,9 +159,15 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            if whileMainThreadIsBusy({ MainRunLoop.runDue() }) || queueWatch == nil { session.programRan() }
+            if measuringCode({ whileMainThreadIsBusy { MainRunLoop.runDue() } }) || queueWatch == nil { session.programRan() }
             turn()
-            if wantsFrame { drawFrame() } else { lastPresent = nil }
+            if wantsFrame {
+                drawFrame()
+            } else if hasLinkFired || !isLinkDriven {
+                // A display link that changes nothing is a rest, too.
+                meter.rested()
+                hasLinkFired = false
+            }
             inputTime = nil
             window.setTitle(session.title)
             rememberState()
@@ -231,7 +239,7 @@ package final class Preview {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
             if panels != nil, takesKey(event) { continue }
-            if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
+            if let panels, panels.take(event, session: session, surface: surface, history: meter.history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
             case .pointerDown(let point):
@@ -323,6 +331,11 @@ package final class Preview {
             session.windowRequest = nil
             session.answer(request, problem: window.perform(request))
         }
+        if session.frameTimes.startsOver {
+            session.frameTimes.startsOver = false
+            meter.startOver()
+        }
+        if session.frameTimes.isVSyncOn != isVSyncOn { switchVSync() }
         if session.canvas.background != shownBackground {
             shownBackground = session.canvas.background
             sceneChanged = true
@@ -333,7 +346,9 @@ package final class Preview {
         if frames.nextDue(now: now) <= now || activity.isAnimating || activity.nextEvent <= now || CATransaction.hasDueCompletions {
             session.programRan()
         }
+        if frames.nextDue(now: now) <= now { hasLinkFired = true }
         frames.beginFrame(at: now)
+        meter.codeRan(since: start, isInCommit: true)
         session.scene.playback.advance(to: now)
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
@@ -352,7 +367,7 @@ package final class Preview {
         if interval == clock.interval { return }
         clock.setInterval(interval)
         frames.setInterval(interval)
-        history.refreshInterval = interval
+        meter.refreshInterval = interval
         renderer.setInterval(interval)
     }
 
@@ -365,7 +380,30 @@ package final class Preview {
     /// Runs the program's code for an event.
     private func runProgram(_ body: () -> Void) {
         session.programRan()
-        whileMainThreadIsBusy(body)
+        measuringCode { whileMainThreadIsBusy(body) }
+    }
+
+    /// Measures how long the program's code runs.
+    private func measuringCode<Result>(_ body: () -> Result) -> Result {
+        let start = MediaClock.monotonic()
+        defer { meter.codeRan(since: start) }
+        return body()
+    }
+
+    /// Whether display links are called in every frame of the display.
+    private var isLinkDriven: Bool {
+        let now = CACurrentMediaTime()
+        return frames.nextDue(now: now) - now < LateFrames.limit * clock.interval
+    }
+
+    /// Follows the switch for vsync.
+    private func switchVSync() {
+        let isWanted = session.frameTimes.isVSyncOn
+        let problem = renderer.setVSync(isWanted)
+        isVSyncOn = isWanted || window.waitsForDisplay
+        clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
+        // What the command line asked for needs no answer.
+        session.vsyncChanged(isOn: isVSyncOn, problem: problem, isSilent: counts.turns == 1)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -444,7 +482,7 @@ package final class Preview {
         recordOwnFrames()
         let now = CACurrentMediaTime()
         clock.frameStarted(at: now)
-        renderer.measuresGPU = session.showsFrameTimes
+        renderer.measuresGPU = session.frameTimeLevel == .full
         let playback = session.scene.playback
         nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
@@ -459,7 +497,7 @@ package final class Preview {
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
-                lastPresent = nil
+                meter.rested()
                 return
             }
         }
@@ -492,12 +530,12 @@ package final class Preview {
         let size = window.drawableSize
         isExposed = size != presentedSize
         presentedSize = size
-        clock.framePresented(at: presented, followsFrame: lastPresent != nil)
+        clock.framePresented(at: presented, followsFrame: meter.lastPresent != nil)
+        if let panels { meter.add(panels.drainCosts(drawing: renderer.panelSeconds)) }
         if var report = frame?.report {
             report.commit = commitTime
             report.present = presentTime
-            history.append(
-                report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+            meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
             session.record(report)
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
@@ -506,7 +544,9 @@ package final class Preview {
             counts.panelFrames += 1
         }
         // With a locked rate, the distance of frames says nothing about speed.
-        lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
+        let isTimeRunning = (isAnimating || isLinkDriven) && nextPicture == -.infinity || options.frameLimit != nil
+        if isTimeRunning { meter.timeRuns(since: presented) } else { meter.rested() }
+        hasLinkFired = false
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
@@ -573,7 +613,7 @@ package final class Preview {
     private func layOutPanels() {
         guard let panels else { return }
         // Two passes: results of a pass, such as the size of a menu, show in the next one.
-        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
+        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: meter.history) }
         session.panelsChanged = false
         overlayIsStale = false
     }
@@ -581,8 +621,7 @@ package final class Preview {
     /// Adds the frames that the render thread has drawn on its own to the history.
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
-            history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
-            lastPresent = frame.presented
+            meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
             counts.sceneFrames += 1
         }
     }
@@ -593,14 +632,19 @@ package final class Preview {
         guard Self.printsStatistics else { return }
         let line =
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let history = meter.history
+        let work = history.work.map { " work-p50 \($0.p50)" } ?? ""
+        let panels = history.panelTimes.summary.map { " panels-p50 \($0.p50)" } ?? ""
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
-            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+            " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
-        StandardError.write(line + latency + first + (pictures ?? "") + selected + "\n")
+        let held = session.frameTimes.frozen.map { " held-frame \($0.frame.number)" } ?? ""
+        let pace = isVSyncOn ? "" : " vsync off"
+        StandardError.write(line + work + panels + latency + first + (pictures ?? "") + selected + held + pace + "\n")
     }
 
     private func answerSignals() {

@@ -21,6 +21,8 @@ package struct PreviewOptions: Equatable, Sendable {
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
     package var settings: SettingsFile?
+    /// Whether frames wait for the display. Default true.
+    package var isVSyncOn = true
     /// The debug colours over the scene at first. Default: none.
     package var debugColors: DebugColors = []
     /// What the window shows at first: an example's name, a path, or `-`. Default nil: a scene that only the program knows.

@@ -52,6 +52,8 @@ package final class PreviewSession {
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// What the frame times show.
+    package internal(set) var frameTimes = FrameTimeState()
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
     /// The scenes that the window can go to.
@@ -160,6 +162,7 @@ package final class PreviewSession {
         givenBackground = options.background
         debugColors = options.debugColors
         messages = SessionMessages(start: now())
+        frameTimes.isVSyncOn = options.isVSyncOn
         self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
@@ -291,7 +294,8 @@ package final class PreviewSession {
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .saveWindowPicture: wantsWindowPicture = true
-        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
+        case .cycleFrameTimes: cycleFrameTimes()
+        case .toggleVSync: toggleVSync()
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
@@ -322,6 +326,8 @@ package final class PreviewSession {
                 closePicker()
             } else if showsKeyList {
                 showsKeyList = false
+            } else if frameTimes.frozen != nil {
+                frameTimes.frozen = nil
             } else if scene.shownTransition != nil {
                 endTransition()
             } else if canvas.isFullScreen {

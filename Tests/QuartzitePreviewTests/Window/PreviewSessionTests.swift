@@ -180,7 +180,7 @@ final class PreviewSessionTests: XCTestCase {
         var options = PreviewOptions()
         options.isBare = true
         let session = session(options: options)
-        for command in [KeyCommand.toggleKeyList, .toggleFrameTimes, .togglePanels, .transport(.nextMode)] { session.perform(command) }
+        for command in [KeyCommand.toggleKeyList, .cycleFrameTimes, .togglePanels, .transport(.nextMode)] { session.perform(command) }
         XCTAssertFalse(session.showsKeyList || session.showsFrameTimes || session.showsBar)
         XCTAssertNil(session.message)
     }
