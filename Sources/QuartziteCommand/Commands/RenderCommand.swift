@@ -20,6 +20,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render door --scrub --strip 8 -o strip.png
               quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
               quartzite render filters --debug blended,offscreen -o debug.png
+              quartzite render stack-view --exploded=35,-20,40,both -o planes.png
             """)
 
     @OptionGroup var source: SceneOptions
@@ -67,10 +68,14 @@ struct RenderCommand: ParsableCommand {
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
 
+    @Option(help: ExplodedOption.help, transform: ExplodedOption.init)
+    var exploded: ExplodedOption?
+
     func validate() throws {
         let hasRange = from != nil || to != nil
         if time != nil, hasRange { throw ValidationError("--time draws one time, --from and --to draw a range; give only one of them") }
         if time != nil, strip != nil { throw ValidationError("--time draws one time, --strip draws several; give only one of them") }
+        if debug != nil, exploded != nil { throw ValidationError("--debug colours the flat picture; leave out --exploded, or --debug") }
         if strip != nil, output.isSequence { throw ValidationError("--strip draws one picture; give -o a name without a number") }
         if hasRange, strip == nil, !output.isSequence {
             throw ValidationError("--from and --to draw several pictures; give -o a numbered name, such as frames-%04d.png")
@@ -104,6 +109,7 @@ struct RenderCommand: ParsableCommand {
         var data: Data?
         for (index, time) in times.enumerated() {
             try source.advance(to: time)
+            if index == 0 { exploded?.apply(to: renderer.compositor, root: scene.root, size: size, at: source.mediaTime) }
             let frame = try renderer.draw(at: source.mediaTime)
             debugPicture?.add(frame)
             if index == 0 { tellIfEmpty(source, renderer, time: time) }

@@ -27,6 +27,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleDebugColor(Int)
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
+    /// Takes the layers apart in 3D, or shows the flat picture again.
+    case toggleExploded
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
@@ -51,7 +53,7 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
+    /// Closes the list of keys if it is open, else ends the exploded view, else returns from a transition to the scene's time, else selects the layer around the
     /// selected one and ends picking at the root, else quits.
     case escape
     case quit

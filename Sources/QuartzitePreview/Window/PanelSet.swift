@@ -19,6 +19,8 @@ final class PanelSet {
     private let properties = PropertyPanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
+    /// The frame of the exploded view's panel in the last pass; empty without one.
+    private var explodedFrame = igRect()
     private let overlay: FrameTimeOverlay
     private var owner = PointerOwner.nobody
     private var isPointerOnPanel = false
@@ -103,6 +105,7 @@ final class PanelSet {
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
         guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
         let banner = bannerFrame
+        if explodedFrame.contains(Float(x), Float(y)) { return true }
         return Float(y) >= banner.y && Float(y) < banner.maxY
     }
 
@@ -136,6 +139,7 @@ final class PanelSet {
         var actions: [PreviewSession.BarAction] = []
         var controlActions: [SceneControl.Action] = []
         var inspectorActions: [InspectorAction] = []
+        var explodedActions: [ExplodedAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -160,6 +164,11 @@ final class PanelSet {
                 if banner.isClosable { bannerFrame = frame }
                 (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
             }
+            explodedFrame = igRect()
+            if let state = session.explodedPanelState, session.panelState.areShown, !session.showsKeyList {
+                explodedFrame = ExplodedPanel.frame(in: free, scale: surface.scale)
+                explodedActions = ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale)
+            }
             if !session.showsKeyList, let state = debugState(session, surface) {
                 let left = session.showsFrameTimes ? Float(308 * surface.scale) : 0
                 DebugPanel.pass(state, scene: area, left: left, scale: surface.scale)
@@ -175,6 +184,7 @@ final class PanelSet {
         }
         for action in actions { session.perform(action) }
         for action in inspectorActions { session.perform(action) }
+        for action in explodedActions { session.perform(action) }
         for action in controlActions {
             // A control calls the program's code.
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }

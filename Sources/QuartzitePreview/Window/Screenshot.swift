@@ -16,7 +16,7 @@ enum Screenshot {
         scene.commit()
         let now = CACurrentMediaTime()
         let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)
-        guard let picture = try renderer.picture(at: now, target: target) else { throw Failure.noPicture }
+        guard let picture = try renderer.picture(at: now, target: target, isFlat: true) else { throw Failure.noPicture }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
         return try ScreenshotFile.save(
             picture.pngData(), name: scene.name, time: scene.playback.time(at: now), in: folder)
