@@ -20,7 +20,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render door --scrub --strip 8 -o strip.png
               quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
               quartzite render filters --debug blended,offscreen -o debug.png
-              quartzite render stack-view --exploded=35,-20,40,both -o planes.png
+              quartzite render filters --exploded -30,20,40,both -o planes.png
             """)
 
     @OptionGroup var source: SceneOptions
@@ -68,7 +68,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
 
-    @Option(help: ExplodedOption.help, transform: ExplodedOption.init)
+    @Option(parsing: .unconditional, help: ExplodedOption.help, transform: ExplodedOption.init)
     var exploded: ExplodedOption?
 
     func validate() throws {

@@ -22,14 +22,18 @@ struct ExplodedOption: Equatable, Sendable {
                     + "\(Int(-steepest)) to \(Int(steepest)); a spacing and contents, wireframe or both may follow")
         }
         (self.yaw, self.pitch) = (yaw, pitch)
-        let spacing = parts.count > 2 ? Double(parts[2]) : nil
-        if parts.count > 2, spacing.map({ ExplodedSettings.spacings.contains($0) }) != true {
-            throw ValidationError("the third number is the spacing of the planes in points, from 0 to 200, such as 35,-20,40")
+        var (spacing, content): (Double?, ExplodedSettings.Content?) = (nil, nil)
+        for part in parts.dropFirst(2) {
+            if spacing == nil, let number = Double(part), ExplodedSettings.spacings.contains(number) {
+                spacing = number
+            } else if content == nil, let named = ExplodedSettings.Content.allCases.first(where: { $0.name == part }) {
+                content = named
+            } else {
+                throw ValidationError(
+                    "“\(part)” is no spacing of the planes in points, from 0 to 200, nor contents, wireframe or both")
+            }
         }
-        self.spacing = spacing
-        let content = parts.count > 3 ? ExplodedSettings.Content.allCases.first { $0.name == parts[3] } : .contents
-        guard let content else { throw ValidationError("“\(parts[3])” is not drawn; give contents, wireframe or both") }
-        self.content = content
+        (self.spacing, self.content) = (spacing, content ?? .contents)
     }
 
     static func == (a: ExplodedOption, b: ExplodedOption) -> Bool {
@@ -38,7 +42,7 @@ struct ExplodedOption: Equatable, Sendable {
 
     static let help = ArgumentHelp(
         "Take the layers apart and turn them by two angles in degrees. SPACING is in points; DRAWN is contents, wireframe or both.",
-        valueName: "YAW,PITCH[,SPACING[,DRAWN]]")
+        valueName: "YAW,PITCH[,SPACING][,DRAWN]")
 
     /// Makes a compositor draw the view.
     /// - Parameters:

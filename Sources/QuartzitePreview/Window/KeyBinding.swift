@@ -102,13 +102,14 @@ package struct KeyBinding: Sendable {
         KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
         KeyBinding(
-            "3", "layers apart in 3D: drag turns, click selects, Ctrl + click the next behind, wheel zooms, 0 or double click the front",
+            "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
             [type("3", .toggleExploded)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(
-            "Esc", "out of the 3D view, from a transition to the scene's time, out of full screen, to the selected layer's parent, else quit",
+            "Esc",
+            "out of the 3D view, from a transition to the scene's time, out of full screen, to the selected layer's parent, else quit",
             [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
     ]

@@ -158,6 +158,12 @@ struct ExplodedLayout {
         finish()
     }
 
+    /// Moves the camera about the planes as they are.
+    mutating func turn(to camera: ExplodedCamera) {
+        view.camera = camera
+        view.version += 1
+    }
+
     /// Returns what the layers around the root make of it.
     private mutating func surroundings(of root: Int, _ tree: RenderTree) -> Surroundings {
         var around: [Int] = []

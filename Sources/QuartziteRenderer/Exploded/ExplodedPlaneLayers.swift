@@ -32,8 +32,10 @@ struct ExplodedPlaneLayers {
         var map: Homography
     }
 
-    /// The opacity of what a clip or a mask cuts away.
+    /// The opacity of what a clip cuts away.
     private static let ghostOpacity = 0.16
+    /// The opacity of what a mask cuts away: through the holes of a mask, other planes are to be seen.
+    private static let maskedGhostOpacity = 0.06
     private static let lineColor = SIMD4(0.30, 0.55, 1.0, 0.85)
     private static let emptyLineColor = SIMD4(0.45, 0.58, 0.80, 0.45)
     private static let invisibleLineColor = SIMD4(0.55, 0.55, 0.58, 0.55)
@@ -182,7 +184,7 @@ struct ExplodedPlaneLayers {
         var (values, objects) = sampled(key.node, committed)
         place(
             &values, by: Self.matrix(map), isFlipped: key.isFlipped != around.isFlipped, isMirrored: key.isMirrored != around.isMirrored)
-        values.opacity = key.opacity * (isGhost ? Self.ghostOpacity : 1)
+        values.opacity = key.opacity * (isGhost ? ghostOpacity(key) : 1)
         (values.hidden, values.doubleSided, values.shouldRasterize) = (0, 1, 0)
         values.sublayerTransform = CATransform3DIdentity
         values.transition = LayerTransition()
@@ -194,6 +196,11 @@ struct ExplodedPlaneLayers {
                 exploded: id, values, subclass: ownSubclass(of: key.node), effects: isGhost ? effects?.ofSurface : effects,
                 objects: objects, timing: timing, animation: animation, mask: isGhost ? nil : mask(of: key.node, &names, &layers)))
         return id
+    }
+
+    private func ghostOpacity(_ key: Key) -> Double {
+        let isMasked = maskNode(of: key.node) != nil || key.clips.contains { maskNode(of: $0.node) != nil }
+        return isMasked ? Self.maskedGhostOpacity : Self.ghostOpacity
     }
 
     private func outline(_ index: Int, _ key: Key, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID {

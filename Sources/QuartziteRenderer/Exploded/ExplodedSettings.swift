@@ -37,6 +37,13 @@ package struct ExplodedSettings: Equatable, Sendable {
         (self.root, self.camera, self.spacing, self.content) = (root, camera, spacing, content)
     }
 
+    /// Whether the planes are the same, so that only the camera has moved. The width of outlines follows the zoom.
+    func differsOnlyInTurn(from other: ExplodedSettings) -> Bool {
+        var turned = other
+        (turned.camera.yaw, turned.camera.pitch, turned.camera.offset) = (camera.yaw, camera.pitch, camera.offset)
+        return turned == self
+    }
+
     /// Returns a spacing for a number of levels: together they are about half as deep as the scene is large.
     package static func spacing(levels: Int, of size: CGSize) -> Double {
         let depth = 0.5 * min(size.width, size.height)

@@ -51,12 +51,17 @@ final class ExplodedTree {
         let isSame = !isEdited && source.changed.isEmpty && self.settings == settings && self.size == size
         defer { _ = tree.sample(at: 0) }
         if isSame { return false }
+        let isTurned = !isEdited && source.changed.isEmpty && self.size == size && self.settings?.differsOnlyInTurn(from: settings) == true
         (self.settings, self.size) = (settings, size)
-        layout.update(source, settings, size: size)
         var commit = Commit(root: top)
-        var changed = ContiguousArray(repeating: isEdited, count: source.nodes.count)
-        if !isEdited { for node in source.changed { changed[Int(node)] = true } }
-        updatePlanes(source, changed, &commit)
+        if isTurned {
+            layout.turn(to: settings.camera)
+        } else {
+            layout.update(source, settings, size: size)
+            var changed = ContiguousArray(repeating: isEdited, count: source.nodes.count)
+            if !isEdited { for node in source.changed { changed[Int(node)] = true } }
+            updatePlanes(source, changed, &commit)
+        }
         arrange(&commit, isNews: isNews)
         if !commit.updated.isEmpty || !commit.removed.isEmpty { tree.apply(commit) }
         return true

@@ -87,7 +87,8 @@ final class KeyCommandTests: XCTestCase {
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
+                .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties),
             ] + (0..<9).map(KeyCommand.enterState)
             + [
@@ -105,6 +106,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
+                .toggleExploded,
                 .copySelection:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
