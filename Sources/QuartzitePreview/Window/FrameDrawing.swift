@@ -155,9 +155,10 @@ final class FrameDrawing {
     /// Presents the frame.
     /// - Parameters:
     ///   - damage: the only changed pixels of the window; nil for all pixels, for example if something is drawn over the frame.
+    ///   - beforeSwap: called with everything drawn, before the swap. Requires that `damage` is nil. Default nil.
     ///   - over: draws over the frame; nil if there is nothing to draw.
     func present(
-        in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
+        in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, beforeSwap: (() -> Void)? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         let isCovered = over != nil || debug.isShown
@@ -191,6 +192,7 @@ final class FrameDrawing {
             over?()
             settle(measures)
         }
+        beforeSwap?()
         let swapped = MediaClock.monotonic()
         surface?.swap()
         markShown(window, over)

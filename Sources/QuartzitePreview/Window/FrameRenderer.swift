@@ -214,6 +214,24 @@ final class FrameRenderer {
         }
     }
 
+    /// Presents the frame like `present(in:damage:over:)`, and returns the pixels of the whole window.
+    /// - Parameter size: the window's size in pixels.
+    func presentTakingPicture(
+        in window: WindowPlacement, size: (width: Int, height: Int), over: (() -> Void)?
+    ) throws(GraphicsError) -> CGImage? {
+        try thread.perform { () throws(GraphicsError) in
+            var picture: Result<CGImage?, GraphicsError> = .success(nil)
+            _ = try drawing.present(
+                in: window, measures: false,
+                beforeSwap: { [drawing] in
+                    picture = Result { () throws(GraphicsError) in
+                        try drawing.compositor.executor.readWindow(width: size.width, height: size.height)
+                    }
+                }, over: over)
+            return try picture.get()
+        }
+    }
+
     /// Draws an image that is not for the window, using the viewport target, which is out of date afterwards.
     /// - Parameter isFlat: whether an exploded view is left out. Default false.
     func picture(at time: Double, target: Target, isFlat: Bool = false) throws(GraphicsError) -> CGImage? {

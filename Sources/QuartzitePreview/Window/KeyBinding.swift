@@ -93,7 +93,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("z", "loupe: the pixels under the pointer", [type("z", .toggleLoupe)]),
         KeyBinding("f  F11", "full screen", [type("f", .toggleFullScreen), press(.f11, .toggleFullScreen)]),
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
-        KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
+        KeyBinding("s", "save a PNG of the scene", [type("s", .saveScreenshot)]),
+        KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",

@@ -16,7 +16,10 @@ package enum KeyCommand: Equatable, Sendable {
     case leaveStates
     /// Plays the last transition between states again.
     case replayTransition
+    /// Saves the scene alone, in its own size.
     case saveScreenshot
+    /// Saves the window as it is, with its panels.
+    case saveWindowPicture
     case toggleFrameTimes
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.

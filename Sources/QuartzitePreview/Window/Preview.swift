@@ -174,7 +174,7 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading
+        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading || session.wantsWindowPicture
             || session.debugColors != renderer.debugColors || panels != nil && (session.panelsChanged || overlayIsStale)
         {
             return true
@@ -417,7 +417,7 @@ package final class Preview {
         nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
-        let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning) || session.wantsWindowPicture
         let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()
@@ -446,7 +446,13 @@ package final class Preview {
         do {
             // Panels may cover any pixel.
             let damage = panels == nil && session.debugColors.isEmpty && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
-            presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
+            if session.wantsWindowPicture {
+                session.wantsWindowPicture = false
+                let picture = try renderer.presentTakingPicture(in: area.placement, size: window.drawableSize, over: drawPanels)
+                session.savePicture { try Screenshot.save(window: picture, of: session.scene) }
+            } else {
+                presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
+            }
         } catch {
             session.fail("the frame was not shown: \(error)")
         }
