@@ -45,6 +45,19 @@ final class ExplodedDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[67, 30], [0, 0, 0, 0])
     }
 
+    func testTurningIsTheSameAsBeginningSo() throws {
+        addBoxes()
+        explode(60, 10)
+        let whole = try drawn()
+        compositor?.exploded = nil
+        try frame()
+        for yaw in [0.0, 130, 60] {
+            explode(yaw, 10)
+            try frame()
+        }
+        XCTAssertEqual(try pixels(), whole)
+    }
+
     func testFromBehindTheRootIsInFront() throws {
         addBoxes()
         explode(120)
