@@ -30,6 +30,8 @@ final class FrameDrawing {
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
     /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
     private let newExploded = Mutex<ExplodedSettings??>(nil)
+    /// The picture of a layer's contents that the panels show, with its image.
+    private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
@@ -73,6 +75,8 @@ final class FrameDrawing {
                 // The contents of the window's buffers are unknown now.
                 (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
+            // The texture has gone with its context.
+            self?.thumbnail = nil
             isRenewed()
             return context
         }
@@ -207,6 +211,15 @@ final class FrameDrawing {
     /// parallel.
     private func settle(_ measures: Bool) {
         if measures, context.capabilities.isSoftware { context.finish() }
+    }
+
+    // MARK: Panels
+
+    /// Returns the small picture of an image for the panels; nil if there is no room for it. The last one is kept.
+    func thumbnail(of image: CGImage) -> PanelPicture? {
+        if let thumbnail, thumbnail.image === image { return thumbnail.picture }
+        thumbnail = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxSide).map { (image, $0) }
+        return thumbnail?.picture
     }
 
     // MARK: Unrequested frames

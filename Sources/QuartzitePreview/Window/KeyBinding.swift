@@ -106,6 +106,9 @@ package struct KeyBinding: Sendable {
             "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
             [type("3", .toggleExploded)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
+        KeyBinding(
+            "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
+            [control("z", .undoEdit), Press(key: .character("z"), shift: true, control: true, command: .redoEdit)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(

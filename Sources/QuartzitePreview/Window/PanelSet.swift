@@ -46,6 +46,8 @@ final class PanelSet {
         /// Pixels per point.
         var scale: Double
         var now: Double
+        /// What the drag of a number is multiplied by: 10 with Shift, 0.1 with Ctrl.
+        var dragFactor = 1.0
     }
 
     // MARK: Events
@@ -81,7 +83,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = bar.isEditing || controls.isEditing || tree.isEditing
+            isTaken = bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
             guard isTaken || isKeyUp(event) else { return false }
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
@@ -126,12 +128,13 @@ final class PanelSet {
     func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling { onePass(session: session, surface: surface, history: history) }
+        for _ in 0..<4 where bar.isSettling || properties.isSettling { onePass(session: session, surface: surface, history: history) }
     }
 
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         scale = surface.scale
+        properties.dragFactor = surface.dragFactor
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }

@@ -125,6 +125,7 @@ package final class Preview {
         }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
+        session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -249,8 +250,10 @@ package final class Preview {
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
             case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
-            case .key(.letter(let character), isDown: true, let isRepeat, .control):
-                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+            case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
+            where modifiers == .control || modifiers == [.control, .shift]:
+                let command = KeyCommand(controlAnd: character, shift: modifiers.contains(.shift))
+                guard let command, !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .sizeChanged:
                 session.panelsChanged = true
@@ -276,7 +279,9 @@ package final class Preview {
     }
 
     private var surface: PanelSet.Surface {
-        PanelSet.Surface(size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime())
+        PanelSet.Surface(
+            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(),
+            dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
     // MARK: Turns
@@ -310,6 +315,8 @@ package final class Preview {
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
+            // Edits follow layers that this commit has brought, before a frame shows them without.
+            if session.takeFollowedEdits() { session.scene.commit() }
         }
         session.tick()
         commitTime += MediaClock.monotonic() - start

@@ -150,6 +150,7 @@ package final class PreviewSession {
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
+            adoptEdits(LayerEdits(state.edits), in: scene)
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
@@ -296,6 +297,8 @@ package final class PreviewSession {
         case .togglePicking: togglePicking()
         case .toggleExploded: toggleExploded()
         case .copySelection: copySelection()
+        case .undoEdit: perform(EditAction.undo)
+        case .redoEdit: perform(EditAction.redo)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
