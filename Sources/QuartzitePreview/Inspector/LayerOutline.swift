@@ -48,6 +48,9 @@ struct LayerOutline {
     /// Returns the place of a layer; nil for one that is not in the tree.
     func index(of layer: CALayer) -> Int? { indices[layer.id].map { Int($0) } }
 
+    /// Returns the layer with an identifier; nil for one that is not in the tree.
+    func layer(of id: LayerID) -> CALayer? { indices[id].map { entries[Int($0)].layer } }
+
     /// Returns the number of layers below an entry.
     func descendantCount(at index: Int) -> Int { Int(entries[index].end) - index - 1 }
 

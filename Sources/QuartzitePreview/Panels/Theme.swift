@@ -23,8 +23,6 @@ extension igRect {
         self.init(x: Float(rect.minX), y: Float(rect.minY), width: Float(rect.width), height: Float(rect.height))
     }
 
-    func contains(x: Float, y: Float) -> Bool { x >= self.x && x < maxX && y >= self.y && y < maxY }
-
     var maxX: Float { x + width }
     var maxY: Float { y + height }
     var midX: Float { x + width / 2 }

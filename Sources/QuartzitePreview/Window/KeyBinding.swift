@@ -118,6 +118,9 @@ package struct KeyBinding: Sendable {
         KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
         KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
+        KeyBinding(
+            "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
+            [type("3", .toggleExploded)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
         KeyBinding(
             "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
@@ -129,7 +132,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("r", "read the scene's files again", [type("r", .reload)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(
-            "Esc", "close what is open: list, transition, full screen; else to the selected layer's parent", [press(.escape, .escape)]),
+            "Esc", "close what is open: list, 3D view, transition, full screen; else to the selected layer's parent", [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
         KeyBinding("Ctrl + q", "quit, also while a text is typed", [control("q", .quit)]),
     ]

@@ -33,6 +33,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleDebugColor(Int)
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
+    /// Takes the layers apart in 3D, or shows the flat picture again.
+    case toggleExploded
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
     /// Undoes the last edit of a property, or does the last undone one again.
@@ -66,8 +68,8 @@ package enum KeyCommand: Equatable, Sendable {
     case neighbourScene(Int)
     /// Reads the files of the scene again.
     case reload
-    /// Closes what is open: the list of scenes or keys, a frame that the frame times hold, a transition, the full screen. Else selects the
-    /// layer around the selected one, and ends picking at the root.
+    /// Closes what is open: the list of scenes or keys, a frame that the frame times hold, the exploded view, a transition, the full
+    /// screen. Else selects the layer around the selected one, and ends picking at the root.
     case escape
     case quit
 

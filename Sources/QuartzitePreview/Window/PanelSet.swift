@@ -24,6 +24,8 @@ final class PanelSet {
     private let keyList = KeyListPanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
+    /// The frame of the exploded view's panel in the last pass; empty without one.
+    private var explodedFrame = igRect()
     private let overlay: FrameTimeOverlay
     /// What the panels cost since the last call of `drainCosts()`.
     private var costs = PanelCosts()
@@ -118,9 +120,10 @@ final class PanelSet {
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
         guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
         // A press on the scroll bar of the list of keys does not close the list.
-        if session.showsKeyList, keyList.scrollBar.contains(x: Float(x), y: Float(y)) { return true }
+        if session.showsKeyList, keyList.scrollBar.contains(x, y) { return true }
         let banner = bannerFrame
         if overlay.takesPointer, overlay.frame.contains(x, y) { return true }
+        if explodedFrame.contains(x, y) { return true }
         return Float(y) >= banner.y && Float(y) < banner.maxY
     }
 
@@ -179,6 +182,7 @@ final class PanelSet {
         var inspectorActions: [InspectorAction] = []
         var pickerAction: PickerAction?
         var frameActions: [FrameTimeAction] = []
+        var explodedActions: [ExplodedAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -202,6 +206,11 @@ final class PanelSet {
                 if BannerPanel.pass(banner, frame: frame, scale: surface.scale) { session.closeBanner() }
                 if banner.isClosable { bannerFrame = frame }
                 (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
+            }
+            explodedFrame = igRect()
+            if let state = session.explodedPanelState, session.panelState.areShown, !session.showsKeyList {
+                explodedFrame = ExplodedPanel.frame(in: free, scale: surface.scale)
+                explodedActions = ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale)
             }
             if !session.showsKeyList, let state = debugState(session, surface) {
                 let place = legendPlace(in: area, scale: Float(surface.scale))
@@ -235,6 +244,7 @@ final class PanelSet {
         // Another scene runs the program's code.
         if let pickerAction { renderer.whileMainThreadIsBusy { session.perform(pickerAction) } }
         for action in frameActions { session.perform(action) }
+        for action in explodedActions { session.perform(action) }
         for action in controlActions {
             // A control calls the program's code.
             let start = MediaClock.monotonic()

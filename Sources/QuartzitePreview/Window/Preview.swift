@@ -132,6 +132,14 @@ package final class Preview {
             renderer.setOverrides(overrides)
             self?.sceneChanged = true
         }
+        session.exploded.show = { [weak self] settings in
+            renderer.setExploded(settings)
+            self?.sceneChanged = true
+        }
+        session.exploded.fit = { [weak self] settings in
+            guard let playback = self?.session.scene.playback else { return settings }
+            return renderer.fitting(settings, at: playback.frameTime(at: CACurrentMediaTime()), size: area.size)
+        }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
         session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
@@ -501,6 +509,7 @@ package final class Preview {
                 return
             }
         }
+        if session.isExploded, session.follow(renderer.explodedView) { layOutPanels() }
         if session.debugColors != renderer.debugColors {
             renderer.show(session.debugColors)
             isExposed = true
@@ -575,12 +584,17 @@ package final class Preview {
     private var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
-        if background != .given {
+        if session.isExploded, background == .given {
+            target.backdrop = FrameRenderer.Backdrop(color: Self.explodedBackground)
+        } else if background != .given {
             target.backdrop = FrameRenderer.Backdrop(
                 color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
         }
         return target
     }
+
+    /// The colour behind an exploded view: light and dark layers stand out from it.
+    private static let explodedBackground = SIMD4<Float>(0.137, 0.149, 0.172, 1)
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {

@@ -55,7 +55,7 @@ extension PreviewSession {
     }
 
     /// Whether a panel shows layers, or the mouse picks them.
-    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking }
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
 
     /// Follows a drawn frame: the selected layer may be drawn in another way now.
     func frameDrawn() {
@@ -129,6 +129,7 @@ extension PreviewSession {
 
     /// The marks over the scene.
     var layerMarks: LayerMarks {
+        if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
         return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: now())
     }

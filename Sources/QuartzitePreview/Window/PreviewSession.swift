@@ -108,6 +108,8 @@ package final class PreviewSession {
     private(set) var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
+    /// The layers taken apart in 3D.
+    var exploded = ExplodedState()
     /// The move of the scene by the mouse.
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
@@ -202,6 +204,7 @@ package final class PreviewSession {
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
+        explodedAreaChanged()
         panelsChanged = true
         programRan()
     }
@@ -228,6 +231,7 @@ package final class PreviewSession {
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         beginDrag()
@@ -241,6 +245,7 @@ package final class PreviewSession {
         if panMoved(to: point) { return }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
+        if isExploded { return explodedMoved(to: point) }
         if isPicking { return hover(pickable(at: point).first) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
@@ -251,6 +256,7 @@ package final class PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
+        if explodedReleased(at: point) { return }
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
@@ -261,6 +267,7 @@ package final class PreviewSession {
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
     /// scene is zoomed in the window.
     package func pinch(by factor: Double, at point: CGPoint) {
+        if zoomExploded(by: factor, at: point) { return }
         if !scene.pinch(by: factor, at: point, time: now()) { zoom(by: factor, at: point) }
         panelsChanged = true
     }
@@ -268,6 +275,7 @@ package final class PreviewSession {
     /// Handles a turn of the wheel, by lines upwards and to the right. A line scrubs by one frame.
     /// - Parameter isFast: a line scrubs by ten frames. Default false.
     package func wheel(_ lines: Double, across: Double, at point: CGPoint, isFast: Bool = false) {
+        if zoomExploded(by: pow(WindowEvent.pinchOfLine, lines), at: point) { return }
         wheelTurned()
         scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
@@ -300,8 +308,8 @@ package final class PreviewSession {
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
-        case .zoomToFit: zoom(to: .fit)
-        case .zoomToActual: zoom(to: .actual)
+        case .zoomToFit: isExploded ? showFront() : zoom(to: .fit)
+        case .zoomToActual: isExploded ? zoomExplodedToActual() : zoom(to: .actual)
         case .zoomIn: stepZoom(larger: true)
         case .zoomOut: stepZoom(larger: false)
         case .cycleBackground: cycleBackground()
@@ -311,6 +319,7 @@ package final class PreviewSession {
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
+        case .toggleExploded: toggleExploded()
         case .copySelection: copySelection()
         case .undoEdit: perform(EditAction.undo)
         case .redoEdit: perform(EditAction.redo)
@@ -328,6 +337,8 @@ package final class PreviewSession {
                 showsKeyList = false
             } else if frameTimes.frozen != nil {
                 frameTimes.frozen = nil
+            } else if isExploded {
+                endExploded()
             } else if scene.shownTransition != nil {
                 endTransition()
             } else if canvas.isFullScreen {
@@ -450,6 +461,7 @@ package final class PreviewSession {
         costs = CostHistogram()
         scene = other
         scene.layout(size: viewport, view: canvas.view)
+        explodedSceneChanged()
         problem = nil
         panelsChanged = true
         programRan()

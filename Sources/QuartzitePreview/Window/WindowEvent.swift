@@ -53,7 +53,7 @@ enum WindowEvent: Equatable {
 
 extension WindowEvent {
     /// The pinch factor of one wheel line.
-    private static let pinchOfLine = 1.1
+    static let pinchOfLine = 1.1
     /// Fingers that move apart by the whole window scale by e to this power.
     private static let pinchOfWindow = 3.0
 

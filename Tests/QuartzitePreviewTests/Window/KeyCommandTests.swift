@@ -93,7 +93,8 @@ final class KeyCommandTests: XCTestCase {
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
+                .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
             ] + (0..<9).map(KeyCommand.enterState)
@@ -113,7 +114,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
