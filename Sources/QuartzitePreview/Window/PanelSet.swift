@@ -17,6 +17,7 @@ final class PanelSet {
     private let edges = PanelEdges()
     private let tree = LayerTreePanel()
     private let properties = PropertyPanel()
+    private let timeline = TimelinePanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     private let overlay: FrameTimeOverlay
@@ -44,6 +45,8 @@ final class PanelSet {
         /// Pixels per point.
         var scale: Double
         var now: Double
+        /// Whether a key is held that keeps the playhead from snapping. Default false.
+        var isSnappingOff = false
     }
 
     // MARK: Events
@@ -51,6 +54,10 @@ final class PanelSet {
     /// Handles an event for the panels.
     /// - Returns: false if the event belongs to the scene or the keyboard commands.
     func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
+        if session.isVisible(.timeline), timeline.take(event, scale: surface.scale) {
+            session.panelsChanged = true
+            return true
+        }
         let isTaken: Bool
         switch event {
         case .buttonDown(_, let point):
@@ -79,7 +86,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = bar.isEditing || controls.isEditing || tree.isEditing
+            isTaken = bar.isEditing || controls.isEditing || tree.isEditing || timeline.isEditing
             guard isTaken || isKeyUp(event) else { return false }
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
@@ -129,6 +136,7 @@ final class PanelSet {
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         scale = surface.scale
+        timeline.isSnappingOff = surface.isSnappingOff
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }
@@ -136,6 +144,7 @@ final class PanelSet {
         var actions: [PreviewSession.BarAction] = []
         var controlActions: [SceneControl.Action] = []
         var inspectorActions: [InspectorAction] = []
+        var timelineActions: [TimelineAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -148,6 +157,9 @@ final class PanelSet {
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             LayerMarksView.pass(session.layerMarks, isPicking: session.isPicking, area: area, scale: surface.scale)
+            if !layout.timeline.isEmpty {
+                timelineActions = timeline.pass(session.timelineContent, frame: igRect(layout.timeline), scale: surface.scale)
+            }
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
                 inspectorActions += pass(panel, frame: igRect(layout[panel]), session)
             }
@@ -175,6 +187,7 @@ final class PanelSet {
         }
         for action in actions { session.perform(action) }
         for action in inspectorActions { session.perform(action) }
+        for action in timelineActions { session.perform(action) }
         for action in controlActions {
             // A control calls the program's code.
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
@@ -197,7 +210,8 @@ final class PanelSet {
         switch panel {
         case .tree: return tree.pass(session.layerTreeContent, frame: frame, scale: scale)
         case .properties: return properties.pass(session.propertyContent, frame: frame, scale: scale)
-        case .timeline, .messages:
+        case .timeline: return []
+        case .messages:
             igBeginPanel(panel.rawValue, frame, 1, true)
             igEndPanel()
             return []

@@ -268,7 +268,8 @@ package final class Preview {
     }
 
     private var surface: PanelSet.Surface {
-        PanelSet.Surface(size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime())
+        PanelSet.Surface(
+            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld)
     }
 
     // MARK: Turns

@@ -32,6 +32,7 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
+        timelineCommitted(commit)
         guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
@@ -140,6 +141,7 @@ extension PreviewSession {
         inspector.showOverrides?(inspector.overrides.resolved)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
+        inspector.timeline.rows.carry(from: old, to: new)
         inspector.isTreeStale = false
         inspector.propertiesChanged()
     }

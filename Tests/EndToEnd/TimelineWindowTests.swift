@@ -1,0 +1,50 @@
+import Foundation
+import XCTest
+
+/// The timeline in a real window: the playhead on the ruler, and the selection by lanes.
+final class TimelineWindowTests: WindowTestCase {
+    /// Writes a document with two animated layers, which move from 0 to 2 s. The second one has a key at 1 s.
+    private func document() throws -> String {
+        let text = """
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+              <CALayer bounds="0 0 400 400" position="200 200"><sublayers>
+                <CALayer name="a" bounds="0 0 100 100" position="50 150" backgroundColor="0 1 0"><animations>
+                  <animation type="CABasicAnimation" keyPath="opacity" beginTime="1e-9" duration="2">
+                    <fromValue type="real" value="0"/><toValue type="real" value="1"/></animation></animations></CALayer>
+                <CALayer name="b" bounds="0 0 100 100" position="250 150" backgroundColor="1 0 0"><animations>
+                  <animation type="CAKeyframeAnimation" keyPath="opacity" beginTime="1e-9" duration="2">
+                    <values><real value="0"/><real value="1"/><real value="0"/></values></animation></animations></CALayer>
+              </sublayers></CALayer>
+            </caml>
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("lanes.caml"))
+        return "lanes.caml"
+    }
+
+    func testThePlayheadOnTheRulerAndTheSelectionByLanes() throws {
+        let window = try open(try document(), "--size", "400x400", "--paused")
+        try window.expectTitle("lanes — 0.000 s — paused")
+        try window.key("t")
+        // The timeline is 200 points high, above the bar of 42: its ruler begins at 236, after the titles. 0 s is at 248 and 2 s at 379.
+        let size = try window.size()
+        let top = size.height - 42 - 200
+        // Without the keys of the animations the time would not be exactly a second.
+        try window.drag(from: (260, top + 12), by: (56, 0))
+        try window.expectTitle("lanes — 1.000 s — paused")
+        // Rows of 20 points: the layer a, its lane, the layer b, its lane.
+        try window.click(at: (100, top + 26 + 50))
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "1" }, try window.errors())
+        // A bar selects; a key also jumps.
+        try window.click(at: (300, top + 26 + 30))
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "0" }, try window.errors())
+        XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
+        try window.click(at: (379, top + 26 + 30))
+        try window.expectTitle("lanes — 1.999 s — paused")
+        // Beside all bars a press moves the playhead.
+        try window.drag(from: (300, top + 26 + 100), by: (13, 0))
+        try window.expectTitle("lanes — 1.000 s — paused")
+        try window.key("t")
+        try window.click(at: (200, 100))
+        XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
+    }
+}
