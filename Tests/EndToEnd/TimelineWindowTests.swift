@@ -25,23 +25,23 @@ final class TimelineWindowTests: WindowTestCase {
         let window = try open(try document(), "--size", "400x400", "--paused")
         try window.expectTitle("lanes — 0.000 s — paused")
         try window.key("t")
-        // The timeline is 200 points high, above the bar of 42: its ruler begins at 236, after the titles. 0 s is at 248 and 2 s at 379.
-        let size = try window.size()
-        let top = size.height - 42 - 200
+        // The window grows by the timeline's 200 points, above the bar of 42. Its axis begins after the titles: 0 s is at 248, 2 s at 361.
+        XCTAssertTrue(try eventually { try window.size().height == 642 })
+        let (ruler, rows) = (412, 426)
         // Without the keys of the animations the time would not be exactly a second.
-        try window.drag(from: (260, top + 12), by: (56, 0))
+        try window.drag(from: (260, ruler), by: (43, 0))
         try window.expectTitle("lanes — 1.000 s — paused")
-        // Rows of 20 points: the layer a, its lane, the layer b, its lane.
-        try window.click(at: (100, top + 26 + 50))
+        // Rows of 22 points: the layer a, its lane, the layer b, its lane.
+        try window.click(at: (100, rows + 55))
         XCTAssertTrue(try eventually { try window.selectedLayer() == "1" }, try window.errors())
         // A bar selects; a key also jumps.
-        try window.click(at: (300, top + 26 + 30))
+        try window.click(at: (290, rows + 33))
         XCTAssertTrue(try eventually { try window.selectedLayer() == "0" }, try window.errors())
         XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
-        try window.click(at: (379, top + 26 + 30))
+        try window.click(at: (361, rows + 33))
         try window.expectTitle("lanes — 1.999 s — paused")
         // Beside all bars a press moves the playhead.
-        try window.drag(from: (300, top + 26 + 100), by: (13, 0))
+        try window.drag(from: (280, rows + 130), by: (24, 0))
         try window.expectTitle("lanes — 1.000 s — paused")
         try window.key("t")
         try window.click(at: (200, 100))

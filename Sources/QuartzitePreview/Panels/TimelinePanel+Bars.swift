@@ -23,6 +23,8 @@ extension TimelinePanel {
 
     /// The shortest leg with an easing in it, in points.
     private static let shortestEasing: Float = 10
+    /// The shortest repeat that shows its keys, in points for each key.
+    private static let shortestRepeat: Float = 14
 
     func bar(_ number: Int, _ place: igRect, _ content: Content, pointedKey: (index: Int, time: Double)?) {
         let lane = content.rows.lanes.lanes[number]
@@ -36,8 +38,10 @@ extension TimelinePanel {
         for timed in spans { draw(timed.span, lane.kind, body, shape.easing, fade) }
         for timed in spans where !timed.keys.isEmpty { keys(timed, lane.kind, place, pointedKey, fade) }
         if lane.isEndless, let last = spans.last?.span, x(of: last.to) >= layout.bars.maxX - 1 {
-            igDrawText(
-                igPoint(x: layout.bars.maxX - 15 * scale, y: place.y + 2 * scale), 0, Self.color(of: lane.kind), "∞", 0)
+            let width = igTextSize("∞", 0, 0).x + 6 * scale
+            let sign = igRect(x: layout.bars.maxX - width, y: body.y, width: width, height: body.height)
+            igFillRect(sign, 0, Theme.color(0x14151A, alpha: 0.92))
+            igDrawText(igPoint(x: sign.x + 3 * scale, y: place.y + 3 * scale), 0, Self.color(of: lane.kind), "∞", 0)
         }
     }
 
@@ -79,12 +83,9 @@ extension TimelinePanel {
         let part = Float(abs(span.endProgress - span.startProgress))
         guard easing.count > 1, part > 0, (to - from) / part >= Self.shortestEasing * scale else { return }
         let (start, end) = (Float(span.startProgress), Float(span.endProgress))
-        let (low, high) = (min(start, end), max(start, end))
         let (bottom, height) = (body.maxY - 3 * scale, body.height - 6 * scale)
-        var points: [igPoint] = []
-        points.reserveCapacity(easing.count)
-        for point in easing where point.x >= low - 1e-4 && point.x <= high + 1e-4 {
-            points.append(igPoint(x: from + (point.x - start) / (end - start) * (to - from), y: bottom - point.y * height))
+        let points = EasingShape.part(of: easing, from: min(start, end), to: max(start, end)).map { point in
+            igPoint(x: from + (point.x - start) / (end - start) * (to - from), y: bottom - point.y * height)
         }
         igPolyline(points, Int32(points.count), 1.4 * scale, color)
     }
@@ -96,6 +97,12 @@ extension TimelinePanel {
     ) {
         let y = place.midY.rounded()
         let strength = (timed.span.isRepeat ? 0.45 : 1) * fade
+        // Keys of short repeats would hide the curves.
+        if timed.span.isRepeat, pointed == nil,
+            x(of: timed.span.to) - x(of: timed.span.from) < Self.shortestRepeat * Float(timed.keys.count) * scale
+        {
+            return
+        }
         var last = -Float.infinity
         for (index, time) in timed.keys.enumerated() {
             guard let time else { continue }

@@ -150,13 +150,14 @@ extension TimelinePanel {
         let layer = content.rows.layer(at: index)
         let clip = igRect(x: place.x, y: max(place.y, layout.list.y), width: place.width, height: place.height)
         let isLayer = if case .layer = row { true } else { false }
+        let isPlot = if case .plot = row { true } else { false }
         igPushClip(layout.list)
         if isLayer { igFillRect(clip, 0, Theme.color(0xFFFFFF, alpha: 0.035)) }
         if layer === content.selected {
             igFillRect(clip, 0, Theme.color(0x5B9CFF, alpha: isLayer ? 0.26 : 0.1))
             igFillRect(igRect(x: place.x, y: place.y, width: 2 * scale, height: place.height), 0, Theme.accent)
         } else if index == pointed.row || layer === content.hovered {
-            igFillRect(clip, 0, Theme.color(0xFFFFFF, alpha: index == pointed.row ? 0.06 : 0.03))
+            igFillRect(clip, 0, Theme.color(0xFFFFFF, alpha: index == pointed.row && !isPlot ? 0.06 : 0.03))
         }
         igPopClip()
         switch row {
@@ -195,14 +196,14 @@ extension TimelinePanel {
         var right = layout.titles.maxX - 8 * scale
         let count = "\(group.lanes.count)"
         let width = igTextSize(count, small, 0).x
-        igDrawText(igPoint(x: right - width, y: place.y + 4 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), count, 0)
+        igDrawText(igPoint(x: right - width, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), count, 0)
         right -= width + 8 * scale
         let textLeft = left + 17 * scale
-        igDrawTextCut(igPoint(x: textLeft, y: place.y + 3 * scale), 0, Theme.text, title.text, max(1, right - textLeft))
+        igDrawTextCut(igPoint(x: textLeft, y: place.y + 4 * scale), 0, Theme.text, title.text, max(1, right - textLeft))
         let classLeft = textLeft + igTextSize(title.text, 0, 0).x + 8 * scale
         if !title.className.isEmpty, right - classLeft > 40 * scale {
             igDrawTextCut(
-                igPoint(x: classLeft, y: place.y + 4 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), title.className, right - classLeft)
+                igPoint(x: classLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), title.className, right - classLeft)
         }
     }
 
@@ -210,7 +211,7 @@ extension TimelinePanel {
         let lane = content.rows.lanes.lanes[number]
         let left = place.x + titleLeft(.lane(number), content)
         let middle = place.midY.rounded()
-        LayerIconDrawing(scale: 0.7 * scale, center: igPoint(x: left - 9 * scale, y: middle), color: Theme.color(0xEDEDEF, alpha: 0.45))
+        LayerIconDrawing(scale: 0.85 * scale, center: igPoint(x: left - 10 * scale, y: middle), color: Theme.color(0xEDEDEF, alpha: 0.5))
             .drawDisclosure(isOpen: content.rows.isPlotted(number))
         igFillRect(
             igRect(x: left, y: (middle - 3.5 * scale).rounded(), width: 7 * scale, height: 7 * scale), 1.5 * scale, Self.color(of: lane.kind))
@@ -219,13 +220,20 @@ extension TimelinePanel {
         if let word = Self.word(of: lane.kind) {
             let width = igTextSize(word, small, 0).x
             if right - textLeft > width + 60 * scale {
-                igDrawText(igPoint(x: right - width, y: place.y + 4 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), word, 0)
+                igDrawText(igPoint(x: right - width, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), word, 0)
                 right -= width + 8 * scale
             }
         }
         igDrawTextCut(
-            igPoint(x: textLeft, y: place.y + 3 * scale), 0, Theme.color(0xEDEDEF, alpha: lane.isRemoved ? 0.45 : 0.85), lane.title,
+            igPoint(x: textLeft, y: place.y + 4 * scale), 0, Theme.color(0xEDEDEF, alpha: lane.isRemoved ? 0.45 : 0.85), lane.title,
             max(1, right - textLeft))
+        // Several animations of one key path differ by their keys.
+        guard let key = lane.key, key != lane.keyPath, key != lane.title else { return }
+        let keyLeft = textLeft + igTextSize(lane.title, 0, 0).x + 8 * scale
+        if right - keyLeft > 30 * scale {
+            igDrawTextCut(
+                igPoint(x: keyLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), LayerTitle.oneLine(key), right - keyLeft)
+        }
     }
 
     private static func word(of kind: TimelineLane.Kind) -> String? {

@@ -38,7 +38,7 @@ final class TimelinePanel {
     }
 
     /// The heights in points.
-    nonisolated static let (rowHeight, headHeight): (Float, Float) = (20, 26)
+    nonisolated static let (rowHeight, headHeight): (Float, Float) = (22, 26)
     /// The limits of the width of the titles, in points.
     private static let titleWidths: ClosedRange<Float> = 90...600
 
@@ -184,7 +184,7 @@ final class TimelinePanel {
             } else if content.rows.showsOneLayer {
                 content.selected == nil ? "no layer is selected" : "the selected layer has no animations"
             } else {
-                "nothing is animated"
+                content.timeline.duration > 0 ? "only particles move; they have no lanes" : "nothing is animated"
             }
         igPushClip(layout.bars)
         igDrawTextCut(

@@ -56,7 +56,7 @@ enum EasingShape {
         case .spring: nil
         case .keys(let keys, let curve):
             curve.isLinear && keys.way == .straight && keys.curves.allSatisfy(\.isLinear) && keys.times.count <= 64
-                ? ([0] + keys.times + [1]).filter { $0 >= 0 && $0 <= 1 } : nil
+                ? [0] + keys.times.filter { $0 > 0 && $0 < 1 } + [1] : nil
         }
     }
 
@@ -85,6 +85,18 @@ enum EasingShape {
         if case .keys = self {} else { (low, high) = (min(0, low), max(1, high)) }
         guard high - low > 1e-12 else { return list.map { SIMD2(Float($0.x), 0.5) } }
         return list.map { SIMD2(Float($0.x), Float(($0.y - low) / (high - low))) }
+    }
+
+    /// Returns the part of connected lines between two values of x. The lines are given by points with ascending x.
+    static func part(of points: [SIMD2<Float>], from low: Float, to high: Float) -> [SIMD2<Float>] {
+        guard let first = points.first, let last = points.last, low > first.x || high < last.x else { return points }
+        func point(at x: Float) -> SIMD2<Float> {
+            guard let next = points.firstIndex(where: { $0.x >= x }) else { return last }
+            guard next > 0, points[next].x > x else { return SIMD2(x, points[next].y) }
+            let (a, b) = (points[next - 1], points[next])
+            return SIMD2(x, a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x))
+        }
+        return [point(at: low)] + points.filter { $0.x > low && $0.x < high } + [point(at: high)]
     }
 }
 

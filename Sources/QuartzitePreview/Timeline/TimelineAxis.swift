@@ -7,8 +7,8 @@ struct TimelineAxis: Equatable {
     /// Whether the axis shows the whole scene and follows its length and the panel's width. Default true.
     private(set) var isFitted = true
 
-    /// The room at both ends of the whole scene, in points.
-    static let margin = 12.0
+    /// The room before and after the whole scene, in points: after the end there is a label.
+    static let (margin, endMargin) = (12.0, 30.0)
     /// The largest zoom: a frame of 1/60 s takes 120 points.
     static let largestZoom = 7200.0
 
@@ -31,7 +31,7 @@ struct TimelineAxis: Equatable {
         let smallest = Self.smallestZoom(duration: duration, width: width)
         if isFitted {
             let length = duration > 0 && duration.isFinite ? duration : 1
-            pointsPerSecond = min(Self.largestZoom, max(smallest, max(1, width - 2 * Self.margin) / length))
+            pointsPerSecond = min(Self.largestZoom, max(smallest, max(1, width - Self.margin - Self.endMargin) / length))
             origin = -Self.margin / pointsPerSecond
         } else if pointsPerSecond < smallest {
             pointsPerSecond = smallest
@@ -111,8 +111,7 @@ struct TimelineAxis: Equatable {
     private static func label(_ frames: Int) -> String {
         let (seconds, rest) = (frames / 60, frames % 60)
         if rest != 0 { return "\(rest)f" }
-        return seconds < 120 || seconds % 60 != 0 && seconds < 600
-            ? "\(seconds) s" : "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
 
     // MARK: Snapping

@@ -38,7 +38,9 @@ final class EasingShapeTests: XCTestCase {
         let shape = try shape(keys)
         XCTAssertEqual(shape.value(at: 0.25), 50, accuracy: 1e-9)
         XCTAssertEqual(shape.value(at: 0.75), 75, accuracy: 1e-9)
-        XCTAssertEqual(shape.points(40).map(\.y), [0, 0, 1, 0.5, 0.5])
+        XCTAssertEqual(shape.points(40), [SIMD2(0, 0), SIMD2(0.5, 1), SIMD2(1, 0.5)])
+        XCTAssertEqual(
+            EasingShape.part(of: shape.points(40), from: 0.25, to: 0.75), [SIMD2(0.25, 0.5), SIMD2(0.5, 1), SIMD2(0.75, 0.75)])
     }
 
     func testHeldValuesAreStairs() throws {

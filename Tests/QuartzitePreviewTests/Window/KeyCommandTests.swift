@@ -88,7 +88,7 @@ final class KeyCommandTests: XCTestCase {
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
-                .togglePanel(.tree), .togglePanel(.properties),
+                .togglePanel(.timeline), .togglePanel(.tree), .togglePanel(.properties),
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
