@@ -81,6 +81,10 @@ void igDrawTextCut(igPoint position, float pixelSize, uint32_t color, const char
     list()->AddText(face, size, ImVec2(position.x + used, position.y), color, "...");
 }
 
+void igDrawPicture(uint32_t texture, igRect rect) {
+    list()->AddImage((ImTextureID)(uintptr_t)texture, minCorner(rect), maxCorner(rect));
+}
+
 void igPushClip(igRect rect) { list()->PushClipRect(minCorner(rect), maxCorner(rect), true); }
 void igPopClip(void) { list()->PopClipRect(); }
 

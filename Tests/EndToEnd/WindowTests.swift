@@ -80,6 +80,24 @@ final class WindowTests: WindowTestCase {
         XCTAssertTrue(eventually { FileManager.default.fileExists(atPath: second.path) })
     }
 
+    func testAPictureOfTheWindowShowsWhatTheDisplayShows() throws {
+        for arguments in [["door", "--time", "0.5"], ["door", "--time", "0.5", "--bare"]] {
+            let window = try open(arguments)
+            // The slider shows the cost of the first frame with the second one.
+            try window.key("Right", "Left")
+            try window.expectTitle("door — 0.500 s — paused")
+            _ = try settledSwapCount(window)
+            let shown = try window.screenshot()
+            try window.key("ctrl+s")
+            let file = folder.appendingPathComponent("door-window-0.500.png")
+            XCTAssertTrue(try eventually { try window.errors().contains("saved door-window-0.500.png") })
+            let saved = try CGImage.decode(contentsOf: file)
+            XCTAssertTrue(saved.withPixels { Array($0) } == shown.withPixels { Array($0) }, "\(arguments)")
+            try FileManager.default.removeItem(at: file)
+            window.stop()
+        }
+    }
+
     func testQuitExitsWithZero() throws {
         for key in ["q", "Escape", "ctrl+q"] {
             let window = try open("door")

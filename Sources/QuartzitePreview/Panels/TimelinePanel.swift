@@ -63,9 +63,6 @@ final class TimelinePanel {
     private var pendingZoom: (factor: Double, x: Float)?
     private var pendingPan = 0.0
 
-    /// Whether the filter has the keyboard.
-    var isEditing: Bool { filter.isEditing }
-
     var small: Float { ImGuiHost.smallTextSize * scale }
 
     /// The parts of the panel in pixels.

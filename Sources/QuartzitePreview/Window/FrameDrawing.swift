@@ -28,6 +28,8 @@ final class FrameDrawing {
     private let commits = Mutex<[Commit]>([])
     /// The overrides of layers that the next frame takes; nil if they stay as they are.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
+    /// The picture of a layer's contents that the panels show, with its image.
+    private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
@@ -71,6 +73,8 @@ final class FrameDrawing {
                 // The contents of the window's buffers are unknown now.
                 (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
+            // The texture has gone with its context.
+            self?.thumbnail = nil
             isRenewed()
             return context
         }
@@ -129,9 +133,10 @@ final class FrameDrawing {
     /// Presents the frame.
     /// - Parameters:
     ///   - damage: the only changed pixels of the window; nil for all pixels, for example if something is drawn over the frame.
+    ///   - beforeSwap: called with everything drawn, before the swap. Requires that `damage` is nil. Default nil.
     ///   - over: draws over the frame; nil if there is nothing to draw.
     func present(
-        in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, over: (() -> Void)?
+        in window: WindowPlacement, damage: PixelRect? = nil, measures: Bool, beforeSwap: (() -> Void)? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         let isCovered = over != nil || debug.isShown
@@ -165,6 +170,7 @@ final class FrameDrawing {
             over?()
             settle(measures)
         }
+        beforeSwap?()
         let swapped = MediaClock.monotonic()
         surface?.swap()
         markShown(window, over)
@@ -179,6 +185,15 @@ final class FrameDrawing {
     /// parallel.
     private func settle(_ measures: Bool) {
         if measures, context.capabilities.isSoftware { context.finish() }
+    }
+
+    // MARK: Panels
+
+    /// Returns the small picture of an image for the panels; nil if there is no room for it. The last one is kept.
+    func thumbnail(of image: CGImage) -> PanelPicture? {
+        if let thumbnail, thumbnail.image === image { return thumbnail.picture }
+        thumbnail = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxSide).map { (image, $0) }
+        return thumbnail?.picture
     }
 
     // MARK: Unrequested frames

@@ -30,6 +30,8 @@ final class FrameRenderer {
     let drawing: FrameDrawing
     /// Called after a context was replaced, so that others can create their objects again.
     private let others = Mutex<[@Sendable () -> Void]>([])
+    /// The last thumbnail; nil after its context was replaced.
+    private let shownThumbnail = Mutex<(image: CGImage, thumbnail: Thumbnail)?>(nil)
     private var isClosed = false
 
     /// The size of a frame.
@@ -111,6 +113,7 @@ final class FrameRenderer {
     func onRenewal(_ renew: @escaping @Sendable () -> Void) { others.withLock { $0.append(renew) } }
 
     private func renewOthers() {
+        shownThumbnail.withLock { $0 = nil }
         for renew in others.withLock({ $0 }) { renew() }
     }
 
@@ -138,6 +141,16 @@ final class FrameRenderer {
 
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
+
+    /// Returns the small picture of an image for the panels; nil if there is no room for it. It is valid until the next one is made.
+    func thumbnail(of image: CGImage) -> Thumbnail? {
+        if let shown = shownThumbnail.withLock({ $0 }), shown.image === image { return shown.thumbnail }
+        let made = thread.perform {
+            drawing.thumbnail(of: image).map { Thumbnail(texture: $0.texture, width: $0.width, height: $0.height) }
+        }
+        if let made { shownThumbnail.withLock { $0 = (image, made) } }
+        return made
+    }
 
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
@@ -194,6 +207,24 @@ final class FrameRenderer {
     ) throws(GraphicsError) -> Double {
         try thread.perform { () throws(GraphicsError) in
             try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
+        }
+    }
+
+    /// Presents the frame like `present(in:damage:over:)`, and returns the pixels of the whole window.
+    /// - Parameter size: the window's size in pixels.
+    func presentTakingPicture(
+        in window: WindowPlacement, size: (width: Int, height: Int), over: (() -> Void)?
+    ) throws(GraphicsError) -> CGImage? {
+        try thread.perform { () throws(GraphicsError) in
+            var picture: Result<CGImage?, GraphicsError> = .success(nil)
+            _ = try drawing.present(
+                in: window, measures: false,
+                beforeSwap: { [drawing] in
+                    picture = Result { () throws(GraphicsError) in
+                        try drawing.compositor.executor.readWindow(width: size.width, height: size.height)
+                    }
+                }, over: over)
+            return try picture.get()
         }
     }
 

@@ -93,7 +93,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("z", "loupe: the pixels under the pointer", [type("z", .toggleLoupe)]),
         KeyBinding("f  F11", "full screen", [type("f", .toggleFullScreen), press(.f11, .toggleFullScreen)]),
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
-        KeyBinding("s", "save a PNG", [type("s", .saveScreenshot)]),
+        KeyBinding("s", "save a PNG of the scene", [type("s", .saveScreenshot)]),
+        KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
         KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
@@ -103,6 +104,9 @@ package struct KeyBinding: Sendable {
         KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
+        KeyBinding(
+            "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
+            [control("z", .undoEdit), Press(key: .character("z"), shift: true, control: true, command: .redoEdit)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(

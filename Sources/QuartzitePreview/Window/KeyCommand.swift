@@ -16,7 +16,10 @@ package enum KeyCommand: Equatable, Sendable {
     case leaveStates
     /// Plays the last transition between states again.
     case replayTransition
+    /// Saves the scene alone, in its own size.
     case saveScreenshot
+    /// Saves the window as it is, with its panels.
+    case saveWindowPicture
     case toggleFrameTimes
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
@@ -29,6 +32,9 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePicking
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
+    /// Undoes the last edit of a property, or does the last undone one again.
+    case undoEdit
+    case redoEdit
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas
@@ -75,15 +81,16 @@ package enum KeyCommand: Equatable, Sendable {
     }
 
     /// The command of a letter or digit with Ctrl held, or nil.
-    package init?(controlAnd character: Character) {
-        guard let command = KeyBinding.command(of: .character(character), shift: false, control: true) else { return nil }
+    /// - Parameter shift: whether Shift is held too. Default false.
+    package init?(controlAnd character: Character, shift: Bool = false) {
+        guard let command = KeyBinding.command(of: .character(character), shift: shift, control: true) else { return nil }
         self = command
     }
 
     /// Whether holding the key repeats the command.
     package var repeats: Bool {
         switch self {
-        case .step, .multiplySpeed, .zoomIn, .zoomOut: true
+        case .step, .multiplySpeed, .zoomIn, .zoomOut, .undoEdit, .redoEdit: true
         case .transport(let command): command.repeats
         default: false
         }

@@ -47,6 +47,8 @@ final class PanelSet {
         var now: Double
         /// Whether a key is held that keeps the playhead from snapping. Default false.
         var isSnappingOff = false
+        /// What the drag of a number is multiplied by: 10 with Shift, 0.1 with Ctrl.
+        var dragFactor = 1.0
     }
 
     // MARK: Events
@@ -86,7 +88,7 @@ final class PanelSet {
             interface.closeMenus()
             isTaken = true
         case .text, .key:
-            isTaken = bar.isEditing || controls.isEditing || tree.isEditing || timeline.isEditing
+            isTaken = bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
             guard isTaken || isKeyUp(event) else { return false }
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken:
             return false
@@ -130,13 +132,14 @@ final class PanelSet {
     func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling { onePass(session: session, surface: surface, history: history) }
+        for _ in 0..<4 where bar.isSettling || properties.isSettling { onePass(session: session, surface: surface, history: history) }
     }
 
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         scale = surface.scale
         timeline.isSnappingOff = surface.isSnappingOff
+        properties.dragFactor = surface.dragFactor
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }

@@ -117,6 +117,7 @@ package final class Preview {
         }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
+        session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -166,7 +167,7 @@ package final class Preview {
     private var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading
+        if sceneChanged || isExposed || renderer.isSpoiled || renderer.debugView.isFading || session.wantsWindowPicture
             || session.debugColors != renderer.debugColors || panels != nil && (session.panelsChanged || overlayIsStale)
         {
             return true
@@ -241,8 +242,10 @@ package final class Preview {
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
             case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
-            case .key(.letter(let character), isDown: true, let isRepeat, .control):
-                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+            case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
+            where modifiers == .control || modifiers == [.control, .shift]:
+                let command = KeyCommand(controlAnd: character, shift: modifiers.contains(.shift))
+                guard let command, !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .sizeChanged:
                 session.panelsChanged = true
@@ -269,7 +272,8 @@ package final class Preview {
 
     private var surface: PanelSet.Surface {
         PanelSet.Surface(
-            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld)
+            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld,
+            dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
     // MARK: Turns
@@ -303,6 +307,8 @@ package final class Preview {
         whileMainThreadIsBusy {
             session.scene.advance(to: now)
             session.scene.commit()
+            // Edits follow layers that this commit has brought, before a frame shows them without.
+            if session.takeFollowedEdits() { session.scene.commit() }
         }
         session.tick()
         commitTime += MediaClock.monotonic() - start
@@ -410,7 +416,7 @@ package final class Preview {
         nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
-        let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning)
+        let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning) || session.wantsWindowPicture
         let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()
@@ -438,7 +444,13 @@ package final class Preview {
         do {
             // Panels may cover any pixel.
             let damage = panels == nil && session.debugColors.isEmpty && !isExposed && frame?.damage.isEmpty == false ? frame?.damage : nil
-            presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
+            if session.wantsWindowPicture {
+                session.wantsWindowPicture = false
+                let picture = try renderer.presentTakingPicture(in: area.placement, size: window.drawableSize, over: drawPanels)
+                session.savePicture { try Screenshot.save(window: picture, of: session.scene) }
+            } else {
+                presentTime = try renderer.present(in: area.placement, damage: damage, over: drawPanels)
+            }
         } catch {
             session.fail("the frame was not shown: \(error)")
         }

@@ -27,19 +27,25 @@ extension PreviewSession {
             inspector.selectedProperty = nil
             inspector.propertiesChanged()
         case .selectProperty(let row): inspector.selectedProperty = row
+        case .toggleParts(let key):
+            inspector.expandedProperties.formSymmetricDifference([key])
+            inspector.selectedProperty = nil
+            inspector.propertiesChanged()
+        case .edit(let action): perform(action)
         }
     }
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
         timelineCommitted(commit)
-        guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else {
+        guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
         }
         if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
+            if !inspected.edits.isEmpty { followEditedLayers() }
             // A layer that has left the scene shows nowhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
@@ -77,7 +83,12 @@ extension PreviewSession {
         guard let layer = selectedLayer else { return nil }
         if let rows = inspector.properties, rows.layer === layer { return rows }
         if inspector.properties?.layer !== layer { inspector.surfaces = inspector.findSurfaces?(layer.id) }
-        let rows = PropertyRows(layer, in: scene, surfaces: inspector.surfaces, closed: inspector.closedGroups)
+        let path = inspector.edits.isEmpty ? nil : TreePath(of: layer, below: scene.root)
+        let rows = PropertyRows(
+            layer, in: scene,
+            PropertyRows.Context(
+                surfaces: inspector.surfaces, closed: inspector.closedGroups, expanded: inspector.expandedProperties,
+                edits: path.map { inspector.edits.edits(at: $0) } ?? [], editable: inspector.editableKeys(of: layer)))
         inspector.propertiesChanged()
         inspector.properties = rows
         return rows
@@ -111,6 +122,7 @@ extension PreviewSession {
         return PropertyPanel.Content(
             rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
             closedGroups: inspector.closedGroups, selected: inspector.selectedProperty,
+            thumbnail: rows?.layer.values.contents.image.flatMap { inspector.makeThumbnail?($0) }, edits: editList,
             row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })
     }
 
@@ -139,6 +151,7 @@ extension PreviewSession {
         let paths = inspector.overrides.paths(below: old.root)
         inspector.overrides = LayerOverrides(paths, below: new.root)
         inspector.showOverrides?(inspector.overrides.resolved)
+        carryEdits(to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
         inspector.timeline.rows.carry(from: old, to: new)
@@ -150,6 +163,7 @@ extension PreviewSession {
     func endInspection() {
         inspector.overrides.reset()
         inspector.showOverrides?([:])
+        (inspector.edits, inspector.editedLayers) = (LayerEdits(), [:])
         inspector.tree = LayerTreeRows()
         inspector.isTreeStale = true
         inspector.propertiesChanged()

@@ -100,6 +100,8 @@ package final class PreviewSession {
     var loupePicture: PixelPicture?
     /// The colour behind the scene by the command line, premultiplied.
     let givenBackground: SIMD4<Float>
+    /// Whether the next frame of the window is saved. The window clears it.
+    var wantsWindowPicture = false
     /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
     var requestedSize: CGSize?
     /// Whether the mouse tilts the device.
@@ -146,6 +148,7 @@ package final class PreviewSession {
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
+            adoptEdits(LayerEdits(state.edits), in: scene)
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
@@ -267,6 +270,7 @@ package final class PreviewSession {
         case .leaveStates: enterState(.init(name: nil))
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
+        case .saveWindowPicture: wantsWindowPicture = true
         case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
@@ -284,6 +288,8 @@ package final class PreviewSession {
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
         case .copySelection: copySelection()
+        case .undoEdit: perform(EditAction.undo)
+        case .redoEdit: perform(EditAction.redo)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
@@ -480,12 +486,15 @@ package final class PreviewSession {
     }
 
     private func savePicture() {
-        defer {
-            layout(size: viewport)
-            scene.commit()
-        }
+        savePicture { try saveScreenshot(scene) }
+        layout(size: viewport)
+        scene.commit()
+    }
+
+    /// Saves a picture, and tells the name of its file, or why there is none.
+    func savePicture(_ save: () throws -> String) {
         do {
-            let file = try saveScreenshot(scene)
+            let file = try save()
             fileWritten?(file)
             log("saved \(file)")
             say("saved \(file)")

@@ -1,7 +1,8 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// The image that `s` saves: the scene alone, at its own size and one pixel per point, over the window's background.
+/// The images that a person saves: with `s` the scene alone, at its own size and one pixel per point, over the window's background; with
+/// Ctrl+`s` the window with its panels.
 @MainActor
 enum Screenshot {
     enum Failure: Error, CustomStringConvertible {
@@ -16,9 +17,18 @@ enum Screenshot {
         scene.commit()
         let now = CACurrentMediaTime()
         let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)
-        guard let picture = try renderer.picture(at: now, target: target) else { throw Failure.noPicture }
+        return try write(try renderer.picture(at: now, target: target), name: scene.name, time: scene.playback.time(at: now))
+    }
+
+    /// Writes the picture of a window into the working folder.
+    /// - Returns: the file's name, with `window` in it.
+    static func save(window picture: CGImage?, of scene: Scene) throws -> String {
+        try write(picture, name: "\(scene.name)-window", time: scene.playback.time(at: CACurrentMediaTime()))
+    }
+
+    private static func write(_ picture: CGImage?, name: String, time: Double) throws -> String {
+        guard let picture else { throw Failure.noPicture }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        return try ScreenshotFile.save(
-            picture.pngData(), name: scene.name, time: scene.playback.time(at: now), in: folder)
+        return try ScreenshotFile.save(picture.pngData(), name: name, time: time, in: folder)
     }
 }

@@ -67,4 +67,27 @@ extension Executor {
         }
         return CGImage(width: width, height: height, premultipliedRGBA: pixels)
     }
+
+    /// Returns the pixels of the window's back buffer, with everything that was drawn over the frame. Waits for the GPU.
+    /// - Parameters:
+    ///   - width: the window's width in pixels.
+    ///   - height: the window's height in pixels.
+    package func readWindow(width: Int, height: Int) throws(GraphicsError) -> CGImage? {
+        guard context.hasWindow, width > 0, height > 0 else { return nil }
+        try context.makeCurrent()
+        let gl = context.gl
+        var pixels = [UInt8](repeating: 0, count: width * height * 4)
+        state.reset()
+        gl.bind(framebuffer: 0)
+        gl.setTightPacking()
+        // GL counts a window's rows from the bottom. A window has no alpha to show.
+        pixels.withUnsafeMutableBytes { bytes in
+            for row in 0..<height {
+                guard let start = bytes.baseAddress?.advanced(by: row * width * 4) else { return }
+                gl.readPixels(x: 0, y: Int32(height - 1 - row), width: Int32(width), height: 1, into: start)
+            }
+            for alpha in stride(from: 3, to: bytes.count, by: 4) { bytes[alpha] = 255 }
+        }
+        return CGImage(width: width, height: height, premultipliedRGBA: pixels)
+    }
 }

@@ -18,6 +18,11 @@ final class LiveMemoryTests: LiveTestCase {
         state.panels.areShown = false
         state.canvas.view = CanvasView(mode: .fit, magnification: 3, offset: CGVector(dx: -4, dy: 5))
         (state.canvas.background, state.canvas.showsBorder, state.canvas.showsLoupe) = (.grey, false, true)
+        state.edits = [
+            .init(path: TreePath([.child(2), .mask]), keyPath: "opacity", value: .number(0.5), original: .number(1)),
+            .init(path: TreePath(), keyPath: "backgroundColor", value: .color(SIMD4(1, 0.5, 0, 1)), original: .null),
+            .init(path: TreePath([.child(0)]), keyPath: "string", value: .text("“é”\n"), original: nil),
+        ]
         writer.state = state
         writer.hasRun = true
         let reader = try XCTUnwrap(LiveMemory(folder + "/state"))

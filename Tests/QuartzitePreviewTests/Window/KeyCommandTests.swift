@@ -18,7 +18,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "h"), .toggleFrameTimes)
         XCTAssertEqual(KeyCommand(character: "?"), .toggleKeyList)
         XCTAssertEqual(KeyCommand(character: "q"), .quit)
-        XCTAssertNil(KeyCommand(character: "+"))
+        XCTAssertEqual(KeyCommand(character: "+"), .zoomIn)
+        XCTAssertNil(KeyCommand(character: "%"))
     }
 
     func testCapitalsOfACapsLockDoTheSame() {
@@ -84,11 +85,12 @@ final class KeyCommandTests: XCTestCase {
                 .togglePlaying, .step(frames: 1), .step(frames: -1), .step(frames: 10), .step(frames: -10), .seekToStart,
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
+                .saveWindowPicture,
                 .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
-                .togglePanel(.timeline), .togglePanel(.tree), .togglePanel(.properties),
+                .togglePanel(.timeline), .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -100,12 +102,13 @@ final class KeyCommandTests: XCTestCase {
             switch command {
             case .togglePanel: break
             case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
+                .saveWindowPicture,
                 .toggleFrameTimes,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection:
+                .copySelection, .undoEdit, .redoEdit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
