@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The timeline in a real window: the playhead on the ruler, and the selection by lanes.
