@@ -34,10 +34,10 @@ final class TimelineWindowTests: WindowTestCase {
         try window.expectTitle("lanes — 1.000 s — paused")
         // Rows of 22 points: the layer a, its lane, the layer b, its lane.
         try window.click(at: (100, rows + 55))
-        XCTAssertTrue(try eventually { try window.selectedLayer() == "1" }, try window.errors())
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "1" })
         // A bar selects; a key also jumps.
         try window.click(at: (290, rows + 33))
-        XCTAssertTrue(try eventually { try window.selectedLayer() == "0" }, try window.errors())
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "0" })
         XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
         try window.click(at: (361, rows + 33))
         try window.expectTitle("lanes — 1.999 s — paused")
