@@ -24,28 +24,28 @@ final class TimelineWindowTests: WindowTestCase {
 
     func testThePlayheadOnTheRulerAndTheSelectionByLanes() throws {
         let window = try open(try document(), "--size", "400x400", "--paused")
-        try window.expectTitle("lanes — 0.000 s — paused")
+        try window.expectTitle("lanes.caml — 0.000 s — paused")
         try window.key("t")
         // The window grows by the timeline's 200 points, above the bar of 42. Its axis begins after the titles: 0 s is at 248, 2 s at 361.
         XCTAssertTrue(try eventually { try window.size().height == 642 })
         let (ruler, rows) = (412, 426)
         // Without the keys of the animations the time would not be exactly a second.
         try window.drag(from: (260, ruler), by: (43, 0))
-        try window.expectTitle("lanes — 1.000 s — paused")
+        try window.expectTitle("lanes.caml — 1.000 s — paused")
         // Rows of 22 points: the layer a, its lane, the layer b, its lane.
         try window.click(at: (100, rows + 55))
         XCTAssertTrue(try eventually { try window.selectedLayer() == "1" })
         // A bar selects; a key also jumps.
         try window.click(at: (290, rows + 33))
         XCTAssertTrue(try eventually { try window.selectedLayer() == "0" })
-        XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
+        XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
         try window.click(at: (361, rows + 33))
-        try window.expectTitle("lanes — 1.999 s — paused")
+        try window.expectTitle("lanes.caml — 1.999 s — paused")
         // Beside all bars a press moves the playhead.
         try window.drag(from: (280, rows + 130), by: (24, 0))
-        try window.expectTitle("lanes — 1.000 s — paused")
+        try window.expectTitle("lanes.caml — 1.000 s — paused")
         try window.key("t")
         try window.click(at: (200, 100))
-        XCTAssertEqual(try window.title(), "lanes — 1.000 s — paused")
+        XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
     }
 }

@@ -6,7 +6,7 @@ package struct ValueSampler {
     private enum Source {
         case property(PropertyPath, CommittedLayer)
         /// A property that the layer's class declares, or a part of such a property.
-        case custom(key: String, part: PropertyPath?, CommittedCustomValues)
+        case custom(key: String, part: PropertyPath?, CommittedCustomValues, default: AnimatableValue?)
     }
 
     private let source: Source
@@ -23,7 +23,8 @@ package struct ValueSampler {
             guard let values = layer.rareData?.committedValues, let base = layer.customValue(forKey: key) else { return nil }
             let part = key == keyPath ? nil : CALayer.path(String(keyPath.dropFirst(key.count + 1)), in: base)
             guard part != nil || key == keyPath else { return nil }
-            source = .custom(key: key, part: part, values)
+            let usual = AnimatableValue(layer.customProperty(forKey: key)?.defaultValue)
+            source = .custom(key: key, part: part, values, default: usual)
         }
     }
 
@@ -32,7 +33,7 @@ package struct ValueSampler {
     package func value(at time: CFTimeInterval, now: CFTimeInterval) -> AnimatableValue? {
         switch source {
         case .property(let path, let committed): committed.shown(at: time, now: now).value(at: path)
-        case .custom(let key, let part, let values): Self.value(values.shown(at: time, now: now)[key], part)
+        case .custom(let key, let part, let values, let usual): Self.value(values.shown(at: time, now: now)[key] ?? usual, part)
         }
     }
 
@@ -40,7 +41,7 @@ package struct ValueSampler {
     package var modelValue: AnimatableValue? {
         switch source {
         case .property(let path, let committed): committed.committed.value(at: path)
-        case .custom(let key, let part, let values): Self.value(values.values[key], part)
+        case .custom(let key, let part, let values, let usual): Self.value(values.values[key] ?? usual, part)
         }
     }
 

@@ -63,7 +63,7 @@ extension TimelinePanel {
         let ruler = layout.ruler
         _ = igArea("ruler", ruler)
         if igIsItemDoubleClicked() { axis.fit() }
-        if content.timeline.duration > 0 { dragPlayhead(content, begins: igIsItemActivated(), &actions) }
+        dragPlayhead(by: .ruler, content, begins: igIsItemActivated() && content.timeline.duration > 0, &actions)
         igPushClip(ruler)
         for tick in axis.ticks(width: axisWidth) {
             let x = x(of: tick.time).rounded()

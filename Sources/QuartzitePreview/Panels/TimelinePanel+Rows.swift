@@ -27,7 +27,7 @@ extension TimelinePanel {
         isHovering = pointed.row != nil
         var takesPlayhead = false
         if isPressed { takesPlayhead = press(content, pointed, isDouble: isDouble, &actions) }
-        dragPlayhead(content, begins: takesPlayhead && content.timeline.duration > 0, &actions)
+        dragPlayhead(by: .lanes, content, begins: takesPlayhead && content.timeline.duration > 0, &actions)
 
         grounds(content)
         for row in visible {

@@ -50,8 +50,12 @@ final class TimelinePanel {
     var isSnappingOff = false
     /// The width of the titles in points, which a person can change.
     private var titleWidth: Float = 236
+    /// What the playhead can be taken by.
+    enum Handle { case ruler, lanes }
+    /// What the mouse moves the playhead by; nil while the mouse does not.
+    private var handle: Handle?
     /// Whether the mouse moves the playhead.
-    var movesPlayhead = false
+    var movesPlayhead: Bool { handle != nil }
     /// Whether the pointer was on a row in the last pass.
     var isHovering = false
     private var lastTime = Double.nan
@@ -192,13 +196,15 @@ final class TimelinePanel {
     // MARK: Playhead
 
     /// Moves the playhead while the last item is pressed.
-    /// - Parameter begins: whether a press in this pass takes the playhead.
-    func dragPlayhead(_ content: Content, begins: Bool, _ actions: inout [TimelineAction]) {
+    /// - Parameters:
+    ///   - handle: what the last item is.
+    ///   - begins: whether a press in this pass takes the playhead.
+    func dragPlayhead(by handle: Handle, _ content: Content, begins: Bool, _ actions: inout [TimelineAction]) {
         if begins {
-            movesPlayhead = true
+            self.handle = handle
             actions.append(.playheadTaken)
         }
-        guard movesPlayhead else { return }
+        guard self.handle == handle else { return }
         if igIsItemActive() {
             let pointer = igPointer().x
             // Beyond an end the axis moves along.
@@ -211,7 +217,7 @@ final class TimelinePanel {
             let limit = content.timeline.isEndless ? Double.infinity : content.timeline.lastTime
             actions.append(.playheadMoved(time: min(limit, isSnappingOff ? time : snapped(time, content))))
         } else {
-            movesPlayhead = false
+            self.handle = nil
             actions.append(.playheadReleased)
         }
     }

@@ -41,7 +41,7 @@ final class ValuePlotTests: TimelineTestCase {
         let curves = plot().curves
         XCTAssertEqual(curves.map(\.name), ["x", "y"])
         XCTAssertEqual(curves.map { $0.values[4] }, [50, 25])
-        XCTAssertEqual(curves.map(\.high), [100, 100])
+        XCTAssertEqual(curves.map(\.high), [75, 75], "at the last sample before the end")
     }
 
     func testOfAMatrixOnlyWhatMoves() async {
