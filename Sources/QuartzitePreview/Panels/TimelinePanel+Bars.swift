@@ -118,9 +118,8 @@ extension TimelinePanel {
             } else {
                 let size = (isPointed ? 5.5 : timed.span.isRepeat ? 3 : 4) * scale
                 diamond(igPoint(x: x, y: y), size + 1.2 * scale, Theme.color(0x121214, alpha: 0.9))
-                diamond(
-                    igPoint(x: x, y: y), size, isPointed ? Theme.color(0xFFFFFF) : timed.span.isRepeat
-                        ? Self.color(of: kind, alpha: strength + 0.25) : Theme.color(0xE6E9F0, alpha: fade))
+                let plain = timed.span.isRepeat ? Self.color(of: kind, alpha: strength + 0.25) : Theme.color(0xE6E9F0, alpha: fade)
+                diamond(igPoint(x: x, y: y), size, isPointed ? Theme.color(0xFFFFFF) : plain)
             }
             last = x
         }

@@ -31,13 +31,15 @@ extension TimelinePanel {
         }
         let field = igRect(x: head.x + 6 * scale, y: top, width: max(1, right - head.x - 8 * scale), height: height)
         let text = filter.pass(
-            "##timeline filter", field, filter: content.rows.filter, hint: "layer or key path", count: content.rows.matchCount, scale: scale)
+            "##timeline filter", field, filter: content.rows.filter, hint: "layer or key path", count: content.rows.matchCount, scale: scale
+        )
         actions.append(.filter(text))
     }
 
     private func underline(_ frame: igRect) {
         igFillRect(
-            igRect(x: frame.x + 6 * scale, y: frame.maxY - 2 * scale, width: frame.width - 12 * scale, height: max(1, scale)), 0, Theme.accent)
+            igRect(x: frame.x + 6 * scale, y: frame.maxY - 2 * scale, width: frame.width - 12 * scale, height: max(1, scale)), 0,
+            Theme.accent)
     }
 
     /// Draws a ring with a dot: only the selected layer.
@@ -53,7 +55,8 @@ extension TimelinePanel {
         for (line, indent) in [Float(0), 3, 3].enumerated() {
             let y = (frame.midY + (Float(line) - 1) * 4 * scale).rounded()
             igFillRect(
-                igRect(x: frame.midX - (5 - indent) * scale, y: y, width: (10 - indent) * scale, height: max(1, 1.3 * scale)), 0, Theme.dimText)
+                igRect(x: frame.midX - (5 - indent) * scale, y: y, width: (10 - indent) * scale, height: max(1, 1.3 * scale)), 0,
+                Theme.dimText)
         }
     }
 
@@ -74,7 +77,8 @@ extension TimelinePanel {
                 Theme.color(0xFFFFFF, alpha: isLabelled ? 0.4 : 0.2))
             guard isLabelled else { continue }
             igDrawText(
-                igPoint(x: x + 4 * scale, y: ruler.y + 8 * scale), small, tick.isSecond ? Theme.dimText : Theme.color(0xEDEDEF, alpha: 0.42),
+                igPoint(x: x + 4 * scale, y: ruler.y + 8 * scale), small,
+                tick.isSecond ? Theme.dimText : Theme.color(0xEDEDEF, alpha: 0.42),
                 tick.label, 0)
         }
         points(content)

@@ -214,7 +214,8 @@ extension TimelinePanel {
         LayerIconDrawing(scale: 0.85 * scale, center: igPoint(x: left - 10 * scale, y: middle), color: Theme.color(0xEDEDEF, alpha: 0.5))
             .drawDisclosure(isOpen: content.rows.isPlotted(number))
         igFillRect(
-            igRect(x: left, y: (middle - 3.5 * scale).rounded(), width: 7 * scale, height: 7 * scale), 1.5 * scale, Self.color(of: lane.kind))
+            igRect(x: left, y: (middle - 3.5 * scale).rounded(), width: 7 * scale, height: 7 * scale), 1.5 * scale,
+            Self.color(of: lane.kind))
         let textLeft = left + 13 * scale
         var right = layout.titles.maxX - 8 * scale
         if let word = Self.word(of: lane.kind) {
@@ -232,7 +233,8 @@ extension TimelinePanel {
         let keyLeft = textLeft + igTextSize(lane.title, 0, 0).x + 8 * scale
         if right - keyLeft > 30 * scale {
             igDrawTextCut(
-                igPoint(x: keyLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), LayerTitle.oneLine(key), right - keyLeft)
+                igPoint(x: keyLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), LayerTitle.oneLine(key),
+                right - keyLeft)
         }
     }
 

@@ -99,10 +99,10 @@ struct LaneClock {
             if curve.isLinear, let visible = leg.clipped(to: range) { part = visible }
             let ends = [part.startProgress, part.endProgress].map { min(1, max(0, curve.value(at: $0))) * duration }
             guard ends[0] != ends[1] else { return }
-            go(
-                level + 1, min(ends[0], ends[1])...max(ends[0], ends[1]), shortest: shortest * duration / (leg.to - leg.from) * abs(
-                    leg.endProgress - leg.startProgress), isRepeat: isRepeat
-            ) { map(parentTime($0)) }
+            let rate = duration * abs(leg.endProgress - leg.startProgress) / (leg.to - leg.from)
+            go(level + 1, min(ends[0], ends[1])...max(ends[0], ends[1]), shortest: shortest * rate, isRepeat: isRepeat) {
+                map(parentTime($0))
+            }
         }
 
         private mutating func add(_ span: LaneSpan, isRepeat: Bool, hasKeys: Bool, _ map: (Double) -> Double) {

@@ -74,7 +74,8 @@ final class LaneSpanTests: XCTestCase {
 
     func testEverySectionAgreesWithSampling() {
         // Any timing: what a section says about progress is what sampling says.
-        for (speed, offset, count, autoreverses) in [(1.0, 0.0, 3.0, true), (-0.5, 0.7, 2.0, true), (2.0, 1.3, 2.5, false), (-1, 3, 1, false)] {
+        let cases = [(1.0, 0.0, 3.0, true), (-0.5, 0.7, 2.0, true), (2.0, 1.3, 2.5, false), (-1, 3, 1, false)]
+        for (speed, offset, count, autoreverses) in cases {
             (timing.speed, timing.timeOffset, timing.repeatCount, timing.autoreverses) = (speed, offset, count, autoreverses)
             for span in timing.spans(in: -5...40, shortest: 0.01) {
                 let middle = (span.from + span.to) / 2
