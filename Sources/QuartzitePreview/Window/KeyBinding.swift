@@ -115,6 +115,7 @@ package struct KeyBinding: Sendable {
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
+        KeyBinding("t", "timeline; there Ctrl + wheel zooms, Shift + wheel moves the axis", [type("t", .togglePanel(.timeline))]),
         KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
         KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),

@@ -22,6 +22,7 @@ final class PanelSet {
     private var messageActions: [MessageAction] = []
     private let picker = PickerPanel()
     private let keyList = KeyListPanel()
+    private let timeline = TimelinePanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     private var bannerFrame = igRect()
     /// The frame of the exploded view's panel in the last pass; empty without one.
@@ -55,6 +56,8 @@ final class PanelSet {
         /// Pixels per point.
         var scale: Double
         var now: Double
+        /// Whether a key is held that keeps the playhead from snapping. Default false.
+        var isSnappingOff = false
         /// What the drag of a number is multiplied by: 10 with Shift, 0.1 with Ctrl.
         var dragFactor = 1.0
     }
@@ -64,6 +67,10 @@ final class PanelSet {
     /// Handles an event for the panels.
     /// - Returns: false if the event belongs to the scene or the keyboard commands.
     func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
+        if session.isVisible(.timeline), timeline.take(event, scale: surface.scale) {
+            session.panelsChanged = true
+            return true
+        }
         let isTaken: Bool
         switch event {
         case .buttonDown(_, let point):
@@ -172,6 +179,7 @@ final class PanelSet {
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         interface.setScale(surface.scale)
         scale = surface.scale
+        timeline.isSnappingOff = surface.isSnappingOff
         properties.dragFactor = surface.dragFactor
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
@@ -183,6 +191,7 @@ final class PanelSet {
         var pickerAction: PickerAction?
         var frameActions: [FrameTimeAction] = []
         var explodedActions: [ExplodedAction] = []
+        var timelineActions: [TimelineAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -195,6 +204,9 @@ final class PanelSet {
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
             LayerMarksView.pass(session.layerMarks, isPicking: session.isPicking, area: area, scale: surface.scale)
+            if !layout.timeline.isEmpty {
+                timelineActions = timeline.pass(session.timelineContent, frame: igRect(layout.timeline), scale: surface.scale)
+            }
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
                 inspectorActions += pass(panel, frame: igRect(layout[panel]), session)
             }
@@ -245,6 +257,7 @@ final class PanelSet {
         if let pickerAction { renderer.whileMainThreadIsBusy { session.perform(pickerAction) } }
         for action in frameActions { session.perform(action) }
         for action in explodedActions { session.perform(action) }
+        for action in timelineActions { session.perform(action) }
         for action in controlActions {
             // A control calls the program's code.
             let start = MediaClock.monotonic()
@@ -280,10 +293,7 @@ final class PanelSet {
         case .messages:
             messageActions = messageList.pass(session.messageContent, frame: frame, scale: scale)
             return []
-        case .timeline:
-            igBeginPanel(panel.rawValue, frame, 1, true)
-            igEndPanel()
-            return []
+        case .timeline: return []
         }
     }
 

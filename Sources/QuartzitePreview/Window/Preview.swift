@@ -319,7 +319,7 @@ package final class Preview {
 
     private var surface: PanelSet.Surface {
         PanelSet.Surface(
-            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(),
+            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld,
             dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 

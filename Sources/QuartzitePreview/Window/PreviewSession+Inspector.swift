@@ -39,6 +39,7 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
+        timelineCommitted(commit)
         guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
@@ -156,6 +157,7 @@ extension PreviewSession {
         carryEdits(to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
+        inspector.timeline.rows.carry(from: old, to: new)
         inspector.isTreeStale = false
         inspector.propertiesChanged()
     }
