@@ -133,7 +133,8 @@ package struct KeyBinding: Sendable {
         KeyBinding("r", "read the scene's files again", [type("r", .reload)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(
-            "Esc", "close what is open: list, 3D view, transition, full screen; else to the selected layer's parent", [press(.escape, .escape)]),
+            "Esc", "close what is open: list, 3D view, transition, full screen; else to the selected layer's parent",
+            [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
         KeyBinding("Ctrl + q", "quit, also while a text is typed", [control("q", .quit)]),
     ]
