@@ -160,7 +160,7 @@ final class FilmTests: FolderTestCase {
     }
 
     func testTheBytesDoNotDependOnTheNumberOfThreads() throws {
-        for scene in ["swing", "emitter"] {
+        for scene in ["clock", "tabs", "emitter"] {
             var files: [Data] = []
             for jobs in ["1", "2", "5"] {
                 let result = try Program.run(

@@ -1,4 +1,3 @@
-import Foundation
 import QuartziteKit
 import QuartzitePreview
 import QuartziteRenderer
@@ -10,21 +9,15 @@ struct DrawingThread<E: Encoder>: Sendable {
     let encoder: E
     let viewport: Viewport
     /// The tree before the first step.
-    let start: Commit
+    let whole: Commit
     let log: @Sendable (String) -> Void
     let costs: ExportCosts
 
     /// Starts the thread.
-    /// - Parameter done: called on the thread at its end.
-    func run(_ done: @escaping @Sendable () -> Void) {
-        let thread = Thread { [self] in
+    func start() throws(ExportError) -> JoinedThread {
+        try JoinedThread("drawing \(number)") {
             do { try draw() } catch { pipeline.fail(error) }
-            done()
         }
-        thread.name = "drawing \(number)"
-        // As large as the main thread's stack: drivers compile programs on this thread.
-        thread.stackSize = 8 << 20
-        thread.start()
     }
 
     private func draw() throws {
@@ -37,7 +30,7 @@ struct DrawingThread<E: Encoder>: Sendable {
                 continue
             }
             let drawing = try compositor ?? Compositor.headless(viewport, log: log)
-            if compositor == nil { drawing.apply(start) }
+            if compositor == nil { drawing.apply(whole) }
             compositor = drawing
             for commit in work.commits { drawing.apply(commit) }
             let drawn = try drawing.drawFrame(at: work.step.time, in: viewport)

@@ -46,7 +46,7 @@ import Synchronization
         let count = source.times.count
         let pipeline = FramePipeline<E.Frame>(count: count, threads: jobs, capacity: Self.capacity(jobs, source.viewport))
         let encoder = encoder
-        let threads = DispatchGroup()
+        var threads: [JoinedThread] = []
         interruption?.onSignal(
             first: {
                 pipeline.stop()
@@ -54,16 +54,16 @@ import Synchronization
             }, second: encoder.discard)
         defer { interruption?.onSignal(first: nil, second: nil) }
 
-        let collected = start(threads, pipeline, costs)
         defer { source.tree.commitHandler = nil }
         do {
+            let collected = try start(&threads, pipeline, costs)
             try advance(pipeline, collected, onProgress)
             while !pipeline.waitForEnd(patience: Self.patience) { onProgress(pipeline.writtenCount) }
         } catch {
             pipeline.fail(error)
         }
         if pipeline.error != nil { encoder.cancel() }
-        threads.wait()
+        for thread in threads { thread.join() }
         let written = pipeline.writtenCount
         if let signal = interruption?.signal, written < count {
             encoder.discard()
@@ -81,7 +81,7 @@ import Synchronization
     private static var patience: Double { 0.2 }
 
     /// Starts the threads. From now on the tree's commits are collected.
-    private func start(_ threads: DispatchGroup, _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) -> CollectedCommits {
+    private func start(_ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) throws -> CollectedCommits {
         source.tree.pixelsPerPoint = source.viewport.scale
         CATransaction.flush()
         let collected = CollectedCommits()
@@ -89,13 +89,11 @@ import Synchronization
         if source.draw == nil { source.tree.commitHandler = { collected.commits.append($0) } }
         let whole = source.tree.wholeCommit()
         for number in 0..<jobs {
-            threads.enter()
-            DrawingThread(
-                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, start: whole, log: log, costs: costs
-            ).run { threads.leave() }
+            let thread = DrawingThread(
+                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole, log: log, costs: costs)
+            threads.append(try thread.start())
         }
-        threads.enter()
-        WritingThread(pipeline: pipeline, encoder: encoder, costs: costs).run { threads.leave() }
+        threads.append(try WritingThread(pipeline: pipeline, encoder: encoder, costs: costs).start())
         return collected
     }
 

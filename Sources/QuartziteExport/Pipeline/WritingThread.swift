@@ -7,19 +7,15 @@ struct WritingThread<E: Encoder>: Sendable {
     let costs: ExportCosts
 
     /// Starts the thread.
-    /// - Parameter done: called on the thread at its end.
-    func run(_ done: @escaping @Sendable () -> Void) {
-        let thread = Thread { [self] in
+    func start() throws(ExportError) -> JoinedThread {
+        try JoinedThread("writing") {
             // A closed pipe is an error of `write` and must not end the program. Only this thread writes to pipes.
             var closed = sigset_t()
             sigemptyset(&closed)
             sigaddset(&closed, SIGPIPE)
             pthread_sigmask(SIG_BLOCK, &closed, nil)
             do { try write() } catch { pipeline.fail(error) }
-            done()
         }
-        thread.name = "writing"
-        thread.start()
     }
 
     private func write() throws {
