@@ -34,7 +34,7 @@ final class EasingShapeTests: XCTestCase {
 
     func testKeyframesDrawTheComponentThatMovesMost() throws {
         let keys = CAKeyframeAnimation(keyPath: "position")
-        (keys.values, keys.duration) = ([CGPoint(x: 0, y: 5), CGPoint(x: 100, y: 6), CGPoint(x: 50, y: 5)], 1)
+        (keys.values, keys.duration) = ([CGPoint(x: 5, y: 0), CGPoint(x: 6, y: 100), CGPoint(x: 5, y: 50)], 1)
         let shape = try shape(keys)
         XCTAssertEqual(shape.value(at: 0.25), 50, accuracy: 1e-9)
         XCTAssertEqual(shape.value(at: 0.75), 75, accuracy: 1e-9)

@@ -22,13 +22,12 @@ final class TimelineRowsTests: TimelineTestCase {
     }
 
     func testAPausedLayerBelowDoesNotFollow() async {
-        add("a", fade())
-        let paused = CALayer()
-        paused.speed = 0
-        root.addSublayer(paused)
-        add("b", to: paused)
+        let door = add("door", fade())
+        let handle = add("handle", to: door, move())
+        add("screw", to: handle, move())
+        (door.speed, handle.speed) = (0, 0)
         show()
-        XCTAssertEqual(texts, ["a", "  opacity"])
+        XCTAssertEqual(texts, ["door", "  opacity"])
     }
 
     func testOnlyWhatIsInThePausedLayerIsScrubbed() async {
