@@ -66,8 +66,8 @@ struct ProfileCommand: ParsableCommand {
         if json != "-", trace != "-" { try StandardOutput.write(report.table) }
     }
 
-    @MainActor private func open(_ scene: Scene) throws -> any FrameSource {
-        let size = size.map { CGSize(width: $0.width, height: $0.height) }
+    @MainActor private func open(_ scene: Scene) throws -> any ProfileTarget {
+        let size = size?.size(for: scene.naturalSize)
         guard headless else {
             do {
                 return try ProfileWindow(
@@ -88,7 +88,7 @@ struct ProfileCommand: ParsableCommand {
         return renderer
     }
 
-    @MainActor private func measure(_ source: inout SceneAtTime, _ frames: any FrameSource) throws -> [ProfiledFrame] {
+    @MainActor private func measure(_ source: inout SceneAtTime, _ frames: any ProfileTarget) throws -> [ProfiledFrame] {
         let timeline = source.scene.playback.timeline
         let count = self.frames ?? Int(min(600, max(60, (timeline.duration * 60).rounded(.up))))
         var measured: [ProfiledFrame] = []

@@ -8,6 +8,8 @@ final class LayerInspector {
     var tree = LayerTreeRows()
     /// Whether the tree has changed since the rows were listed.
     var isTreeStale = true
+    /// The lanes of the timeline.
+    let timeline = TimelineState()
     /// Which layers are hidden, solo or locked.
     var overrides = LayerOverrides()
     /// The values that a person has given to properties.

@@ -40,9 +40,11 @@ package struct WindowOptions: ParsableArguments {
     package init() {}
 
     /// Sets the options of a window that shows a scene.
-    /// - Parameter duration: the scene's length in seconds, of which a time may be a part.
-    package func apply(to options: inout PreviewOptions, duration: Double) {
-        options.size = size.map { CGSize(width: $0.width, height: $0.height) }
+    /// - Parameters:
+    ///   - duration: the scene's length in seconds, of which a time may be a part.
+    ///   - naturalSize: the scene's own size in points, whose proportions a size of one side keeps.
+    package func apply(to options: inout PreviewOptions, duration: Double, naturalSize: CGSize) {
+        options.size = size?.size(for: naturalSize)
         options.time = time.map { $0.seconds(duration: duration) }
         options.isPaused = paused
         options.speed = speed

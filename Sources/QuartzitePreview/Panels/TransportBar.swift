@@ -38,6 +38,8 @@ final class TransportBar {
         var budget = 1.0 / 60
         /// The scene's states; nil for a scene without states. Default nil.
         var states: StateList?
+        /// The errors and warnings that the badge counts. Default none.
+        var messages = MessageCounts()
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -101,6 +103,8 @@ final class TransportBar {
             draw(state.mode, mode)
             right = mode.x - 2 * scale
         }
+
+        if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
 
         let current = TimeText.seconds(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)

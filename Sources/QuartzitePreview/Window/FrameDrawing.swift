@@ -30,6 +30,8 @@ final class FrameDrawing {
     private let commits = Mutex<[Commit]>([])
     /// The overrides of layers that the next frame takes; nil if they stay as they are.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
+    /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
+    private let newExploded = Mutex<ExplodedSettings??>(nil)
     /// The picture of a layer's contents that the panels show, with its image.
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
@@ -102,13 +104,37 @@ final class FrameDrawing {
     /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
     func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
 
+    /// Sets the exploded view of the next frames; nil for the flat picture. May be called on any thread.
+    func setExploded(_ settings: ExplodedSettings?) { newExploded.withLock { $0 = .some(settings) } }
+
+    /// Returns settings with which the whole tree shows.
+    func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
+        takeChanges()
+        return compositor.fitting(settings, spacing: nil, at: time, size: size)
+    }
+
+    /// Draws the flat picture in place of an exploded view.
+    func withFlatPicture<Result>(_ body: () throws(GraphicsError) -> Result) throws(GraphicsError) -> Result {
+        takeChanges()
+        let exploded = compositor.exploded
+        compositor.exploded = nil
+        defer { compositor.exploded = exploded }
+        return try body()
+    }
+
+    /// Applies what was queued.
+    private func takeChanges() {
+        for commit in drainCommits() { compositor.apply(commit) }
+        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        if let exploded = newExploded.withLock({ $0.take() }) { compositor.exploded = exploded }
+    }
+
     /// Draws a frame into the viewport target, or directly into the window.
     /// - Parameter window: the place in the window, if the frame is presented directly afterwards; nil draws into the viewport target.
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
-        for commit in drainCommits() { compositor.apply(commit) }
-        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        takeChanges()
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }

@@ -139,6 +139,23 @@ final class FrameRenderer {
         thread.wake()
     }
 
+    /// Sets the exploded view of the next frames; nil for the flat picture.
+    func setExploded(_ settings: ExplodedSettings?) {
+        drawing.setExploded(settings)
+        thread.wake()
+    }
+
+    /// Returns settings of an exploded view with which the whole tree shows.
+    /// - Parameters:
+    ///   - time: absolute media time in seconds.
+    ///   - size: the size of the flat picture in points.
+    func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
+        thread.perform { drawing.fitting(settings, at: time, size: size) }
+    }
+
+    /// The planes of the last frame; nil while the view is not exploded.
+    var explodedView: ExplodedView? { thread.perform { drawing.compositor.explodedView } }
+
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
 
@@ -237,11 +254,15 @@ final class FrameRenderer {
     }
 
     /// Draws an image that is not for the window, using the viewport target, which is out of date afterwards.
-    func picture(at time: Double, target: Target) throws(GraphicsError) -> CGImage? {
+    /// - Parameter isFlat: whether an exploded view is left out. Default false.
+    func picture(at time: Double, target: Target, isFlat: Bool = false) throws(GraphicsError) -> CGImage? {
         isSpoiled = true
         return try thread.perform { () throws(GraphicsError) in
-            _ = try drawing.draw(at: time, target: target, redrawsAll: true)
-            return try drawing.compositor.readPixels()
+            let draw = { [drawing] () throws(GraphicsError) in
+                _ = try drawing.draw(at: time, target: target, redrawsAll: true)
+                return try drawing.compositor.readPixels()
+            }
+            return isFlat ? try drawing.withFlatPicture(draw) : try draw()
         }
     }
 

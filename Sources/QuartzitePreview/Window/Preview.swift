@@ -46,6 +46,9 @@ package final class Preview {
     private var counts = Counts()
     private var statisticsSignal: (any DispatchSourceSignal)?
 
+    /// The files that were dropped in this turn: all files of one drop come at once.
+    private var droppedFiles: [String] = []
+
     /// Whether the scene's frame is out of date.
     private var sceneChanged = true
     /// Whether the window lost its contents.
@@ -89,8 +92,13 @@ package final class Preview {
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
+        let inbox = start.messages
+        let tell: @Sendable (String) -> Void = { line in
+            log(line)
+            inbox.add(line: line)
+        }
         do {
-            renderer = try FrameRenderer(window: window, background: options.background, log: log)
+            renderer = try FrameRenderer(window: window, background: options.background, log: tell)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -109,13 +117,28 @@ package final class Preview {
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        session.messages.inbox = inbox
+        inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
-            settings = file.read(log: log)
-            if let settings, options.continues == nil { session.adopt(settings) }
+            settings = file.read(log: tell)
+            session.keepsRecentFiles = settings != nil
+            if let settings {
+                session.storedSettings = settings
+                if options.continues == nil { session.adopt(settings) }
+            }
+            if let argument = options.argument { session.remember(argument) }
         }
         session.inspector.showOverrides = { [weak self] overrides in
             renderer.setOverrides(overrides)
             self?.sceneChanged = true
+        }
+        session.exploded.show = { [weak self] settings in
+            renderer.setExploded(settings)
+            self?.sceneChanged = true
+        }
+        session.exploded.fit = { [weak self] settings in
+            guard let playback = self?.session.scene.playback else { return settings }
+            return renderer.fitting(settings, at: playback.frameTime(at: CACurrentMediaTime()), size: area.size)
         }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
@@ -159,6 +182,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        start.messages.endListening()
         rememberSettings()
         printStatistics()
         reload?.end()
@@ -222,6 +246,7 @@ package final class Preview {
     private func handOutEvents() {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
+            if panels != nil, takesKey(event) { continue }
             if let panels, panels.take(event, session: session, surface: surface, history: meter.history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
@@ -264,12 +289,18 @@ package final class Preview {
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
                 runProgram { session.windowChanged(change) }
-            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .fileDropped(let file): droppedFiles.append(file)
+            case .textDropped(let text): runProgram { session.open(text: text) }
             case .woken:
                 queueWatch?.rearm()
                 session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
+        }
+        if !droppedFiles.isEmpty {
+            let files = droppedFiles
+            droppedFiles = []
+            runProgram { session.open(files: files) }
         }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
@@ -278,9 +309,17 @@ package final class Preview {
         }
     }
 
+    /// Handles a key for the list over the scene, if one is open.
+    private func takesKey(_ event: WindowEvent) -> Bool {
+        if session.keyListTakes(event) { return true }
+        guard session.picker != nil else { return false }
+        // Enter makes another scene, which runs code.
+        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
+    }
+
     private var surface: PanelSet.Surface {
         PanelSet.Surface(
-            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(),
+            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld,
             dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
@@ -326,6 +365,7 @@ package final class Preview {
             if session.takeFollowedEdits() { session.scene.commit() }
         }
         session.tick()
+        if session.wantsCheck { whileMainThreadIsBusy { session.checkScene() } }
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -394,7 +434,7 @@ package final class Preview {
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = CACurrentMediaTime()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene, at: now) {
+        let banner = SceneBanner(scene, at: now, background: options.background) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
@@ -406,6 +446,7 @@ package final class Preview {
     /// Watches the scene's files, and a supervisor's reports.
     private func startReloading() {
         reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }
@@ -468,6 +509,7 @@ package final class Preview {
                 return
             }
         }
+        if session.isExploded, session.follow(renderer.explodedView) { layOutPanels() }
         if session.debugColors != renderer.debugColors {
             renderer.show(session.debugColors)
             isExposed = true
@@ -542,12 +584,17 @@ package final class Preview {
     private var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
-        if background != .given {
+        if session.isExploded, background == .given {
+            target.backdrop = FrameRenderer.Backdrop(color: Self.explodedBackground)
+        } else if background != .given {
             target.backdrop = FrameRenderer.Backdrop(
                 color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
         }
         return target
     }
+
+    /// The colour behind an exploded view: light and dark layers stand out from it.
+    private static let explodedBackground = SIMD4<Float>(0.137, 0.149, 0.172, 1)
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {

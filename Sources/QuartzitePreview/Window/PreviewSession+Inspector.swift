@@ -11,7 +11,9 @@ extension PreviewSession {
         default: panelsChanged = true
         }
         switch action {
-        case .select(let layer): select(layer)
+        case .select(let layer):
+            messages.selected = nil
+            select(layer)
         case .hover: break
         case .disclose(let layer): inspector.tree.toggle(layer, in: scene)
         case .filter(let text): inspector.tree.setFilter(text, in: scene)
@@ -26,7 +28,7 @@ extension PreviewSession {
             inspector.closedGroups.formSymmetricDifference([group])
             inspector.selectedProperty = nil
             inspector.propertiesChanged()
-        case .selectProperty(let row): inspector.selectedProperty = row
+        case .selectProperty(let row): (inspector.selectedProperty, messages.selected) = (row, nil)
         case .toggleParts(let key):
             inspector.expandedProperties.formSymmetricDifference([key])
             inspector.selectedProperty = nil
@@ -37,6 +39,7 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
+        timelineCommitted(commit)
         guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
@@ -53,7 +56,7 @@ extension PreviewSession {
     }
 
     /// Whether a panel shows layers, or the mouse picks them.
-    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking }
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
 
     /// Follows a drawn frame: the selected layer may be drawn in another way now.
     func frameDrawn() {
@@ -127,6 +130,7 @@ extension PreviewSession {
 
     /// The marks over the scene.
     var layerMarks: LayerMarks {
+        if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
         return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: now())
     }
@@ -153,6 +157,7 @@ extension PreviewSession {
         carryEdits(to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
+        inspector.timeline.rows.carry(from: old, to: new)
         inspector.isTreeStale = false
         inspector.propertiesChanged()
     }
@@ -171,6 +176,7 @@ extension PreviewSession {
 
     /// Copies the clicked row of the properties, else the selected layer as JSON.
     func copySelection() {
+        if copyMessage() { return }
         if isVisible(.properties), let index = inspector.selectedProperty, let rows = propertyRows, index < rows.count {
             return copy(text: propertyRow(index, of: rows).copied, "value")
         }
@@ -184,7 +190,8 @@ extension PreviewSession {
         copy(text: LayerRecord(layer, path: path, of: scene, at: now(), &values).json.lines, "layer as JSON")
     }
 
-    private func copy(text: String, _ what: String) {
+    /// Puts a text on the clipboard, and says what it is.
+    func copy(text: String, _ what: String) {
         guard let copyText = inspector.copyText else { return }
         copyText(text)
         say("copied: \(what)")

@@ -17,7 +17,7 @@ enum Screenshot {
         scene.commit()
         let now = CACurrentMediaTime()
         let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)
-        return try write(try renderer.picture(at: now, target: target), name: scene.name, time: scene.playback.time(at: now))
+        return try write(try renderer.picture(at: now, target: target, isFlat: true), name: scene.name, time: scene.playback.time(at: now))
     }
 
     /// Writes the picture of a window into the working folder.

@@ -49,7 +49,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
-        for character: Character in ["2", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "r"), .reload)
+        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
@@ -92,8 +93,11 @@ final class KeyCommandTests: XCTestCase {
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
+                .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
+                .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
+                .togglePanel(.timeline),
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -111,7 +115,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection, .undoEdit, .redoEdit:
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

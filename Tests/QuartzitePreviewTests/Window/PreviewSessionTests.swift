@@ -163,14 +163,16 @@ final class PreviewSessionTests: XCTestCase {
         XCTAssertEqual(session.scene.playback.rate, 0.01)
     }
 
-    func testEscapeClosesTheListOfKeysFirst() async {
+    func testEscapeClosesTheListOfKeysAndNeverQuits() async {
         let session = session()
         session.perform(.toggleKeyList)
         XCTAssertTrue(session.showsKeyList)
         session.perform(.escape)
         XCTAssertFalse(session.showsKeyList)
         XCTAssertFalse(session.isFinished)
-        session.perform(.escape)
+        for _ in 0..<3 { session.perform(.escape) }
+        XCTAssertFalse(session.isFinished)
+        session.perform(.quit)
         XCTAssertTrue(session.isFinished)
     }
 

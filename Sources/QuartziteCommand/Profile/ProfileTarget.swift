@@ -5,7 +5,7 @@ import QuartzitePreview
 import QuartziteRenderer
 
 /// Draws measured frames.
-@MainActor protocol FrameSource {
+@MainActor protocol ProfileTarget {
     /// The size in points; and pixels per point.
     var size: CGSize { get }
     var scale: Double { get }
@@ -25,7 +25,7 @@ import QuartziteRenderer
     func wantsToEnd() -> Bool
 }
 
-extension PictureRenderer: FrameSource {
+extension PictureRenderer: ProfileTarget {
     var size: CGSize { viewport.size }
     var scale: Double { viewport.scale }
     var rendererName: String { context.capabilities.renderer }
@@ -40,7 +40,7 @@ extension PictureRenderer: FrameSource {
     func wantsToEnd() -> Bool { false }
 }
 
-extension ProfileWindow: FrameSource {
+extension ProfileWindow: ProfileTarget {
     var budget: Double { refreshInterval }
     var hasDisplay: Bool { true }
     var place: String { "window" }
