@@ -9,7 +9,8 @@ panels    what the open panels take for a frame at p50, to lay them out and draw
 cpu       the CPU time of the process for a frame, all threads, closed and open
 seek      the time from a move of the slider to the swap that shows the scene there, p50 and p99, for 1,000 animated layers
 
-One hundred of the layers move. Set GALLIUM_NOOP=1 to leave the rasterization out. Needs Xvfb and xdotool. Prints one line per
+One hundred of the layers move. On llvmpipe the times include rasterization; with GALLIUM_NOOP=1 Mesa 22.3 crashes when large panels are
+drawn. Needs Xvfb and xdotool. Prints one line per
 figure, then all figures as JSON.
 """
 import argparse, json, os, signal, statistics, subprocess, sys, tempfile, time
@@ -76,7 +77,7 @@ class Window:
             time.sleep(0.05)
             if len(self.lines()) > len(before):
                 return statistics_of(self.lines()[-1])
-        raise SystemExit("panels.py: the program does not answer")
+        raise SystemExit(f"panels.py: the program does not answer, status {self.process.poll()}")
 
     def lines(self):
         self.errors.seek(0)

@@ -58,7 +58,7 @@ final class FrameTimeOverlay {
         frame = igRect(
             x: (room.x + margin).rounded(), y: (room.y + margin).rounded(), width: (Float(layout.size.width * scale)).rounded(),
             height: Float(layout.size.height * scale).rounded())
-        igBeginPanel("frame times", frame, 0.88, true)
+        igBeginPanel("frame times", frame, 0.94, true)
         defer { igEndPanel() }
         isPointerInside = igIsPointerIn(frame)
         let lines = igWheelIn(frame)

@@ -52,7 +52,8 @@ package enum LateCause: Equatable, Sendable {
         case .gpu(let seconds): return "The GPU took \(TimeText.milliseconds(seconds)) ms, the CPU's work \(work) ms."
         case .display: return "The display waited: \(intervals) intervals passed although the work took \(work) ms."
         case .pause(let seconds):
-            return "The program slept for \(TimeText.milliseconds(seconds)) ms although the work took \(work) ms: others had the processor."
+            let wait = "The program waited for \(TimeText.milliseconds(seconds)) ms although the work took \(work) ms"
+            return "\(wait): it was woken late, or other programs had the processor."
         case .stage(let stage, let seconds):
             return "\(stage.rawValue) took \(TimeText.milliseconds(seconds)) ms: \(Self.reason(stage, frame.report.counts))."
         }

@@ -146,7 +146,7 @@ final class FrameTimeLayoutTests: XCTestCase {
         let texts = texts(content(isHeld: true), .frame)
         XCTAssertEqual(texts.prefix(3), ["frame 1, held", "at 0.000 s", "interval 50.0 ms"])
         XCTAssertTrue(texts.contains("execute 2.00"))
-        XCTAssertTrue(texts.contains { $0.hasPrefix("The program slept") }, "\(texts)")
+        XCTAssertTrue(texts.contains { $0.hasPrefix("The program waited") }, "\(texts)")
         XCTAssertEqual(texts.suffix(2), ["seek to 0.000 s", "live (Esc)"])
     }
 
