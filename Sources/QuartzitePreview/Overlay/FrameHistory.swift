@@ -9,7 +9,8 @@ package struct FrameHistory {
         package var number: Int
         /// The frame's report.
         package var report: FrameReport
-        /// Seconds between the presents of the previous frame and this frame; nil after a rest.
+        /// Seconds between the presents of the previous frame and this frame, less those of frames between them that were left out because they
+        /// showed nothing new; nil after a rest.
         package var interval: Double?
         /// Seconds from the arrival of the input that caused the frame to its present; nil without input.
         package var latency: Double?
@@ -25,6 +26,8 @@ package struct FrameHistory {
     package private(set) var frames: [Frame] = []
     /// Seconds between two frames of the display.
     package var refreshInterval: Double
+    /// The number of late frames since the history was made.
+    package private(set) var totalLateCount = 0
     private var frameCount = 0
 
     /// Makes an empty history; `refreshInterval` is in seconds.
@@ -35,12 +38,14 @@ package struct FrameHistory {
 
     /// Records a frame.
     /// - Parameters:
-    ///   - interval: seconds since the previous present; nil after a rest, because the time says nothing about speed then.
+    ///   - interval: see `Frame.interval`. Nil after a rest, because the time says nothing about speed then.
     ///   - latency: seconds since the input that caused the frame; nil without input. Default nil.
     package mutating func append(_ report: FrameReport, interval: Double?, latency: Double? = nil) {
         if frames.count == Self.capacity { frames.removeFirst() }
         frameCount += 1
-        frames.append(Frame(number: frameCount, report: report, interval: interval, latency: latency))
+        let frame = Frame(number: frameCount, report: report, interval: interval, latency: latency)
+        frames.append(frame)
+        if isLate(frame) { totalLateCount += 1 }
     }
 
     /// Whether the frame was so late that the display repeated the previous one: its interval exceeds 1.5 refresh intervals.

@@ -42,6 +42,7 @@ package final class Preview {
     /// Seconds spent on commits since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
+    private var seeks = SeekTimes()
     private var statisticsSignal: (any DispatchSourceSignal)?
 
     /// Whether the scene's frame is out of date.
@@ -58,6 +59,8 @@ package final class Preview {
     private var nextAnimation = Double.infinity
     /// The time of the last present; nil after a rest.
     private var lastPresent: Double?
+    /// Seconds since then of frames that were left out because they showed nothing new.
+    private var leftOutTime = 0.0
     /// Whether the window's context is lost and not yet replaced.
     private var isContextGone = false
     /// Whether the overlay does not yet show the last frame's times.
@@ -419,7 +422,8 @@ package final class Preview {
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
-                lastPresent = nil
+                if isAnimating, nextPicture == -.infinity { leftOutTime += clock.interval } else { lastPresent = nil }
+                seeks.frameSkipped(isExact: !isAnimating, input: inputTime)
                 return
             }
         }
@@ -451,16 +455,18 @@ package final class Preview {
             report.commit = commitTime
             report.present = presentTime
             history.append(
-                report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+                report, interval: lastPresent.map { presented - $0 - leftOutTime }, latency: inputTime.map { presented - $0 })
             session.record(report)
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
             counts.sceneFrames += 1
+            if !isTimeRunning { seeks.framePresented(at: presented, isExact: !isAnimating, input: inputTime) }
         } else {
             counts.panelFrames += 1
         }
         // With a locked rate, the distance of frames says nothing about speed.
         lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
+        leftOutTime = 0
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
@@ -550,7 +556,8 @@ package final class Preview {
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
-            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+            " late-frames \(history.totalLateCount) pictures-decoded \($0.decoded) pictures-passed \($0.passed) pictures-missed \($0.missed)"
+                + " picture-bytes-peak \($0.peakBytes)" + (seeks.summary.map { " seeks \($0.count) seek-p50 \($0.p50) seek-p99 \($0.p99)" } ?? "")
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
