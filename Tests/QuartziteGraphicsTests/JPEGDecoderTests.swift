@@ -25,12 +25,12 @@ final class JPEGDecoderTests: XCTestCase {
             let header = try ImageHeader(bytes: bytes)
             let expected = try decodeWithSDL(bytes, header: header).pixels
             let red = try decodeJPEG(bytes, header: header, order: .redFirst)
-            XCTAssertEqual(red.pixels, expected, name)
+            XCTAssertTrue(red.pixels == expected, name)
             // SDL_image's pixels are never known to be opaque: libjpeg has decoded these.
             XCTAssertTrue(red.isOpaque, name)
             let blue = try decodeJPEG(bytes, header: header, order: .blueFirst)
             XCTAssertEqual(blue.order, .blueFirst, name)
-            XCTAssertEqual(blue.pixels, exchanged(expected), name)
+            XCTAssertTrue(blue.pixels == exchanged(expected), name)
         }
     }
 
@@ -70,12 +70,12 @@ final class JPEGDecoderTests: XCTestCase {
             guard let data = try? Data(TestPicture.bytes(name)), let red = try? CGImage.decode(data: data) else { continue }
             let blue = try CGImage.decode(data: data, order: .blueFirst)
             let expected = red.withPixels { Array($0) }
-            XCTAssertEqual(blue.withPixels { Array($0) }, expected, name)
+            XCTAssertTrue(blue.withPixels { Array($0) } == expected, name)
             XCTAssertEqual(blue.isOpaque, red.isOpaque, name)
             XCTAssertEqual(blue.isOpaque, stride(from: 3, to: expected.count, by: 4).allSatisfy { expected[$0] == 255 }, name)
             XCTAssertEqual(blue.pixel(x: 0, y: 0), red.pixel(x: 0, y: 0), name)
             blue.withTexels { texels, order in
-                XCTAssertEqual(order == .redFirst ? Array(texels) : exchanged(Array(texels)), expected, name)
+                XCTAssertTrue((order == .redFirst ? Array(texels) : exchanged(Array(texels))) == expected, name)
             }
         }
     }

@@ -21,9 +21,10 @@ final class ICCConversion {
             cmsCloseProfile(profile)
             profile = rgb
         }
-        // Three channels of 8 bits, blue first if bit 10 is set, followed by alpha, which LittleCMS does not change.
+        // Three channels of 8 bits, followed by alpha, which LittleCMS does not change. Bit 10 reverses the four bytes, and bit 14 makes alpha the last
+        // one again.
         let redFirst = UInt32(PT_RGB << 16 | 1 << 7 | 3 << 3 | 1)
-        let format = order == .blueFirst ? redFirst | 1 << 10 : redFirst
+        let format = order == .blueFirst ? redFirst | 1 << 10 | 1 << 14 : redFirst
         guard cmsGetColorSpace(profile) == cmsSigRgbData,
             let transform = cmsCreateTransform(profile, format, sRGB, format, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
         else { return nil }

@@ -26,8 +26,8 @@ extension DecodedPictures {
         for index in slots.indices { (slots[index].rank, slots[index].track, slots[index].isTooLate) = (Self.farthest, 0, false) }
         for (number, track) in tracks {
             for (key, index) in track.pictures.enumerated() {
-                guard let index, let rank = track.rank(of: key), rank < slots[index].rank else { continue }
-                (slots[index].rank, slots[index].track, slots[index].isTooLate) = (rank, number, track.isTooLate(rank: rank))
+                guard let index, let (rank, isTooLate) = track.rank(of: key), rank < slots[index].rank else { continue }
+                (slots[index].rank, slots[index].track, slots[index].isTooLate) = (rank, number, isTooLate)
             }
         }
         for slot in slots where slot.rank != Self.farthest { if case .idle = slot.state { missing += 1 } }

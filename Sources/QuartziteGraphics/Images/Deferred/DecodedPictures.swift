@@ -11,6 +11,7 @@
 //     DecodedPictures+Decoding    decoding on any thread, the workers, eviction
 //     PictureTrack                the order in which an animation shows pictures, and its playhead
 
+internal import CMalloc
 import Foundation
 
 /// Decodes pictures when they are needed, and holds the decoded ones within a bound of memory.

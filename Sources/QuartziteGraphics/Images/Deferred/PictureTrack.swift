@@ -81,16 +81,16 @@ package final class PictureTrack: Sendable {
         /// The number of keys from the playhead on whose pictures would be decoded too late, because the playhead is faster than the decoder.
         private var lateCount: Int { isSequential && pace > 1 ? min(Int(pace.rounded(.up)), pictures.count / 2) : 0 }
 
-        /// Whether a picture of this rank would be decoded too late.
-        func isTooLate(rank: Int) -> Bool { rank < lateCount }
-
         /// How soon a key is likely to be shown: 0 is now. The distance of a key behind the playhead counts three times.
-        func rank(of key: Int) -> Int? {
+        /// - Returns: this rank, and whether the playhead will have passed before the picture is decoded; nil without a playhead.
+        func rank(of key: Int) -> (rank: Int, isTooLate: Bool)? {
             guard let playhead else { return nil }
             let count = pictures.count
             let after = (isForward ? key - playhead : playhead - key) % count
             let ahead = after < 0 ? after + count : after
-            return min(ahead, 3 * (count - ahead))
+            let behind = 3 * (count - ahead)
+            let late = lateCount
+            return ahead <= behind ? (ahead, ahead < late) : (behind, late > 0)
         }
     }
 }
