@@ -58,8 +58,11 @@ package final class Compositor {
 
     /// Whether the last frame was drawn only into the window, so that the viewport target is out of date.
     package private(set) var isSpoiled = false
-    /// Whether the last drawn frame was drawn whole.
-    private var wasWhole = false
+    /// The number of consecutive drawn frames that were drawn whole.
+    private var wholeInTurn = 0
+    /// The number of such frames before one that is drawn directly into the window. Larger after a frame in the window had to be drawn again, for
+    /// panels that change between the frames of a slow scene.
+    private var wholeBeforeWindow = 1
     /// The number of consecutive frames that changed only a part and could be drawn directly into the window.
     private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
@@ -85,8 +88,8 @@ package final class Compositor {
         let use = planner.state.staticBackground.use
         planner = Planner(animatesOnGPU: planner.animatesOnGPU)
         planner.state.staticBackground.use = use
-        (isPlanPending, isSpoiled, wasWhole) = (false, false, false)
-        (failedFrames, partsInTurn) = (0, 0)
+        (isPlanPending, isSpoiled) = (false, false)
+        (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)
     }
 
     /// Begins to draw the exploded view, or the tree itself again.
@@ -160,7 +163,7 @@ package final class Compositor {
         let fits = window.map { $0.y + Int(viewport.pixelHeight) <= $0.height } == true && executor.canDrawToWindow(plan)
         partsInTurn = fits && windowStays && !isWhole ? partsInTurn + 1 : 0
         if isWhole {
-            frame.isInWindow = fits && wasWhole
+            frame.isInWindow = fits && wholeInTurn >= wholeBeforeWindow
         } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
             // The back buffer needs the pixels around the part too.
             if !isSpoiled, let window { try executor.present(in: window) }
@@ -171,7 +174,8 @@ package final class Compositor {
             frame = try planFrame(at: time, in: viewport, redrawsAll: true)
             isWhole = true
         }
-        wasWhole = isWhole
+        wholeInTurn = isWhole ? wholeInTurn + 1 : 0
+        if isWhole && frame.isInWindow { wholeBeforeWindow = max(1, wholeBeforeWindow - 1) }
         try executePlan(in: viewport, &frame.report, window: frame.isInWindow ? window : nil, stateStays: stateStays)
         isSpoiled = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
@@ -188,8 +192,11 @@ package final class Compositor {
             var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
             try executePlan(in: last.viewport, &frame.report)
         }
-        (isSpoiled, wasWhole) = (false, false)
+        if wholeInTurn > 0 { wholeBeforeWindow = Self.wholeAfterRestoring }
+        (isSpoiled, wholeInTurn) = (false, 0)
     }
+
+    private static let wholeAfterRestoring = 60
 
     /// The first half of `drawFrame`: samples the tree at `time`, and plans.
     package func planFrame(

@@ -111,7 +111,7 @@ extension ScenePictures {
         do throws(FileFault) {
             let data = try read(limit.bytes)
             do throws(ImageError) {
-                let image = try CGImage.decode(data: data, limit: limit)
+                let image = try CGImage.decode(data: data, limit: limit, order: .ofTextures)
                 if let styled = style.apply(to: image) { return styled }
                 reason = "it cannot be tinted"
             } catch {

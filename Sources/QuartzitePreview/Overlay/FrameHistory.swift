@@ -35,7 +35,7 @@ package struct FrameHistory: Sendable {
 
     /// Records a frame.
     /// - Parameters:
-    ///   - interval: seconds since the previous present; nil after a rest, because the time says nothing about speed then.
+    ///   - interval: see `Frame.interval`. Nil after a rest, because the time says nothing about speed then.
     ///   - latency: seconds since the input that caused the frame; nil without input. Default nil.
     package mutating func append(_ report: FrameReport, interval: Double?, latency: Double? = nil) {
         var frame = FrameTiming(number: 0, report: report, interval: interval)

@@ -10,6 +10,8 @@ struct FrameMeter {
     private var code = 0.0
     private var codeInCommit = 0.0
     private var panels = 0.0
+    /// Seconds since the last present of frames that were left out.
+    private var leftOutTime = 0.0
 
     init(refreshInterval: Double) { history = FrameHistory(refreshInterval: refreshInterval) }
 
@@ -39,29 +41,33 @@ struct FrameMeter {
     ///   - input: the monotonic time of the input that caused the frame; nil without input.
     ///   - sceneTime: the scene's time that the frame shows; nil if none passes.
     mutating func presented(_ report: FrameReport, at time: Double, input: Double? = nil, sceneTime: Double?) {
-        var frame = FrameTiming(number: 0, report: report, interval: lastPresent.map { time - $0 })
+        var frame = FrameTiming(number: 0, report: report, interval: lastPresent.map { time - $0 - leftOutTime })
         frame.latency = input.map { time - $0 }
         frame.sceneTime = sceneTime
         (frame.code, frame.codeInCommit, frame.panels) = (code, codeInCommit, panels)
         (code, codeInCommit, panels) = (0, 0, 0)
         history.append(frame)
-        lastPresent = time
+        (lastPresent, leftOutTime) = (time, 0)
     }
+
+    /// Records that time runs and a frame was left out, because it showed nothing new: the next present is not late for it.
+    /// - Parameter interval: seconds between two frames of the display.
+    mutating func leftOut(_ interval: Double) { leftOutTime += interval }
 
     /// Records a frame that the render thread drew on its own while the scene's code ran.
     mutating func presentedAlone(_ frame: FrameRenderer.OwnFrame, sceneTime: Double?) {
         var timing = FrameTiming(number: 0, report: frame.report, interval: lastPresent.map { frame.presented - $0 })
         timing.sceneTime = sceneTime
         history.append(timing)
-        lastPresent = frame.presented
+        (lastPresent, leftOutTime) = (frame.presented, 0)
     }
 
     /// Sets the present from which the next interval is measured.
-    mutating func timeRuns(since present: Double) { lastPresent = present }
+    mutating func timeRuns(since present: Double) { (lastPresent, leftOutTime) = (present, 0) }
 
     /// Records that time does not run: the time until the next present says nothing about speed.
     mutating func rested() {
-        lastPresent = nil
+        (lastPresent, leftOutTime) = (nil, 0)
         (code, codeInCommit, panels) = (0, 0, 0)
     }
 

@@ -5,7 +5,8 @@ package struct FrameTiming: Equatable, Sendable {
     /// The frame's number, counted from 1.
     package var number: Int
     package var report: FrameReport
-    /// The time between the presents of the previous frame and this frame; nil after a rest.
+    /// Seconds between the presents of the previous frame and this frame, less those of frames between them that were left out because they
+    /// showed nothing new; nil after a rest.
     package var interval: Double?
     /// The time from the arrival of the input that caused the frame to its present; nil without input. Default nil.
     package var latency: Double?

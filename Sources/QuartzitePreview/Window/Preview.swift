@@ -44,6 +44,7 @@ package final class Preview {
     /// Seconds spent on commits since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
+    private var seeks = SeekTimes()
     private var statisticsSignal: (any DispatchSourceSignal)?
 
     /// The files that were dropped in this turn: all files of one drop come at once.
@@ -505,7 +506,8 @@ package final class Preview {
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
-                meter.rested()
+                if isAnimating, nextPicture == -.infinity { meter.leftOut(clock.interval) } else { meter.rested() }
+                seeks.frameSkipped(isExact: !isAnimating, input: inputTime)
                 return
             }
         }
@@ -549,6 +551,7 @@ package final class Preview {
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
             counts.sceneFrames += 1
+            if !isTimeRunning { seeks.framePresented(at: presented, isExact: !isAnimating, input: inputTime) }
         } else {
             counts.panelFrames += 1
         }
@@ -652,7 +655,8 @@ package final class Preview {
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
-            " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+            " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-passed \($0.passed) pictures-missed \($0.missed)"
+                + " picture-bytes-peak \($0.peakBytes)" + (seeks.summary.map { " seeks \($0.count) seek-p50 \($0.p50) seek-p99 \($0.p99)" } ?? "")
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
