@@ -38,13 +38,9 @@ final class FrameHistoryTests: XCTestCase {
     func testOnlyTheLastFramesAreKept() {
         var history = FrameHistory(refreshInterval: 0.010)
         for _ in 0..<FrameHistory.capacity + 10 { history.append(report(work: 0.001), interval: 0.01) }
-        for _ in 0..<FrameHistory.capacity { history.append(report(work: 0.001), interval: 0.1) }
-        for _ in 0..<FrameHistory.capacity { history.append(report(work: 0.001), interval: 0.01) }
-        XCTAssertEqual(history.lateCount, 0)
-        XCTAssertEqual(history.totalLateCount, FrameHistory.capacity)
         XCTAssertEqual(history.frames.count, FrameHistory.capacity)
-        XCTAssertEqual(history.frames.first?.number, 2 * FrameHistory.capacity + 11)
-        XCTAssertEqual(history.frames.last?.number, 3 * FrameHistory.capacity + 10)
+        XCTAssertEqual(history.frames.first?.number, 11)
+        XCTAssertEqual(history.frames.last?.number, FrameHistory.capacity + 10)
     }
 
     func testStatisticsReachBackFurtherThanTheGraph() {
