@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 import QuartziteRenderer
 
 /// Work that the previewer begins before there is a scene: process settings, and, on other threads, the panels' font and the
@@ -11,6 +12,8 @@ package final class PreviewStart {
 
     /// Begins the work. Call before other threads start.
     package init(isBare: Bool) {
+        // From the first, timers must follow a clock that the window can stop.
+        MediaClock.setPace(.monotonic)
         SessionBus.skipLauncher()
         InputMethod.skipComposeTable()
         // The font's thread comes first: no thread can start while another one loads a library.

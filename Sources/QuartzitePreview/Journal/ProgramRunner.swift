@@ -1,0 +1,51 @@
+import QuartziteKit
+
+/// Runs the program of a scene in the turns of a window's loop: timers, display links, the begin and end of animations, and the commit.
+///
+/// A program whose clock stands does not run. Its changes are committed nevertheless: those that a person makes, and those by the size of
+/// the window.
+@MainActor struct ProgramRunner {
+    /// Calls the scene's display links.
+    let frames: FrameLoop
+
+    /// Runs a turn. A program that must catch up with the playhead is run up to it first.
+    /// - Parameter mediaTime: the media time, for a scene without a recording.
+    func turn(_ scene: Scene, mediaTime: Double) {
+        guard let recording = scene.playback.recording else { return run(scene, at: mediaTime) }
+        while recording.nextStep(works: works(scene)) != nil {
+            MainRunLoop.runDue()
+            run(scene, at: recording.programTime)
+        }
+        if recording.isProgramRunning || recording.journal == nil { run(scene, at: recording.programTime) } else { scene.commit() }
+    }
+
+    private func run(_ scene: Scene, at time: Double) {
+        SceneTimers.fireDue()
+        frames.beginFrame(at: time)
+        let run = {
+            scene.advance(to: time)
+            scene.commit()
+        }
+        if let recording = scene.playback.recording { recording.delivering(scene.activity.nextEvent, run) } else { run() }
+    }
+
+    /// Whether the program is due at its time now, so that its code may run in this turn.
+    func isDue(_ scene: Scene, mediaTime: Double) -> Bool { nextTime(scene, mediaTime: mediaTime, interval: 0) <= mediaTime }
+
+    /// Whether the program has something ahead. Timers of Foundation's own count too.
+    func works(_ scene: Scene) -> Bool {
+        let activity = scene.activity
+        return activity.isAnimating || activity.nextEvent < .infinity || frames.nextDue(now: 0) < .infinity || SceneTimers.nextDue < .infinity
+            || CATransaction.hasDueCompletions || MainRunLoop.hasTimer || scene.playback.recording?.attached.isEndless == true
+    }
+
+    /// Returns the media time at which the program must run next; infinity for none.
+    /// - Parameters:
+    ///   - mediaTime: the media time now.
+    ///   - interval: seconds between two frames.
+    func nextTime(_ scene: Scene, mediaTime: Double, interval: Double) -> Double {
+        let activity = scene.activity
+        let next = activity.isAnimating ? mediaTime + interval : activity.nextEvent
+        return min(next, frames.nextDue(now: mediaTime), SceneTimers.nextDue)
+    }
+}
