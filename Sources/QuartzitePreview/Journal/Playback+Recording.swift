@@ -22,39 +22,38 @@ extension Playback {
     /// The layer whose animations are those of the scene.
     var measuredLayer: CALayer { activeRecording?.host ?? layer }
 
-    /// Whether a scene goes on by itself from where it stands: its program has something ahead.
-    func goesOn(_ recording: SceneRecording) -> Bool { recording.isAtPresent && !recording.isIdle && !transport.shuttle.isBackwards }
+    /// Whether a scene goes on by itself from where it stands: its program has something ahead, and no out point ends it.
+    func goesOn(_ recording: SceneRecording) -> Bool {
+        recording.isAtPresent && !recording.isIdle && !transport.shuttle.isBackwards && range.outPoint == nil
+    }
 
     /// Where playing ends that is shown by a recording; nil if it simply goes on: into the present, and there as long as the program does
     /// something.
     func endingSection(of recording: SceneRecording) -> PlaySection? {
-        if !range.isEmpty || transport.shuttle.isBackwards { return section }
-        if transport.mode == .once || recording.showsCycles && transport.mode == .loop { return nil }
-        return recording.isAtPresent && !recording.isIdle ? nil : section
+        if range.outPoint != nil || transport.shuttle.isBackwards { return section }
+        if transport.mode == .once || goesOn(recording) { return nil }
+        return recording.showsCycles && range.isEmpty && transport.mode == .loop ? nil : section
     }
 
     /// Stops, turns or goes on at the end of what plays.
     func advance(_ recording: SceneRecording, at now: Double) {
+        guard recording.journal != nil, recording.target == nil else { return }
         // At the end of everything, a scene that loops begins again.
-        let isOver = recording.isAtPresent && recording.isIdle && recording.journal != nil && !recording.isPaused
-        if isOver, range.isEmpty, transport.mode != .once, recording.timeline.duration > 0 {
-            transport.shuttle.turn(backwards: transport.mode == .pingPong)
-            return run(from: transport.mode == .pingPong ? recording.timeline.lastTime : section.start, at: now)
+        if recording.isAtPresent, recording.isIdle, !recording.isPaused, transport.mode != .once, recording.timeline.duration > 0 {
+            let turns = transport.mode == .pingPong
+            transport.shuttle.turn(backwards: turns)
+            return run(from: turns ? section.last : section.start, at: now)
         }
-        guard recording.isPlaying, recording.target == nil else { return }
-        if let section = endingSection(of: recording) {
-            switch section.course(at: recording.time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
-            case .onward: break
-            case .from(let time, let isBackwards):
-                transport.shuttle.turn(backwards: isBackwards)
-                return run(from: time, at: now)
-            case .stop(let time):
-                transport.shuttle.reset()
-                return hold(at: time, now: now)
-            }
-        } else if recording.time < recording.earliest {
-            hold(at: recording.earliest, now: now)
+        guard recording.isPlaying else { return }
+        guard let section = endingSection(of: recording) else { return recording.join() }
+        switch section.course(at: recording.time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
+        case .onward: break
+        case .from(let time, let isBackwards):
+            transport.shuttle.turn(backwards: isBackwards)
+            run(from: time, at: now)
+        case .stop(let time):
+            transport.shuttle.reset()
+            hold(at: time, now: now)
         }
-        recording.join()
     }
 }

@@ -37,10 +37,14 @@ extension SceneRecording {
 
     /// Lets the program go on if the playhead has come to the present.
     func join() {
-        guard let playhead, playhead.rate > 0, playhead.time(at: monotonic()) >= start + presentTime else { return }
+        let present = start + presentTime
+        guard let playhead, playhead.rate > 0, playhead.time(at: monotonic()) >= present else { return }
         self.playhead = nil
         revision += 1
-        updateClock()
+        guard !isIdle else { return updateClock() }
+        // From the moment at which the playhead came there, which may be a part of a frame ago.
+        program = ClockPace(origin: playhead.monotonic(of: present), time: present, rate: speed)
+        setClock(program)
     }
 
     private func move(to time: Double, rate: Double) {

@@ -38,6 +38,8 @@ final class TransportBar {
         var budget = 1.0 / 60
         /// The scene's states; nil for a scene without states. Default nil.
         var states: StateList?
+        /// The earliest time that can be shown, in seconds: the beginning of the journal. Default 0.
+        var earliest = 0.0
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)

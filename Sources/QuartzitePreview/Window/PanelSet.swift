@@ -216,6 +216,7 @@ extension PreviewSession {
             time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
             lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
-            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList)
+            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
+            earliest: playback.activeRecording?.earliest ?? 0)
     }
 }

@@ -312,19 +312,10 @@ package final class Preview {
         scene.playback.advance(to: session.now())
         whileMainThreadIsBusy { runner.turn(scene, mediaTime: CACurrentMediaTime()) }
         session.tick()
-        if let recording = scene.playback.recording { follow(recording, of: scene) }
-        commitTime += MediaClock.monotonic() - start
-    }
-
-    /// Follows the playhead of a scene's recording, and tells whether the program has something ahead.
-    private func follow(_ recording: SceneRecording, of scene: Scene) {
-        let isOtherTree = recording.needsChange(at: scene.playback.frameTime(at: recording.shownTime))
-        if recording.revision != seenRevision || isOtherTree || recording.rate < 0 { sceneChanged = true }
-        recording.turnEnded(works: runner.works(scene) || movesAtPresent && !sceneChanged, settles: sceneChanged)
-        if recording.revision != seenRevision {
-            seenRevision = recording.revision
+        if runner.follow(scene, isStale: sceneChanged, moves: movesAtPresent, revision: &seenRevision) {
             (sceneChanged, session.panelsChanged) = (true, true)
         }
+        commitTime += MediaClock.monotonic() - start
     }
 
     /// Follows the window to a display with another rate.
