@@ -9,14 +9,11 @@ extension SceneJournal {
     /// The memory of a layer in a checkpoint, in bytes.
     static let bytesPerReference = 48
 
-    /// Returns what a commit adds to a tree: its layers, and the pictures that the tree did not show.
-    static func bytes(of commit: Commit, after table: LayerTable) -> Int {
-        commit.updated.reduce(commit.removed.count * MemoryLayout<LayerID>.size) { sum, layer in
-            let old = table.layers[layer.id]
-            var size = bytesPerLayer + layer.sublayers.count * MemoryLayout<LayerID>.size
-            if let animation = layer.animation, animation !== old?.animation { size += bytesPerAnimation }
-            if let picture = layer.objects.contents, picture !== old?.objects.contents { size += picture.bytesPerRow * picture.height }
-            return sum + size
-        }
+    /// Returns what a version of a layer adds to the version before: itself, and its animation and picture if they are others.
+    static func bytes(of layer: CommittedLayer, after old: CommittedLayer?) -> Int {
+        var size = bytesPerLayer + layer.sublayers.count * MemoryLayout<LayerID>.size
+        if let animation = layer.animation, animation !== old?.animation { size += bytesPerAnimation }
+        if let picture = layer.objects.contents, picture !== old?.objects.contents { size += picture.bytesPerRow * picture.height }
+        return size
     }
 }

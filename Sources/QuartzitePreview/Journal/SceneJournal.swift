@@ -78,24 +78,13 @@ package struct SceneJournal: Sendable {
     /// - Parameter shown: the position that is shown: entries after it are not dropped. Default nil: all may be.
     /// - Returns: whether the commit may have changed when something moves: an animation, a clock, the tree's structure.
     @discardableResult package mutating func append(_ commit: Commit, at time: Double, keeping shown: Int? = nil) -> Bool {
-        let timing = changesTiming(commit)
-        let size = Self.bytes(of: commit, after: latest)
-        entries.append(Entry(time: max(end, time), commit: commit, bytes: size))
-        bytes += size
-        latest.apply(commit)
+        let effect = latest.apply(commit)
+        entries.append(Entry(time: max(end, time), commit: commit, bytes: effect.bytes))
+        bytes += effect.bytes
         layersSinceCheckpoint += commit.updated.count + commit.removed.count
         if layersSinceCheckpoint >= max(Self.leastReplay, latest.layers.count) { setCheckpoint() }
         if entries.count > limit.commits || bytes > limit.bytes { drop(keeping: shown) }
-        return timing
-    }
-
-    private func changesTiming(_ commit: Commit) -> Bool {
-        commit.root != latest.root || !commit.removed.isEmpty
-            || commit.updated.contains { layer in
-                guard let old = latest.layers[layer.id] else { return true }
-                return old.animation !== layer.animation || old.timing != layer.timing || old.sublayers != layer.sublayers
-                    || old.mask != layer.mask || layer.subclass.kind == .emitter
-            }
+        return effect.changesTiming
     }
 
     /// Returns the position of the tree at a time: the number of commits up to then. Times before `start` count as `start`.

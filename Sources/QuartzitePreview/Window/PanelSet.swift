@@ -214,7 +214,7 @@ extension PreviewSession {
         let timeline = playback.timeline
         return TransportBar.State(
             time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
-            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
+            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless && playback.activeRecording?.showsCycles ?? true,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
             earliest: playback.activeRecording?.earliest ?? 0)

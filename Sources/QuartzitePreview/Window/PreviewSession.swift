@@ -458,6 +458,7 @@ package final class PreviewSession {
 
     /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
+        followPlayhead()
         if controlChecks > 0 {
             controlChecks -= 1
             controlCheckCount += 1

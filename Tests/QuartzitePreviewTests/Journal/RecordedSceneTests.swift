@@ -172,6 +172,40 @@ import XCTest
         XCTAssertEqual(stage.title, "test — 0.750 s — playing")
     }
 
+    func testThePropertiesSayThatTheyAreOfThePresent() async throws {
+        let controller = MovingController()
+        let stage = try RecordedStage(controller)
+        stage.session.perform(.togglePanel(.properties))
+        stage.session.select(controller.square)
+        stage.pass(3)
+        func isMarked() -> Bool {
+            stage.session.propertyRows?.lines.contains { line in
+                if case .fact("values", _, true) = line { true } else { false }
+            } ?? false
+        }
+        XCTAssertFalse(isMarked())
+        stage.press(.seekToStart)
+        XCTAssertTrue(isMarked())
+        XCTAssertEqual(stage.session.layerMarks, LayerMarks(selected: controller.square, hovered: nil, in: stage.scene, at: CACurrentMediaTime()))
+        stage.press(.seekToEnd)
+        XCTAssertFalse(isMarked())
+    }
+
+    func testAnEndlessSceneShowsCyclesUntilTheProgramChangesSomething() async throws {
+        let controller = SwingingController()
+        let stage = try RecordedStage(controller)
+        stage.pass(2.5)
+        XCTAssertEqual(stage.title, "test — 2.500 s — playing")
+        XCTAssertTrue(stage.session.barState.isEndless)
+        XCTAssertEqual(stage.session.barState.duration, 1)
+        XCTAssertEqual(stage.session.barState.sliderTime, 0.5, accuracy: 1e-6)
+        controller.view.backgroundColor = .yellow
+        stage.pass(0.5)
+        XCTAssertFalse(stage.session.barState.isEndless)
+        XCTAssertEqual(stage.session.barState.duration, 3, accuracy: 0.02)
+        XCTAssertEqual(stage.session.barState.sliderTime, 3, accuracy: 1e-6)
+    }
+
     // MARK: Starts
 
     func testAStillSceneHasNoTime() async throws {

@@ -80,3 +80,17 @@ final class MovingAndTicking: UIViewController {
         }
     }
 }
+
+/// A layer that fades in and out for ever, a second each time.
+final class SwingingController: UIViewController {
+    override func viewDidLoad() {
+        preferredContentSize = CGSize(width: 300, height: 200)
+        let layer = CALayer()
+        layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        layer.backgroundColor = UIColor.black.cgColor
+        let animation = CABasicAnimation(keyPath: "opacity")
+        (animation.fromValue, animation.duration, animation.repeatCount) = (0, 1, .infinity)
+        layer.add(animation, forKey: nil)
+        view.layer.addSublayer(layer)
+    }
+}
