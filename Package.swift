@@ -67,14 +67,15 @@ let package = Package(
             ],
             swiftSettings: mainActorSettings
         ),
+        .target(name: "QuartziteExport", dependencies: ["QuartzitePreview", "QuartziteKit", "QuartziteRenderer"]),
         .target(
             name: "QuartziteExamples", dependencies: ["QuartziteKit", "QuartziteRenderer", "QuartziteResources", "COpenGL"],
             resources: [.embedInCode("GLSL")], swiftSettings: mainActorSettings),
         .executableTarget(
             name: "QuartziteCommand",
             dependencies: [
-                "QuartzitePreview", "QuartziteExamples", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort",
-                "QuartziteResources",
+                "QuartzitePreview", "QuartziteExamples", "QuartziteExport", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup",
+                "QuartzitePort", "QuartziteResources",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings
@@ -128,9 +129,14 @@ let package = Package(
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
+            name: "QuartziteExportTests",
+            dependencies: ["QuartziteExport", "QuartziteExamples", "QuartziteCommand", "TestSupport", "TestFonts"],
+            swiftSettings: mainActorSettings),
+        .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
-            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
+            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts", "SeededRandom"],
+            swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),

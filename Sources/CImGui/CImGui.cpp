@@ -159,6 +159,7 @@ void igDraw(void) {
 }
 
 bool igWantsPointer(void) { return ImGui::GetIO().WantCaptureMouse; }
+bool igWantsText(void) { return ImGui::GetIO().WantTextInput; }
 
 int igPointerShape(void) {
     switch (ImGui::GetMouseCursor()) {

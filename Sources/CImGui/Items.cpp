@@ -33,6 +33,8 @@ void igEndPanel(void) {
     ImGui::End();
 }
 
+void igRaisePanel(void) { ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow()); }
+
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
     // A menu above its corner scrolls rather than leave the window.
@@ -115,10 +117,21 @@ bool igSlider(const char *name, igRect frame, float *value, float minimum, float
     return ImGui::SliderFloat(name, value, minimum, maximum, "", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
 }
 
+bool igColorPicker(const char *name, float width, float color[4]) {
+    ImGui::SetNextItemWidth(width);
+    return ImGui::ColorPicker4(
+        name, color,
+        ImGuiColorEditFlags_AlphaBar | ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview
+            | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_NoTooltip | ImGuiColorEditFlags_DisplayRGB
+            | ImGuiColorEditFlags_DisplayHex);
+}
+
 bool igCheckbox(const char *label, igPoint place, bool *isOn) {
     ImGui::SetCursorScreenPos(vector(place));
     return ImGui::Checkbox(label, isOn);
 }
+
+bool igMenuCheckbox(const char *label, bool *isOn) { return ImGui::Checkbox(label, isOn); }
 
 void igBeginItems(bool isEnabled, float alpha) {
     ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.4f);

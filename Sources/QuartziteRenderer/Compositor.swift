@@ -14,6 +14,12 @@ package final class Compositor {
     private(set) var planner: Planner
     /// The overrides of layers, which `overrides` sets.
     var overlay = CommitOverlay()
+    /// The exploded view that is drawn in place of the tree; nil for none.
+    private(set) var explodedTree: ExplodedTree?
+    /// What the exploded view shows. Nil (the default) draws the tree itself. The next frame shows a change.
+    package var exploded: ExplodedSettings? {
+        didSet { if (oldValue == nil) != (exploded == nil) { beginOtherTree() } }
+    }
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
@@ -70,11 +76,25 @@ package final class Compositor {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
+        isContextGone = false
+        planFromScratch()
+    }
+
+    /// Forgets all previous frames. The next frame is drawn whole.
+    private func planFromScratch() {
         let use = planner.state.staticBackground.use
         planner = Planner(animatesOnGPU: planner.animatesOnGPU)
         planner.state.staticBackground.use = use
-        (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
+        (isPlanPending, isSpoiled, wasWhole) = (false, false, false)
         (failedFrames, partsInTurn) = (0, 0)
+    }
+
+    /// Begins to draw the exploded view, or the tree itself again.
+    private func beginOtherTree() {
+        explodedTree = exploded == nil ? nil : ExplodedTree()
+        executor.dropTargets()
+        planFromScratch()
+        sampleOnCPU()
     }
 
     /// Runs `draw`; if the context is lost, replaces the context and runs `draw` once more.
@@ -184,11 +204,12 @@ package final class Compositor {
         let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
         let began = MediaClock.monotonic()
         let activity = tree.sample(at: time)
+        if let exploded { explodedTree?.update(from: tree, exploded, size: viewport.size) }
         let sampled = MediaClock.monotonic()
         // A plan that was not executed is lost, and so are the changes in it.
         let isLost = isPlanPending
         isPlanPending = planner.plan(
-            tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
+            explodedTree?.tree ?? tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
         report.plan = MediaClock.monotonic() - sampled
         for problem in planner.drainProblems() { executor.tell(problem) }
@@ -224,7 +245,7 @@ package final class Compositor {
     /// The bounding rectangle of the layers' coverage in the last planned frame.
     package var coveredBounds: PixelRect { planner.coveredBounds }
     /// Returns the rules that the tree and the planner break after a frame: none if all hold, or in a build that checks nothing.
-    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(tree) }
+    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(explodedTree?.tree ?? tree) }
     /// Whether the last plan draws everything, because nothing is known about changes.
     package var isPlannedFromScratch: Bool { planner.isFromScratch }
 

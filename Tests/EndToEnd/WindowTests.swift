@@ -99,11 +99,18 @@ final class WindowTests: WindowTestCase {
     }
 
     func testQuitExitsWithZero() throws {
-        for key in ["q", "Escape", "ctrl+q"] {
+        for key in ["q", "ctrl+q"] {
             let window = try open("door")
             try window.key(key)
             XCTAssertEqual(try window.exitStatus(), 0, key)
         }
+    }
+
+    func testEscapeNeverQuits() throws {
+        let window = try open("door")
+        try window.key("Escape", "Escape", "Escape")
+        try window.key("period")
+        try window.expectTitle("door — 0.017 s — paused")
     }
 
     func testTerminationIsAnOrderlyEnd() throws {

@@ -64,11 +64,9 @@ final class CheckTests: FolderTestCase {
         XCTAssertEqual(try object(result.output)["errors"] as? Int, 1)
     }
 
-    func testASwiftSceneIsLeftToTheCompiler() throws {
-        _ = try write("import Quartzite\nfunc scene() -> CALayer { CALayer() }\n", to: "Ball.swift")
-        XCTAssertTrue(try check("Ball.swift", status: 0).contains("Ball.swift: note: a Swift scene is not checked here"))
+    func testMissingInputs() throws {
         try assertFails(["check", "None.swift"], with: 66, saying: ["None.swift"])
-        try assertFails(["check", "dor"], with: 66, saying: ["the examples are", "door"])
+        try assertFails(["check", "dor"], with: 66, saying: ["did you mean “door”"])
         try assertFails(["render", "Missing.ca", "--device", "iphone-15-pro", "-o", "a.png"], with: 66, saying: ["Missing.ca"])
         try assertFails(["render", "door", "--planes", "background", "-o", "a.png"], with: 64, saying: ["--planes"])
     }

@@ -27,7 +27,12 @@ final class OptionTests: XCTestCase {
     func testSizes() throws {
         let size = try SizeOption("300x200.5")
         XCTAssertEqual([size.width, size.height], [300, 200.5])
-        for bad in ["", "x", "300", "300x", "x3", "0x3", "3x0", "-1x3", "1e3x3", "16385x1", "nanx1"] {
+        let natural = CGSize(width: 300, height: 200)
+        XCTAssertEqual(size.size(for: natural), CGSize(width: 300, height: 200.5))
+        XCTAssertEqual(try SizeOption("600x").size(for: natural), CGSize(width: 600, height: 400))
+        XCTAssertEqual(try SizeOption("x100").size(for: natural), CGSize(width: 150, height: 100))
+        XCTAssertEqual(try SizeOption("1x").size(for: natural), CGSize(width: 1, height: 1))
+        for bad in ["", "x", "300", "300xx", "xx3", "0x", "x0", "0x3", "3x0", "-1x3", "1e3x3", "16385x1", "nanx1"] {
             XCTAssertThrowsError(try SizeOption(bad), bad)
         }
     }
@@ -47,8 +52,10 @@ final class OptionTests: XCTestCase {
         XCTAssertEqual(try OutputPattern("f%d.PNG").path(frame: 7), "f7.PNG")
         XCTAssertEqual(try OutputPattern("100%%-%02d.png").path(frame: 7), "100%-07.png")
         XCTAssertEqual(try OutputPattern("100%%.png").path(frame: 7), "100%.png")
-        for bad in ["", "a", "a.", "a.png.txt", "%d%d.png", "%4d.png", "%x.png", "a.gif", "a.mp4", "dir.png/"] {
-            XCTAssertThrowsError(try OutputPattern(bad), bad)
+        XCTAssertEqual(try OutputPattern("a%d.MP4").format(), .mp4)
+        XCTAssertTrue(try OutputPattern("-").isStandardOutput)
+        for bad in ["", "a", "a.", "a.png.txt", "%d%d.png", "%4d.png", "%x.png", "a.jpg", "dir.png/"] {
+            XCTAssertThrowsError(try OutputPattern(bad).format(), bad)
         }
     }
 
@@ -57,7 +64,7 @@ final class OptionTests: XCTestCase {
             "--size", "600x400", "--time", "50%", "--paused", "--speed", "0.5", "--background", "#ff0000", "--exit-after-frames", "3",
         ])
         var options = PreviewOptions()
-        window.apply(to: &options, duration: 4)
+        window.apply(to: &options, duration: 4, naturalSize: CGSize(width: 100, height: 100))
         XCTAssertEqual(options.size, CGSize(width: 600, height: 400))
         XCTAssertEqual(options.time, 2)
         XCTAssertEqual([options.isPaused, options.isBare], [true, false])
@@ -74,6 +81,18 @@ final class OptionTests: XCTestCase {
         XCTAssertEqual(QuartziteTool.withCommand(["-"]), ["preview", "-"])
         for other in [["render", "door"], ["rendr", "door"], ["--version"], ["help", "render"], []] {
             XCTAssertEqual(QuartziteTool.withCommand(other), other)
+        }
+    }
+
+    func testAnUnknownFirstWordIsToldWithWhatWasMeant() {
+        XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.code, .usage)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.message.contains("did you mean “door”?"), true)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["rendr", "door"])?.message.contains("did you mean “render”?"), true)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["xyzzy"])?.message.contains("did you mean"), false)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["gone/a.caml"])?.code, .noInput)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["gone.caml#2"])?.message, "gone.caml: there is no such file or folder")
+        for known in [[], ["door"], ["render", "x"], ["--version"], ["help", "check"], ["-"], [#filePath]] {
+            XCTAssertNil(QuartziteTool.unknownFirst(known), "\(known)")
         }
     }
 }

@@ -181,8 +181,8 @@ final class DiagnosticKindTests: XCTestCase {
         Example(.ignoredPart, root("some text"), root("")),
     ]
 
-    /// The kinds that only drawing tells. The program's tests have them.
-    private static let drawn: Set<Kind> = [.nothingDrawn, .startsEmpty]
+    /// The kinds that only drawing tells, and those of Swift scenes. The program's tests have them.
+    private static let drawn: Set<Kind> = [.nothingDrawn, .startsEmpty, .compilerError, .compilerWarning, .noEffect]
 
     func testEveryKindHasAFaultyAndACorrectExample() throws {
         XCTAssertEqual(Set(Self.examples.map(\.kind)).union(Self.drawn), Set(Kind.allCases))

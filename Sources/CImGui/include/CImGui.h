@@ -72,6 +72,8 @@ void igEndFrame(void);
 void igDraw(void);
 /// Returns whether the pointer is over a panel, or a press in a panel continues. Valid after igEndFrame too.
 bool igWantsPointer(void);
+/// Returns whether a text field has the keyboard. Valid after igEndFrame too.
+bool igWantsText(void);
 /// Returns the shape of the pointer: 0 arrow, 1 text beam, 2 hand, 3 and 4 arrows for moving an edge sideways and up and down. Valid
 /// after igEndFrame.
 int igPointerShape(void);
@@ -82,6 +84,8 @@ int igPointerShape(void);
 /// panel's background. Every panel must be ended by igEndPanel.
 void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer);
 void igEndPanel(void);
+/// Brings the current panel before the others. A press brings the pressed panel to the front otherwise.
+void igRaisePanel(void);
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot);
 void igEndPopup(void);
@@ -119,6 +123,11 @@ bool igIsPointerIn(igRect frame);
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity);
 /// Adds a slider for a number between two limits. It shows no text. Returns true in a frame in which the number changed.
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum);
+/// Adds a checkbox below the item before, in a popup. Returns true in the frame in which its state changes.
+bool igMenuCheckbox(const char *label, bool *isOn);
+/// Adds a colour picker of a width, with fields for red, green, blue, alpha and the hexadecimal digits. `color` holds these four numbers, not
+/// premultiplied. Returns true in a frame in which the colour changed.
+bool igColorPicker(const char *name, float width, float color[4]);
 /// Adds a checkbox with a label. Returns true in the frame in which its state changes.
 bool igCheckbox(const char *label, igPoint place, bool *isOn);
 /// Sets whether the items up to igEndItems can be operated, and their alpha, 0 to 1.
@@ -137,6 +146,10 @@ void igSetPointerShape(int shape);
 void igFillRect(igRect rect, float radius, uint32_t color);
 void igStrokeRect(igRect rect, float radius, float width, uint32_t color);
 void igLine(igPoint from, igPoint to, float width, uint32_t color);
+/// Draws connected lines through points.
+void igPolyline(const igPoint *points, int count, float width, uint32_t color);
+/// Fills a rectangle with slanted lines, `spacing` pixels apart.
+void igHatch(igRect rect, float spacing, float width, uint32_t color);
 void igFillTriangle(igPoint a, igPoint b, igPoint c, uint32_t color);
 void igFillCircle(igPoint center, float radius, uint32_t color);
 /// Draws a text with its top left corner at a point. Lines are at most `wrap` pixels wide; with 0, only line feeds in the text break
@@ -144,6 +157,8 @@ void igFillCircle(igPoint center, float radius, uint32_t color);
 void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap);
 /// Draws one line of text that is at most `width` pixels wide. A longer text ends in an ellipsis.
 void igDrawTextCut(igPoint position, float pixelSize, uint32_t color, const char *text, float width);
+/// Draws a texture of OpenGL by its name. Its colours are not premultiplied.
+void igDrawPicture(uint32_t texture, igRect rect);
 /// Clips the shapes up to igPopClip to a rectangle.
 void igPushClip(igRect rect);
 void igPopClip(void);

@@ -19,6 +19,12 @@ package struct KeyedProperty {
     package internal(set) var property: LayerProperty?
     /// Whether the Swift accessor has the type `Bool`.
     package private(set) var hasBooleanAccessor = false
+    /// Whether the Swift accessor has an integer type.
+    package private(set) var isInteger = false
+    /// The values that the library knows of a property with a string type of its own; empty for others.
+    package private(set) var choices: [String] = []
+    /// The names of the bits of a property that is a set; empty for others.
+    package private(set) var bitNames: [String] = []
 
     /// The second spelling of a boolean property's key, such as `isHidden` for `hidden`; nil for other properties.
     var alias: String? { hasBooleanAccessor || property?.shape == .boolean ? Self.alias(ofBoolean: key) : nil }
@@ -49,6 +55,9 @@ package struct KeyedProperty {
                 return true
             })
         hasBooleanAccessor = Value.self == Bool.self
+        isInteger = Value.self is any FixedWidthInteger.Type
+        choices = (Value.self as? any KnownStrings.Type)?.knownStrings ?? []
+        bitNames = (Value.self as? any KnownBits.Type)?.bitNames ?? []
     }
 
     /// Makes a property that holds an object, a list of objects, or nil.

@@ -35,10 +35,13 @@ extension CALayer {
 
 extension CALayerBase {
     /// Returns a copy of `layer` for presentation, made by the `init(layer:)` of the layer's own class.
-    static func copy(of layer: CALayer) -> CALayerBase {
+    static func copy(of layer: CALayer) -> CALayerBase { copy(of: layer, as: type(of: layer)) }
+
+    /// Returns a copy of `layer` made by the `init(layer:)` of a class, which is the layer's or one above it.
+    static func copy(of layer: CALayer, as type: CALayer.Type) -> CALayerBase {
         layer.flags.insert(.isBeingPresented)
         defer { layer.flags.remove(.isBeingPresented) }
-        let twin = unsafeBitCast(type(of: layer) as AnyClass, to: CALayerTwin.Type.self)
+        let twin = unsafeBitCast(type as AnyClass, to: CALayerTwin.Type.self)
         let made: AnyObject = twin.init(layer: layer)
         return unsafeDowncast(made, to: CALayerBase.self)
     }

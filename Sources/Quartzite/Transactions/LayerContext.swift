@@ -13,6 +13,9 @@ package final class LayerContext {
     /// Default false.
     package var keepsFinishedAnimations = false
 
+    /// What lies over the model values of layers in the commits. A change takes effect with the next commit. Default: none.
+    package internal(set) var edits: [LayerID: [LayerEdit]] = [:]
+
     let watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
     /// The layers removed since the last commit, with their committed values.
@@ -202,9 +205,11 @@ extension CALayer {
         }
         if !change.isDisjoint(with: [.stored, .animations]) { commitStoredValues() }
         guard change != .stored else { return false }
+        let edited = context.flatMap { $0.edits.isEmpty ? nil : $0.edits[id] }.map(edited(by:))
+        let source = edited ?? self
         committed = CommittedLayer(
-            id: id, name: name, values: values, subclass: subclassValues, effects: effectValues, objects: objects,
-            timing: timing,
+            id: id, name: name, values: source.values, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
+            effects: source.effectValues, objects: source.objects, timing: timing,
             animation: compiledAnimation, sublayers: committedSublayers, mask: rareData?.mask?.id,
             snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true

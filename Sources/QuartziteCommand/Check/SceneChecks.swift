@@ -12,7 +12,7 @@ import QuartzitePreview
     static func run(_ argument: String, planes: Set<ScenePlane>) throws(Failure) -> [CheckReport.Scene] {
         switch try SceneLoader.input(argument) {
         case .example(let example): return [.init(name: example.name, diagnostics: [])]
-        case .swift(let path, _): return [try swift(path)]
+        case .swift(let path, let function): return try SwiftSceneChecks.run(path, function: function)
         case .picture(let path): return [try picture(path)]
         case .collection(let path, let member): return try documents(path, member, planes)
         }
@@ -34,15 +34,6 @@ import QuartzitePreview
             let drawn = check.package.map { SceneDrawing.check($0, diagnostics: check.diagnostics, file: collection.path) } ?? []
             return .init(name: check.name, diagnostics: check.diagnostics + drawn)
         }
-    }
-
-    /// A Swift scene, which only the compiler checks.
-    private static func swift(_ path: String) throws(Failure) -> CheckReport.Scene {
-        _ = try SceneLoader.swiftScenes(path)
-        let note = MarkupDiagnostic(
-            .ignoredPart, severity: .note, message: "a Swift scene is not checked here: the compiler checks it when it is shown",
-            mend: "Show the scene: quartzite preview \(path)", file: path)
-        return .init(name: URL(fileURLWithPath: path).lastPathComponent, diagnostics: [note])
     }
 
     /// Checks a picture file, which is shown on a door.

@@ -11,7 +11,7 @@ import QuartziteRenderer
     /// The times of a scene with particles or endless animations, in seconds.
     private static let laterTimes = [0.5, 1, 2, 5, 10]
 
-    /// Draws a scene in its start state at several times. Returns a diagnostic if nothing shows, at the start or ever.
+    /// Draws a document in its start state at several times. Returns a diagnostic if nothing shows, at the start or ever.
     /// - Parameters:
     ///   - diagnostics: what reading the scene told, in which causes are looked for.
     ///   - file: the path of the scene in messages.
@@ -20,6 +20,11 @@ import QuartziteRenderer
         let scene = Scene(name: "", package: package)
         // The start state is one of the scene's own.
         try? scene.enter(SceneStateChoice())
+        return check(scene, diagnostics: diagnostics, file: file)
+    }
+
+    /// Draws a scene, which was made with its clock at 0, in the same way.
+    static func check(_ scene: Scene, diagnostics: [MarkupDiagnostic], file: String) -> [MarkupDiagnostic] {
         let blank = BlankScene(root: scene.root, diagnostics: diagnostics, state: scene.states?.current)
         guard !blank.causes.isEmpty else { return [] }
         do {

@@ -13,6 +13,7 @@ struct CheckCommand: ParsableCommand {
             below it, how to mend the file. All scenes of an archive or folder are checked,
             or one of them with FILE#NAME. A scene with a part that may
             keep it from showing anything is also drawn, without a display.
+            Swift scenes are compiled and made, as preview does.
 
             An error is a part that cannot be shown because the file is wrong, a warning a
             part that may look different, a note says that nothing is lost.
@@ -21,6 +22,7 @@ struct CheckCommand: ParsableCommand {
               quartzite check Wallpaper.tendies
               quartzite check scene.caml --json | python3 -m json.tool
               quartzite check Scene.ca --sarif check.sarif
+              quartzite check Ball.swift
 
             EXIT CODES
               0 no errors (warnings and notes are no errors)   1 errors, broken XML too

@@ -42,7 +42,7 @@ struct PlanCommand: ParsableCommand {
     @MainActor private func plan() throws {
         var source = try source.load(on: canvas.choice(source.state))
         let scene = source.scene
-        let size = size.map { CGSize(width: $0.width, height: $0.height) } ?? scene.naturalSize
+        let size = size?.size(for: scene.naturalSize) ?? scene.naturalSize
         try PictureSize.check(width: size.width, height: size.height, scale: scale)
         scene.layout(size: size)
         scene.commit()

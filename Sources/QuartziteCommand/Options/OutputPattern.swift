@@ -1,8 +1,9 @@
-// The destination of images: one file, or one file per frame with a number in its name.
+// The destination of images: one file, one file per frame with a number in its name, or standard output.
 
 import ArgumentParser
+import QuartziteExport
 
-/// A file name such as `door.png` or `frames-%04d.png`.
+/// A file name such as `door.png` or `frames-%04d.png`, or `-` for standard output.
 struct OutputPattern: Equatable {
     /// The text before and after the number.
     private let parts: [String]
@@ -11,6 +12,9 @@ struct OutputPattern: Equatable {
 
     /// Whether each frame has its own file.
     var isSequence: Bool { parts.count == 2 }
+
+    /// Whether the output goes to standard output.
+    var isStandardOutput: Bool { parts == ["-"] }
 
     /// Parses a path. `%d` and `%04d` stand for the frame's number, `%%` for a percent sign.
     init(_ text: String) throws {
@@ -39,7 +43,6 @@ struct OutputPattern: Equatable {
         }
         self.parts = parts
         self.digits = digits
-        try Self.checkFormat(of: parts[parts.count - 1], in: text)
     }
 
     /// Returns the path of a frame; frames count from 0.
@@ -49,16 +52,19 @@ struct OutputPattern: Equatable {
         return parts[0] + String(repeating: "0", count: max(0, digits - number.count)) + number + parts[1]
     }
 
-    /// Planned formats, which get a better error message than "unknown".
-    private static let planned: Set = ["gif", "apng", "mp4", "webm"]
+    /// Returns the place of a frame; frames count from 0.
+    func destination(frame: Int = 0) -> Destination { isStandardOutput ? .standardOutput : .file(path(frame: frame)) }
 
-    private static func checkFormat(of end: String, in text: String) throws {
-        let name = end.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
-        let dot = name.lastIndex(of: ".")
-        let format = dot.map { name[name.index(after: $0)...].lowercased() } ?? ""
-        if format == "png" { return }
-        let works = "use .png, or frames-%04d.png for one file per frame"
-        if planned.contains(format) { throw ValidationError("this version cannot write .\(format); \(works)") }
-        throw ValidationError(format.isEmpty ? "the name has no extension; \(works)" : ".\(format) is not a picture format; \(works)")
+    /// The format that the name's ending stands for; PNG for standard output.
+    /// - Throws: a sentence that lists the formats.
+    func format() throws -> ExportFormat {
+        if isStandardOutput { return .png }
+        let name = parts[parts.count - 1].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+        if let format = ExportFormat(rawValue: ending) { return format }
+        let works = "use \(Self.endings), or frames-%04d.png for one file per frame"
+        throw ValidationError(ending.isEmpty ? "the name has no extension; \(works)" : ".\(ending) is not a known format; \(works)")
     }
+
+    private static var endings: String { ExportFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ") }
 }

@@ -1,5 +1,6 @@
 // Why a command ends without success: a message that names a remedy, and an exit code of sysexits.
 
+import QuartziteExport
 import QuartziteKit
 import QuartziteMarkup
 import QuartzitePort
@@ -24,6 +25,8 @@ struct Failure: Error, Equatable {
         case ioError = 74
         /// Permission to write the output is missing.
         case noPermission = 77
+        /// A person has ended the program by a signal.
+        case interrupted = 130
     }
 
     var code: Code
@@ -60,6 +63,26 @@ struct Failure: Error, Equatable {
             case .failed: .ioError
             }
         self.init(code, error.description)
+    }
+
+    /// - Parameter output: the file that was to be written, for the message about an interruption.
+    init(_ error: ExportError, writing output: OutputPattern) {
+        let code: Code =
+            switch error.kind {
+            case .unavailable: .unavailable
+            case .tooLarge: .usage
+            case .encoding: .ioError
+            case .writing(.noFolder), .writing(.isFolder): .cannotCreate
+            case .writing(.denied): .noPermission
+            case .writing(.failed): .ioError
+            case .interrupted: .interrupted
+            }
+        guard code == .interrupted else {
+            self.init(code, error.description)
+            return
+        }
+        let rest = output.isSequence ? "their files are whole" : "\(output.destination().name) is not written"
+        self.init(code, "\(error.description); \(rest)")
     }
 
     init(_ error: CAMLWritingError) {

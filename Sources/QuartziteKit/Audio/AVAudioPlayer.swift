@@ -4,6 +4,7 @@
 // Not supported: metadata, panning, rates, metering, and seeking.
 
 internal import CSDL2Mixer
+import Synchronization
 
 /// Plays a sound file: WAV, and Ogg, FLAC or MP3 if the mixer supports them. Without an audio device the player is silent.
 open class AVAudioPlayer: NSObject {
@@ -12,6 +13,10 @@ open class AVAudioPlayer: NSObject {
         /// The reason as a sentence for people.
         public let description: String
     }
+
+    /// Whether a player of this program has been asked to play. Pictures and films, which have no sound, say so.
+    package static var hasPlayed: Bool { played.withLock { $0 } }
+    private static let played = Mutex(false)
 
     /// The file of the sound.
     public let url: URL?
@@ -80,6 +85,7 @@ open class AVAudioPlayer: NSObject {
     /// Resumes the paused sound, or starts from the beginning. Returns whether the sound plays.
     @discardableResult
     open func play() -> Bool {
+        Self.played.withLock { $0 = true }
         guard !isPlaying else { return true }
         if mixer.playing(channel) != 0 {
             mixer.resume(channel)

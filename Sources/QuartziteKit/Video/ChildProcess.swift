@@ -11,10 +11,10 @@ package final class ChildProcess: Sendable {
     private let process: Mutex<pid_t?>
 
     /// The folders to search for programs. nil means the environment's `PATH`; tests set another value.
-    static let searchPath = Mutex<String?>(nil)
+    package static let searchPath = Mutex<String?>(nil)
 
     /// Returns the path of a program, or nil if it is not installed.
-    static func file(of program: String) -> String? {
+    package static func file(of program: String) -> String? {
         let path = searchPath.withLock { $0 } ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         return path.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }

@@ -13,7 +13,7 @@ enum FontCheck {
         var (fonts, known, result): (Set<String>, Set<Unicode.Scalar>, [MarkupDiagnostic]) = ([], [], [])
         for (plane, layer) in texts where result.count < SceneCheck.limit {
             if let name = layer.font as? String, let family = family(of: name), !families.contains(family.lowercased()),
-                plane.offset(of: "font", of: layer) != plane.element(of: layer)?.offset, fonts.insert(name).inserted
+                plane.markup == nil || plane.offset(of: "font", of: layer) != plane.element(of: layer)?.offset, fonts.insert(name).inserted
             {
                 result.append(
                     plane.diagnostic(

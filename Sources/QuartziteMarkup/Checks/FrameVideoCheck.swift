@@ -28,10 +28,10 @@ enum FrameVideoCheck {
 
     /// The pictures in the order of the document.
     private static func frames(_ plane: PlaneSource) -> [Frame] {
-        guard !plane.frames.isEmpty else { return [] }
+        guard let markup = plane.markup, !markup.frames.isEmpty else { return [] }
         var (result, known): ([Frame], [ObjectIdentifier: Int]) = ([], [:])
-        for attribute in plane.document.attributes where attribute.name == "src" {
-            guard let picture = plane.frames[attribute.value] else { continue }
+        for attribute in markup.document.attributes where attribute.name == "src" {
+            guard let picture = markup.frames[attribute.value] else { continue }
             if let index = known[ObjectIdentifier(picture)] {
                 result[index].count += 1
             } else {

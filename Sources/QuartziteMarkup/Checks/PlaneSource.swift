@@ -1,37 +1,54 @@
-// The document behind a plane of a scene, with which checks find the place of a fault.
+// The source of the layers in a plane of a scene, with which checks find the place of a fault.
 
 import Quartzite
 
-/// The document of a plane, and the elements of its layers.
+/// The layers of a plane, and what they were made from: the elements of a document, or a program.
 struct PlaneSource {
-    /// The path of the document in messages.
+    /// The path of the document or program in messages.
     let file: String
-    /// The folder that picture addresses refer to.
-    let folder: SceneFolder
-    /// Whether all files in the folder belong to the scene.
-    let isBundle: Bool
-    let document: MarkupDocument
+    /// The document; nil for the layers of a program.
+    let markup: Markup?
     let root: CALayer
     /// The layers in order of creation, those that only states add included.
     let layers: [CALayer]
     /// The states of the plane; nil if it has none.
     let states: SceneStates?
-    /// The pictures of frame videos, whose pixels nobody has decoded yet, by their address.
-    let frames: [String: CGImage]
     private let elements: [ObjectIdentifier: MarkupElement]
+
+    /// A document with the files around it.
+    struct Markup {
+        let document: MarkupDocument
+        /// The folder that picture addresses refer to.
+        let folder: SceneFolder
+        /// Whether all files in the folder belong to the scene.
+        let isBundle: Bool
+        /// The pictures of frame videos, whose pixels nobody has decoded yet, by their address.
+        let frames: [String: CGImage]
+    }
+
+    /// The layers of a program, in preorder. No place inside a file is known.
+    init(program file: String, root: CALayer) {
+        (self.file, self.root, markup, states, elements) = (file, root, nil, nil, [:])
+        var layers: [CALayer] = []
+        root.forEachInSubtree { layers.append($0) }
+        self.layers = layers
+    }
 
     init(
         _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
         _ states: SceneStates?, _ frames: [String: CGImage]
     ) {
-        (file, folder, isBundle) = (scene.name, scene.folder, scene.isBundle)
-        (self.document, self.root, self.states, self.frames) = (document, root, states, frames)
+        (file, self.root, self.states) = (scene.name, root, states)
+        markup = Markup(document: document, folder: scene.folder, isBundle: scene.isBundle, frames: frames)
         layers = elements.map(\.layer)
         self.elements = Dictionary(elements.map { (ObjectIdentifier($0.layer), $0.element) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The name of the plane in messages: its bundle's folder, or the document's file.
-    var name: String { isBundle ? folder.name : file.split(separator: "/").last.map(String.init) ?? file }
+    var name: String {
+        if let markup, markup.isBundle { return markup.folder.name }
+        return file.split(separator: "/").last.map(String.init) ?? file
+    }
 
     /// The element of a layer; nil for a layer of another plane.
     func element(of layer: CALayer) -> MarkupElement? { elements[ObjectIdentifier(layer)] }
@@ -67,7 +84,7 @@ struct PlaneSource {
     ) -> MarkupDiagnostic {
         MarkupDiagnostic(
             kind, severity: severity, message: message.oneLine, mend: mend?.oneLine, file: file,
-            location: offset.map { document.location(at: $0) }, furtherPlaces: furtherPlaces)
+            location: offset.flatMap { markup?.document.location(at: $0) }, furtherPlaces: furtherPlaces)
     }
 }
 

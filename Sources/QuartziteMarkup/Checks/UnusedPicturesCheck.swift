@@ -8,28 +8,28 @@ enum UnusedPicturesCheck {
     private static let folderLimit = 200
 
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
-        scene.planes.filter(\.isBundle).compactMap { plane in
-            let used = usedFiles(plane)
-            let unused = pictures(in: plane.folder).filter { !used.contains($0.identity) }
+        scene.planes.compactMap(\.markup).filter(\.isBundle).compactMap { bundle in
+            let used = usedFiles(bundle)
+            let unused = pictures(in: bundle.folder).filter { !used.contains($0.identity) }
             guard let first = unused.first else { return nil }
-            let start = plane.folder.path.count + 1
+            let start = bundle.folder.path.count + 1
             let names = unused.prefix(4).map { "“\($0.path.dropFirst(start))”" }.joined(separator: ", ")
             let message =
                 unused.count == 1
                 ? "no layer shows the picture"
                 : "no layer shows \(unused.count) pictures of the bundle: \(names)\(unused.count > 4 ? " …" : "")"
-            return MarkupDiagnostic(.unusedPicture, message: message.oneLine, file: unused.count == 1 ? first.path : plane.folder.path)
+            return MarkupDiagnostic(.unusedPicture, message: message.oneLine, file: unused.count == 1 ? first.path : bundle.folder.path)
         }
     }
 
     /// The identities of all files that the document names.
-    private static func usedFiles(_ plane: PlaneSource) -> Set<String> {
+    private static func usedFiles(_ bundle: PlaneSource.Markup) -> Set<String> {
         var used: Set<String> = []
         var sources: Set<String> = []
-        for attribute in plane.document.attributes where attribute.name == "src" && !DataURI.isDataURI(attribute.value) {
+        for attribute in bundle.document.attributes where attribute.name == "src" && !DataURI.isDataURI(attribute.value) {
             guard sources.insert(attribute.value).inserted else { continue }
             for name in ScenePictures.candidates(for: attribute.value) {
-                if let file = try? plane.folder.file(name) { used.insert(file.identity) }
+                if let file = try? bundle.folder.file(name) { used.insert(file.identity) }
             }
         }
         return used

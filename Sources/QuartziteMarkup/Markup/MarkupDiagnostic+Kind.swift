@@ -57,6 +57,11 @@ extension MarkupDiagnostic {
         case nothingDrawn = "nothing-drawn"
         case startsEmpty = "starts-empty"
         case ignoredPart = "ignored-part"
+
+        // Swift scenes
+        case compilerError = "compiler-error"
+        case compilerWarning = "compiler-warning"
+        case noEffect = "no-effect"
     }
 }
 
@@ -65,7 +70,7 @@ extension MarkupDiagnostic.Kind {
     public var severity: MarkupDiagnostic.Severity {
         switch self {
         case .malformedXML, .unreadableFile, .damagedArchive, .overLimit, .noLayer, .missingPlane, .misspelledProperty,
-            .missingPicture, .brokenPicture:
+            .missingPicture, .brokenPicture, .compilerError:
             .error
         case .missingIndex, .unusualSyntax, .unusedPicture, .stretchedPicture, .startsEmpty, .missingFont: .note
         default: .warning
@@ -158,6 +163,9 @@ extension MarkupDiagnostic.Kind {
         case .nothingDrawn: ("The scene draws nothing.", "Correct the causes in the message.")
         case .startsEmpty: ("The scene is empty at 0 s and draws something later.", "Look at a later time with --time, or pass --preroll.")
         case .ignoredPart: ("A part of the document is ignored.", "Remove or correct the part.")
+        case .compilerError: ("A Swift scene cannot be compiled, or its function returns no scene.", "Correct the code.")
+        case .compilerWarning: ("The compiler warns of a part of a Swift scene.", "Correct the code.")
+        case .noEffect: ("A call of a program has no effect.", "Correct the call as the message says.")
         }
     }
 }

@@ -27,14 +27,15 @@ extension ElementBuilder {
     /// Adds the properties of an object to its element, with what was kept of the document.
     /// - Parameters:
     ///   - always: the keys that are written with their default value too.
+    ///   - only: the only keys that are written; nil (the default) writes all.
     ///   - overrides: replaces values of the object.
     func addProperties(
         of object: any KeyValueCoding, as className: String, to element: inout WrittenElement, always: Set<String> = [],
-        overrides: [String: Any] = [:]
+        only: Set<String>? = nil, overrides: [String: Any] = [:]
     ) {
         let part = kept?.part(of: object)
         if let id = part?.id, usedIDs.insert(id).inserted { element.set("id", id) }
-        for property in describe(className).properties {
+        for property in describe(className).properties where only?.contains(property.key) ?? true {
             let value = overrides[property.key] ?? object.value(forKey: property.key)
             if let partial = part?.partial.last(where: { $0.key == property.key }),
                 write(partial.value, property) == write(value, property)

@@ -5,7 +5,7 @@
 /// Characters that XML cannot hold, such as U+0000, are left out.
 struct XMLWriter {
     /// The text so far.
-    private(set) var bytes: [UInt8] = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    private(set) var bytes: [UInt8]
     /// The names of the open elements, outermost first.
     private var open: [String] = []
     /// Whether the last start tag is not closed by `>` yet.
@@ -15,6 +15,10 @@ struct XMLWriter {
 
     /// Deeper elements are not indented further: a deep tree would consist of white space.
     private static let deepestIndent = 40
+
+    /// Begins a text.
+    /// - Parameter header: what stands before the root element. Default: the declaration of XML.
+    init(header: String = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") { bytes = Array(header.utf8) }
 
     /// Adds a line that stands before the root element, for example a document type.
     mutating func addLine(_ line: String) { bytes += Array(line.utf8) + [UInt8(ascii: "\n")] }

@@ -19,4 +19,30 @@ enum InspectorAction {
     case toggleGroup(PropertyGroup)
     /// Selects a row of the properties, which Ctrl+c then copies.
     case selectProperty(Int)
+    /// Shows or hides the rows of a property's parts.
+    case toggleParts(String)
+    case edit(EditAction)
 }
+
+/// A person's request to edit the selected layer, or about the edits of all layers.
+enum EditAction {
+    /// Begins a step of several changes, such as a drag, and ends it.
+    case begin, end
+    case set(keyPath: String, EditedValue)
+    /// Undoes the edits of a property of the selected layer.
+    case revert(keyPath: String)
+    /// Undoes the edit at a place of the list.
+    case remove(Int)
+    case reset
+    case undo, redo
+    /// Selects the layer of an edit.
+    case select(Int)
+    case copy(EditLanguage)
+    /// Says why a typed text changes nothing.
+    case refuse(String)
+    /// Opens or closes the list of edits.
+    case toggleList
+}
+
+/// A language in which edits are copied.
+enum EditLanguage: Equatable { case swift, caml }

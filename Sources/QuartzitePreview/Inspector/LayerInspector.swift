@@ -8,8 +8,22 @@ final class LayerInspector {
     var tree = LayerTreeRows()
     /// Whether the tree has changed since the rows were listed.
     var isTreeStale = true
+    /// The lanes of the timeline.
+    let timeline = TimelineState()
     /// Which layers are hidden, solo or locked.
     var overrides = LayerOverrides()
+    /// The values that a person has given to properties.
+    var edits = LayerEdits()
+    /// The layers with edits, by their places. They may have left the scene.
+    var editedLayers: [TreePath: EditedLayer] = [:]
+    /// Whether edits were laid over layers after the commit that brought these.
+    var hasFollowedEdits = false
+    /// Whether the list of edits is open.
+    var showsEdits = true
+    /// The properties whose parts have rows.
+    var expandedProperties: Set<String> = []
+    /// The keys that can be edited, by the class of the layer.
+    private var editableKeys: [ObjectIdentifier: Set<String>] = [:]
     /// Whether clicks on the scene select layers.
     var isPicking = false
     /// Whether the tree scrolls to the selected layer in its next pass.
@@ -35,6 +49,8 @@ final class LayerInspector {
     var showOverrides: (([LayerID: LayerOverride]) -> Void)?
     /// Asks the renderer why a layer is drawn offscreen.
     var findSurfaces: ((LayerID) -> LayerSurfaces?)?
+    /// Makes the thumbnail of an image.
+    var makeThumbnail: ((CGImage) -> Thumbnail?)?
     /// Puts a text on the clipboard.
     var copyText: ((String) -> Void)?
 
@@ -42,6 +58,16 @@ final class LayerInspector {
     func propertiesChanged() {
         properties = nil
         sampledRows.removeAll(keepingCapacity: true)
+    }
+
+    /// The keys of a layer's properties that can be edited: those that are drawn.
+    func editableKeys(of layer: CALayer) -> Set<String> {
+        let type = ObjectIdentifier(type(of: layer))
+        if let known = editableKeys[type] { return known }
+        let plain = plainLayer(like: layer)
+        let keys = Set(Swift.type(of: plain).keyTable.properties.filter { $0.isCommitted(by: plain) }.map(\.key))
+        editableKeys[type] = keys
+        return keys
     }
 
     /// Returns a layer with the defaults of a layer's class. For a class of a program: those of the library's class above it, because

@@ -2,12 +2,16 @@ import QuartziteKit
 
 /// A row of the properties panel, as it is drawn.
 struct PropertyRow {
-    enum Kind: Equatable { case heading(PropertyGroup), property, fact, animation }
+    enum Kind: Equatable {
+        case heading(PropertyGroup), property, fact, animation
+        /// One of the rows that a thumbnail covers, from the top.
+        case picture(part: Int)
+    }
 
     var kind: Kind
     /// The key, or what a fact is about.
     var label: String
-    /// What the program set; for a fact its text, for an animation its class and key path.
+    /// What the program set, or a person's edit over it; for a fact its text, for an animation its class and key path.
     var model = ""
     /// What shows now; empty for a property that does not animate.
     var presentation = ""
@@ -22,6 +26,18 @@ struct PropertyRow {
     var progress: Double?
     /// The model's value as `inspect --json` writes it, to copy.
     var copied = ""
+
+    /// The key path of the value, for edits; empty for a row that cannot be edited.
+    var keyPath = ""
+    var editor = PropertyEditor.fixed
+    /// The program's value under an edit; nil without an edit.
+    var program: String?
+    /// Whether the row's parts have rows of their own, and whether they show; nil for a row without.
+    var isExpanded: Bool?
+    /// Whether the row is a part of the one above.
+    var isPart = false
+    /// The layer that a fact names; a click selects it.
+    var link: CALayer?
 }
 
 extension PropertyRows {
@@ -34,8 +50,16 @@ extension PropertyRows {
             return PropertyRow(kind: .heading(group), label: label)
         case .fact(let label, let text, let isNotable):
             return PropertyRow(kind: .fact, label: label, model: text, differs: isNotable, copied: text)
+        case .link(let label, let text, let layer):
+            var row = PropertyRow(kind: .fact, label: label, model: text, copied: text)
+            row.link = layer
+            return row
+        case .picture(let part): return PropertyRow(kind: .picture(part: part), label: part == 0 ? "thumbnail" : "")
         case .animation(let index): return row(ofAnimation: index, now: now)
         case .property(let property): return row(of: property, defaults)
+        case .components(let property, let index): return row(ofComponents: Self.components[index], of: property)
+        case .matrixRow(let property, let index): return row(ofMatrixRow: index, of: property)
+        case .filterInput(let keyPath, let label): return row(ofInput: keyPath, label: label)
         }
     }
 
@@ -43,22 +67,39 @@ extension PropertyRows {
         var texts = LayerValueText()
         var row = PropertyRow(kind: .property, label: property.key)
         let shape = property.property?.shape
-        let model = value(of: property, in: layer, &texts)
-        row.model = text(model, property, in: layer)
+        let isEditable = isEditable(property.key)
+        let source = isEditable ? edited : layer
+        let model = value(of: property, in: source, &texts)
+        row.model = text(model, property, in: source)
         row.modelColors = PropertyText.colors(model, shape)
         row.copied = model.text
-        if let defaults { row.isDefault = value(of: property, in: defaults, &texts) == model }
+        if isEditable, let value = EditedValue(property.read(source), shape) {
+            row.keyPath = property.key
+            row.editor = PropertyEditor(property, value, keyPath: property.key)
+            if case .numbers(let fields) = row.editor { row.model = Self.text(of: fields) }
+            if case .bits(let names, let bits) = row.editor { row.model = BitText.text(bits, names) }
+            if shape == .transform { row.isExpanded = isExpanded(property.key) }
+        }
+        if isEdited(property.key) {
+            row.keyPath = property.key
+            let program = value(of: property, in: layer, &texts)
+            row.program = text(program, property, in: layer)
+        }
+        if let defaults { row.isDefault = row.program == nil && value(of: property, in: defaults, &texts) == model }
         guard property.property != nil, let shown = layer.presentation() else { return row }
         let isAnimated = !layer.attachedAnimations.isEmpty
         let presented = isAnimated ? value(of: property, in: shown, &texts) : model
         row.differs = isAnimated && presented != model
         row.presentation = row.differs ? text(presented, property, in: shown) : row.model
+        // A matrix that an animation has put together of its parts differs by the last digits.
+        if shape == .transform, row.presentation == row.model { row.differs = false }
         row.presentationColors = PropertyText.colors(presented, shape)
         return row
     }
 
     private func value(of property: KeyedProperty, in layer: CALayer, _ texts: inout LayerValueText) -> JSONValue {
         if let animatable = property.property { return texts.json(of: animatable, in: layer) }
+        if property.key == "string" { return EditedValue(property.read(layer)).map { .string($0.text()) } ?? .null }
         return texts.json(ofSetting: property.read(layer), isBoolean: property.hasBooleanAccessor)
     }
 
@@ -69,6 +110,77 @@ extension PropertyRows {
             return "\(path.verbs.count) parts, \(NumberText.short(box.width)) × \(NumberText.short(box.height))"
         }
         return PropertyText.text(value, property.property?.shape)
+    }
+
+    // MARK: Parts
+
+    /// The numbers of a row, one after the other.
+    static func text(of fields: [NumberField]) -> String { fields.map { $0.before + $0.text }.joined() }
+
+    private func number(_ keyPath: String, in layer: CALayer) -> Double {
+        AnimatableValue(layer.value(forKeyPath: keyPath))?.channels(for: .number)?.x ?? 0
+    }
+
+    private func row(ofComponents part: (label: String, keys: [String]), of property: KeyedProperty) -> PropertyRow {
+        var row = PropertyRow(kind: .property, label: part.label, keyPath: "\(property.key).\(part.label)")
+        row.isPart = true
+        func fields(in layer: CALayer) -> [NumberField] {
+            part.keys.enumerated().map { index, key in
+                let keyPath = "\(property.key).\(key)"
+                return NumberField(
+                    target: .number(keyPath), value: number(keyPath, in: layer), rule: NumberRule(keyPath, limits: nil),
+                    before: index == 0 ? "" : ", ")
+            }
+        }
+        let own = fields(in: edited)
+        row.editor = .numbers(own)
+        row.model = Self.text(of: own)
+        row.copied = JSONValue.numbers(own.map(\.value)).text
+        if isEdited(row.keyPath) { row.program = Self.text(of: fields(in: layer)) }
+        guard let shown = layer.presentation() else { return row }
+        row.presentation = Self.text(of: fields(in: shown))
+        row.differs = row.presentation != row.model
+        return row
+    }
+
+    private func row(ofMatrixRow index: Int, of property: KeyedProperty) -> PropertyRow {
+        var row = PropertyRow(kind: .property, label: "m\(index + 1)1 … m\(index + 1)4", keyPath: property.key)
+        row.isPart = true
+        let numbers = property.property.map { edited.matrix(of: $0).numbers } ?? []
+        guard numbers.count == 16 else { return row }
+        let fields = (index * 4..<index * 4 + 4).map {
+            NumberField(
+                target: .element(property.key, index: $0, of: numbers), value: numbers[$0], rule: NumberRule(element: $0),
+                before: $0 % 4 == 0 ? "" : "   ")
+        }
+        row.editor = .numbers(fields)
+        row.model = Self.text(of: fields)
+        row.copied = JSONValue.numbers(fields.map(\.value)).text
+        if edits.contains(where: { $0.keyPath == property.key }) { row.program = "" }
+        return row
+    }
+
+    private func row(ofInput keyPath: String, label: String) -> PropertyRow {
+        var row = PropertyRow(kind: .property, label: label, keyPath: keyPath)
+        row.isPart = true
+        func value(in layer: CALayer) -> EditedValue? { EditedValue(layer.value(forKeyPath: keyPath)) }
+        guard let own = value(in: edited) else { return row }
+        switch own {
+        case .number(let number):
+            let field = NumberField(target: .number(keyPath), value: number, rule: NumberRule(keyPath, limits: nil))
+            row.editor = .numbers([field])
+        case .color(let color): (row.editor, row.modelColors) = (.color(color), [color])
+        case .numbers(let numbers): row.editor = .list(numbers)
+        default: break
+        }
+        row.model = own.text(keyPath)
+        row.copied = row.model
+        if isEdited(keyPath) { row.program = value(in: layer)?.text(keyPath) ?? "" }
+        guard let shown = layer.presentation().flatMap(value) else { return row }
+        row.presentation = shown.text(keyPath)
+        if case .color(let color) = shown { row.presentationColors = [color] }
+        row.differs = shown != own && !layer.attachedAnimations.isEmpty
+        return row
     }
 
     private func row(ofAnimation index: Int, now: Double) -> PropertyRow {
@@ -82,5 +194,24 @@ extension PropertyRows {
         row.progress = isActive ? record.progress : nil
         row.copied = record.json.text
         return row
+    }
+}
+
+/// Formats sets as the names of their members.
+enum BitText {
+    /// Returns “all”, “none” or the names, without what all names begin and end with.
+    static func text(_ bits: UInt, _ names: [String]) -> String {
+        let all = (UInt(1) << UInt(names.count)) - 1
+        if bits & all == all { return "all" }
+        if bits & all == 0 { return "none" }
+        return names.indices.filter { bits >> UInt($0) & 1 != 0 }.map { short(names[$0]) }.joined(separator: ", ")
+    }
+
+    /// A name without “layer” and the kind of thing: `MinXMinY` of `layerMinXMinYCorner`.
+    static func short(_ name: String) -> String {
+        var name = name
+        for word in ["layer"] where name.hasPrefix(word) { name.removeFirst(word.count) }
+        for word in ["Corner", "Edge"] where name.hasSuffix(word) { name.removeLast(word.count) }
+        return name
     }
 }

@@ -8,92 +8,116 @@ import QuartziteRenderer
 @MainActor
 struct PropertyRows {
     let layer: CALayer
+    /// The layer with a person's edits over the program's values; the layer itself without edits.
+    let edited: CALayer
+    /// The edits of the layer.
+    let edits: [LayerEdits.Edit]
+    /// The keys of properties that can be edited.
+    private let editable: Set<String>
+    /// The keys of properties whose parts show.
+    private let expanded: Set<String>
     private(set) var lines: [Line] = []
 
     enum Line {
         case heading(PropertyGroup)
         /// A property that the key table lists.
         case property(KeyedProperty)
+        /// Three parts of a matrix, by their place in `components`.
+        case components(KeyedProperty, Int)
+        /// Four numbers of a matrix.
+        case matrixRow(KeyedProperty, Int)
+        /// An input of a filter, by its key path of the layer.
+        case filterInput(keyPath: String, label: String)
         /// A fact that is no property, with the text of `inspect` or of `plan`.
         case fact(label: String, text: String, isNotable: Bool)
+        /// Another layer, with a text about it.
+        case link(label: String, text: String, CALayer)
+        /// A part of the thumbnail of `contents`, from the top.
+        case picture(part: Int)
         /// An animation, by its place in `attachedAnimations`.
         case animation(Int)
     }
 
+    /// What the rows show besides the layer's own state.
+    struct Context {
+        /// Why the layer is drawn offscreen; nil if not known.
+        var surfaces: LayerSurfaces?
+        /// The groups of which only the heading shows.
+        var closed: Set<PropertyGroup> = []
+        /// The properties whose parts show.
+        var expanded: Set<String> = []
+        /// The edits of the layer.
+        var edits: [LayerEdits.Edit] = []
+        /// The keys of properties that can be edited.
+        var editable: Set<String> = []
+    }
+
     /// Lists the rows of a layer.
-    /// - Parameters:
-    ///   - surfaces: why the layer is drawn offscreen; nil if not known.
-    ///   - closed: the groups of which only the heading shows.
-    init(_ layer: CALayer, in scene: Scene, surfaces: LayerSurfaces?, closed: Set<PropertyGroup> = []) {
+    init(_ layer: CALayer, in scene: Scene, _ context: Context = Context()) {
         self.layer = layer
+        edits = context.edits
+        edited = edits.isEmpty ? layer : layer.edited(by: edits.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
+        (editable, expanded) = (context.editable, context.expanded)
         var members: [PropertyGroup: [Line]] = [:]
         members[.identity] = Self.identity(of: layer, in: scene)
-        members[.animations] = layer.attachedAnimations.indices.map(Line.animation)
+        members[.animations] = layer.attachedAnimations.indices.flatMap { [.animation($0), Self.timing(ofAnimation: $0, of: layer)] }
         for property in type(of: layer).keyTable.properties where !Self.elsewhere.contains(property.key) {
             let group = PropertyGroup.group(of: property.key, isOfEveryLayer: CALayer.keyTable[property.key] != nil)
-            members[group, default: []].append(.property(property))
+            members[group, default: []] += lines(of: property)
         }
         if let image = layer.values.contents.image {
-            members[.content, default: []].append(
-                .fact(label: "picture", text: Self.text(of: image), isNotable: false))
+            members[.content, default: []].insert(contentsOf: Self.contents(image, of: layer), at: 0)
         }
-        members[.drawing, default: []].insert(contentsOf: Self.drawing(surfaces), at: 0)
+        members[.drawing, default: []].insert(contentsOf: Self.drawing(context.surfaces), at: 0)
         for group in PropertyGroup.allCases {
             guard let lines = members[group], !lines.isEmpty else { continue }
             self.lines.append(.heading(group))
-            if !closed.contains(group) { self.lines += lines }
+            if !context.closed.contains(group) { self.lines += lines }
         }
     }
 
     var count: Int { lines.count }
 
+    func isEditable(_ key: String) -> Bool { editable.contains(key) }
+    func isExpanded(_ key: String) -> Bool { expanded.contains(key) }
+    /// Whether the value at a key path, or a part of it, is edited.
+    func isEdited(_ keyPath: String) -> Bool { edits.contains { LayerEdits.covers(keyPath, $0.keyPath) } }
+
     /// The keys that have a row of another kind, or the tree.
     private static let elsewhere: Set = [
         "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "visibleRect", "layoutManager", "constraints",
+        "emitterCells",
     ]
 
-    private static func identity(of layer: CALayer, in scene: Scene) -> [Line] {
-        var lines: [Line] = []
-        func add(_ label: String, _ text: String?) {
-            if let text { lines.append(.fact(label: label, text: text, isNotable: false)) }
+    /// A property, with its parts while they show.
+    private func lines(of property: KeyedProperty) -> [Line] {
+        switch property.property?.shape {
+        case .transform where isEditable(property.key) && isExpanded(property.key):
+            return [.property(property)] + Self.components.indices.map { .components(property, $0) }
+                + (0..<4).map { .matrixRow(property, $0) }
+        case .filters: return [.property(property)] + inputs(of: property)
+        default: return [.property(property)]
         }
-        if let recording = scene.playback.recording, !recording.isAtPresent {
-            lines.append(.fact(label: "values", text: "of the program's present; the picture shows another time", isNotable: true))
-        }
-        add("class", LayerTitle.className(of: layer))
-        add("name", layer.name.map(LayerTitle.oneLine))
-        add("id", scene.documentID(layer).map(LayerTitle.oneLine))
-        add("path", TreePath(of: layer, below: scene.root).map { $0.steps.isEmpty ? "root" : $0.description })
-        add("document", scene.documentPlace(layer))
-        add("delegate", layer.delegate.map { String(describing: type(of: $0)) })
-        add("mask", layer.mask.map { LayerTitle($0, in: scene).text })
-        add("actions", layer.actions.flatMap { $0.isEmpty ? nil : $0.keys.sorted().joined(separator: ", ") })
-        add("style", layer.style.flatMap { $0.isEmpty ? nil : $0.keys.map { "\($0)" }.sorted().joined(separator: ", ") })
-        add("layout manager", layer.layoutManager.map { String(describing: type(of: $0)) })
-        add("constraints", layer.constraints.flatMap { $0.isEmpty ? nil : String($0.count) })
-        add("states", layer.states.flatMap { $0.isEmpty ? nil : $0.map(\.name).joined(separator: ", ") })
-        if let emitter = layer as? CAEmitterLayer { add("cells", String(emitter.emitterCells?.count ?? 0)) }
-        if let text = layer as? CATextLayer {
-            let string = (text.string as? String) ?? (text.string as? NSAttributedString)?.string
-            add("string", string.map { "“\(LayerTitle.oneLine($0))”" })
-        }
-        return lines
     }
 
-    private static func drawing(_ surfaces: LayerSurfaces?) -> [Line] {
-        guard let surfaces else { return [.fact(label: "drawn", text: "not in the last frame", isNotable: false)] }
-        if surfaces.reasons.isEmpty { return [.fact(label: "drawn", text: "directly", isNotable: false)] }
-        var lines = [Line.fact(label: "offscreen", text: surfaces.reasons.description, isNotable: true)]
-        if surfaces.pixels > 0 {
-            let how = surfaces.isKept ? "kept until something inside changes" : "drawn in each frame that shows it"
-            lines.append(
-                .fact(label: "cost", text: "\(surfaces.pixels) pixels, \(ByteText.text(surfaces.bytes)), \(how)", isNotable: false))
+    /// The inputs of a property's filters. Of filters with the same name, key paths reach the first.
+    private func inputs(of property: KeyedProperty) -> [Line] {
+        var known: Set<String> = []
+        let value = property.read(layer)
+        return (value as? [Any] ?? [value as Any]).compactMap { $0 as? CAFilter }.flatMap { filter -> [Line] in
+            let name = filter.name ?? filter.type
+            guard known.insert(name).inserted else { return [] }
+            let path = property.key == "compositingFilter" ? property.key : "\(property.key).\(name)"
+            return filter.inputKeys.map {
+                .filterInput(keyPath: "\(path).\($0)", label: "\(name) \($0.hasPrefix("input") ? Self.uninput($0) : $0)")
+            }
         }
-        return lines
     }
 
-    private static func text(of image: CGImage) -> String {
-        "\(image.width) × \(image.height) pixels, \(ByteText.text(image.width * image.height * 4))"
+    /// A key without “input”: `radius` of `inputRadius`.
+    private static func uninput(_ key: String) -> String {
+        let rest = key.dropFirst("input".count)
+        return rest.prefix(1).lowercased() + rest.dropFirst()
     }
 }
 

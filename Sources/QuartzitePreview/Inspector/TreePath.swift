@@ -49,6 +49,21 @@ package struct TreePath: Hashable, Sendable, CustomStringConvertible {
         return layer
     }
 
+    /// Reads a path as `description` writes it; nil for another text.
+    package init?(_ text: String) {
+        var steps: [Step] = []
+        for word in text.split(separator: "/") {
+            if word == "mask" {
+                steps.append(.mask)
+            } else if let index = Int(word), index >= 0 {
+                steps.append(.child(index))
+            } else {
+                return nil
+            }
+        }
+        self.steps = steps
+    }
+
     package var description: String {
         steps.map { step in
             switch step {
@@ -56,5 +71,20 @@ package struct TreePath: Hashable, Sendable, CustomStringConvertible {
             case .mask: "mask"
             }
         }.joined(separator: "/")
+    }
+}
+
+extension TreePath: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let path = TreePath(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "no path of a layer")
+        }
+        self = path
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
     }
 }

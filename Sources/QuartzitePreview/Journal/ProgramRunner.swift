@@ -9,19 +9,27 @@ import QuartziteKit
     let frames: FrameLoop
 
     /// Runs a turn. A program that must catch up with the playhead is run up to it first.
-    /// - Parameter mediaTime: the media time, for a scene without a recording.
-    func turn(_ scene: Scene, mediaTime: Double) {
-        guard let recording = scene.playback.recording else { return run(scene, at: mediaTime) }
+    /// - Parameters:
+    ///   - mediaTime: the media time, for a scene without a recording.
+    ///   - linksRan: called after timers and display links with the monotonic time at which they began. Default: does nothing.
+    func turn(_ scene: Scene, mediaTime: Double, linksRan: (Double) -> Void = { _ in }) {
+        guard let recording = scene.playback.recording else { return run(scene, at: mediaTime, linksRan) }
         while recording.nextStep(works: works(scene) || isUnsettled(scene)) != nil {
             MainRunLoop.runDue()
-            run(scene, at: recording.programTime)
+            run(scene, at: recording.programTime, linksRan)
         }
-        if recording.isProgramRunning || recording.journal == nil { run(scene, at: recording.programTime) } else { scene.commit() }
+        if recording.isProgramRunning || recording.journal == nil {
+            run(scene, at: recording.programTime, linksRan)
+        } else {
+            scene.commit()
+        }
     }
 
-    private func run(_ scene: Scene, at time: Double) {
+    private func run(_ scene: Scene, at time: Double, _ linksRan: (Double) -> Void) {
+        let began = MediaClock.monotonic()
         SceneTimers.fireDue()
         frames.beginFrame(at: time)
+        linksRan(began)
         let run = {
             scene.advance(to: time)
             scene.commit()

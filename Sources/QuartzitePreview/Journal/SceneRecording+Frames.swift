@@ -39,7 +39,8 @@ extension CommittedLayer {
     fileprivate func placed(like other: CommittedLayer) -> CommittedLayer {
         let there = other.values.pointee
         var values = values.pointee
-        (values.bounds, values.position, values.transform) = (there.bounds, there.position, there.transform)
+        (values.bounds, values.position) = (there.bounds, there.position)
+        values.transform = there.transform
         return CommittedLayer(
             id: id, name: name, values: values, subclass: subclass, effects: effects, objects: objects, timing: timing, animation: animation,
             sublayers: sublayers, mask: mask, snapshot: snapshot)

@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 
 /// Passes the standard error of another process on, and keeps the last lines.
-final class ErrorTail: Sendable {
+package final class ErrorTail: Sendable {
     private static let limit = 200
     /// The most bytes that `finish` looks at.
     private static let byteLimit = 16 * 1024
@@ -13,7 +13,7 @@ final class ErrorTail: Sendable {
 
     /// Reads the descriptor to its end, on a thread of its own, and closes it.
     /// - Parameter output: the descriptor to which the bytes are passed on; nil passes nothing on. Default standard error.
-    init(_ descriptor: Int32, passingTo output: Int32? = STDERR_FILENO) {
+    package init(_ descriptor: Int32, passingTo output: Int32? = STDERR_FILENO) {
         let thread = Thread { [self] in
             var buffer = [UInt8](repeating: 0, count: 4096)
             while true {
@@ -49,7 +49,7 @@ final class ErrorTail: Sendable {
     /// Waits for the end, and returns the last lines. A process that the scene has started may keep the descriptor open: the wait is
     /// short.
     @discardableResult
-    func finish() -> [String] {
+    package func finish() -> [String] {
         _ = isDone.wait(timeout: .now() + 0.5)
         // A cut may have gone through a character, whose other bytes begin with the bits 10.
         let last = bytes.withLock { Array($0.suffix(Self.byteLimit).drop { $0 & 0xC0 == 0x80 }) }

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import QuartziteKit
 
@@ -19,7 +20,9 @@ package final class LiveMemory: @unchecked Sendable {
         var lockedRate: Int64 = 0
         /// The in and out points; negative for none.
         var (inPoint, outPoint) = (-1.0, -1.0)
-        var (showsPanels, showsFrameTimes, showsControls) = (true, false, true)
+        var (showsPanels, showsControls) = (true, true)
+        /// The level of the frame times by its place among all.
+        var frameTimes: UInt64 = 0
         /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
         var openPanels: UInt64 = 0
         /// The sizes of the panels in points; 0 for the usual size.
@@ -54,7 +57,9 @@ package final class LiveMemory: @unchecked Sendable {
         var panels: PanelState {
             get {
                 var state = PanelState()
-                (state.areShown, state.showsFrameTimes, state.showsControls) = (true, showsFrameTimes, showsControls)
+                (state.areShown, state.showsControls) = (true, showsControls)
+                let levels = FrameTimeLevel.allCases
+                state.frameTimes = frameTimes < UInt64(levels.count) ? levels[Int(frameTimes)] : .off
                 let sizes = [panelSizes.0, panelSizes.1, panelSizes.2, panelSizes.3]
                 for (index, panel) in WorkbenchPanel.allCases.enumerated() {
                     if openPanels >> index & 1 != 0 { state.toggle(panel) }
@@ -64,7 +69,8 @@ package final class LiveMemory: @unchecked Sendable {
                 return state
             }
             set {
-                (showsPanels, showsFrameTimes, showsControls) = (newValue.areShown, newValue.showsFrameTimes, newValue.showsControls)
+                (showsPanels, showsControls) = (newValue.areShown, newValue.showsControls)
+                frameTimes = UInt64(FrameTimeLevel.allCases.firstIndex(of: newValue.frameTimes) ?? 0)
                 let panels = WorkbenchPanel.allCases
                 openPanels = panels.indices.reduce(0) { newValue.open.contains(panels[$1]) ? $0 | 1 << $1 : $0 }
                 let sizes = panels.map { newValue.sizes[$0] ?? 0 }
@@ -73,15 +79,39 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0004
+    /// The file holds the record in its first page, and then the edits as JSON after their length. Longer edits are not kept.
+    private static let (pageSize, size) = (4096, 65536)
+    /// The edits that the memory holds; nil before this process has written any.
+    private var writtenEdits: [LayerEdits.Edit]?
+
+    private var editMemory: UnsafeMutableRawPointer { UnsafeMutableRawPointer(memory) + Self.pageSize }
+
+    private var edits: [LayerEdits.Edit] {
+        get {
+            let count = Int(editMemory.load(as: UInt32.self))
+            guard count > 0, count <= Self.size - Self.pageSize - 8 else { return [] }
+            return (try? JSONDecoder().decode([LayerEdits.Edit].self, from: Data(bytes: editMemory + 8, count: count))) ?? []
+        }
+        set {
+            guard newValue != writtenEdits else { return }
+            writtenEdits = newValue
+            let data = newValue.isEmpty ? Data() : (try? JSONEncoder().encode(newValue)) ?? Data()
+            // A crash in between must not leave half of it.
+            editMemory.storeBytes(of: 0, as: UInt32.self)
+            guard data.count <= Self.size - Self.pageSize - 8 else { return }
+            data.withUnsafeBytes { if let start = $0.baseAddress { (editMemory + 8).copyMemory(from: start, byteCount: $0.count) } }
+            editMemory.storeBytes(of: UInt32(data.count), as: UInt32.self)
+        }
+    }
+
+    private static let format: UInt64 = 0x5155_4152_545A_0005
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }
         defer { close(file) }
-        let size = 4096
-        guard ftruncate(file, off_t(size)) == 0, let start = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
+        guard ftruncate(file, off_t(Self.size)) == 0, let start = mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0),
             start != MAP_FAILED
         else { return nil }
         memory = start.bindMemory(to: Record.self, capacity: 1)
@@ -91,7 +121,7 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    deinit { munmap(memory, 4096) }
+    deinit { munmap(memory, Self.size) }
 
     /// Whether the code of a scene has begun to run in the process with the window. A crash before that is not the scene's fault.
     package var hasRun: Bool {
@@ -115,6 +145,7 @@ package final class LiveMemory: @unchecked Sendable {
             state.panels = record.panels
             state.canvas = record.canvas
             state.choice = Int(record.choice)
+            state.edits = edits
             return state
         }
         set {
@@ -129,6 +160,7 @@ package final class LiveMemory: @unchecked Sendable {
             memory.pointee.panels = newValue.panels
             memory.pointee.canvas = newValue.canvas
             memory.pointee.choice = Int64(newValue.choice)
+            edits = newValue.edits
         }
     }
 }

@@ -9,17 +9,20 @@ package struct SpawnedProcess: Sendable {
     /// - Parameters:
     ///   - arguments: the path of the program, and its arguments.
     ///   - environment: variables that are added to those of this process.
+    ///   - input: the descriptor of its standard input; nil for that of this process.
     ///   - output: the descriptor of its standard output; nil for that of this process.
     ///   - error: the descriptor of its standard error; nil for that of this process.
     ///   - hasOwnGroup: whether the process and its children are a group of their own, which `end` ends as a whole.
     /// - Returns: nil if the program cannot be started; `errno` has the reason.
     package init?(
-        _ arguments: [String], environment: [String: String] = [:], output: Int32? = nil, error: Int32? = nil, hasOwnGroup: Bool = true
+        _ arguments: [String], environment: [String: String] = [:], input: Int32? = nil, output: Int32? = nil, error: Int32? = nil,
+        hasOwnGroup: Bool = true
     ) {
         guard let program = arguments.first else { return nil }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
         if let output { posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO) }
         if let error { posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO) }
         var attributes = posix_spawnattr_t()

@@ -8,6 +8,8 @@ package struct WindowState: Equatable, Sendable {
     package var panels = PanelState()
     /// Zoom, place and background of the scene. Of the rest only what survives a new window.
     package var canvas = CanvasState()
+    /// The values that a person has given to properties.
+    package var edits: [LayerEdits.Edit] = []
     /// The number of the chosen scene function, from 0.
     package var choice = 0
 

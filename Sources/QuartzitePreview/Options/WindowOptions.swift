@@ -32,17 +32,25 @@ package struct WindowOptions: ParsableArguments {
         transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
     package var exitAfterFrames: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "on: frames wait for the display; off: as many frames as possible while something moves.", valueName: "on|off"))
+    package var vsync = VSyncOption.on
+
     package init() {}
 
     /// Sets the options of a window that shows a scene.
-    /// - Parameter duration: the scene's length in seconds, of which a time may be a part.
-    package func apply(to options: inout PreviewOptions, duration: Double) {
-        options.size = size.map { CGSize(width: $0.width, height: $0.height) }
+    /// - Parameters:
+    ///   - duration: the scene's length in seconds, of which a time may be a part.
+    ///   - naturalSize: the scene's own size in points, whose proportions a size of one side keeps.
+    package func apply(to options: inout PreviewOptions, duration: Double, naturalSize: CGSize) {
+        options.size = size?.size(for: naturalSize)
         options.time = time.map { $0.seconds(duration: duration) }
         options.isPaused = paused
         options.speed = speed
         options.isBare = bare
         options.frameLimit = exitAfterFrames
+        options.isVSyncOn = vsync == .on
         options.background = (background ?? .white).color
     }
 }

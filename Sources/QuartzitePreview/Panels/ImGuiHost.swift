@@ -80,7 +80,7 @@ final class ImGuiHost {
             input.control = modifiers.contains(.control)
             input.shift = modifiers.contains(.shift)
             input.alt = modifiers.contains(.alt)
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken: break
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken: break
         }
     }
 
@@ -123,6 +123,8 @@ final class ImGuiHost {
 
     /// Whether a panel captures the pointer.
     var wantsPointer: Bool { igWantsPointer() }
+    /// Whether a text field of a panel or a popup has the keyboard.
+    var wantsText: Bool { igWantsText() }
     /// Whether a menu is open. An open menu captures the pointer everywhere.
     var hasOpenMenu: Bool { igHasOpenPopup() }
     func closeMenus() { igClosePopups() }

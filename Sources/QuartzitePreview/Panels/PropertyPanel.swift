@@ -1,9 +1,15 @@
 import CImGui
 import QuartziteKit
 
-/// The properties of the selected layer to the right of the scene: the model's values and the shown ones side by side.
+/// The properties of the selected layer to the right of the scene: the model's values and the shown ones side by side, and below them the
+/// list of edits.
 ///
-/// The panel displays rows and returns the person's actions. It keeps only the scroll position.
+/// The panel displays rows and returns the person's actions. It keeps only the scroll position, and what is being dragged or typed.
+///
+///     PropertyPanel            head, list and menu
+///     PropertyPanel+Rows       drawing rows
+///     PropertyPanel+Editing    dragging numbers, typing, choosing
+///     EditListPanel            the list of edits
 @MainActor
 final class PropertyPanel {
     /// What the panel displays; without `rows` no layer is selected.
@@ -14,23 +20,42 @@ final class PropertyPanel {
         var closedGroups: Set<PropertyGroup>
         /// The row that a person has clicked.
         var selected: Int?
+        /// The picture of the layer's contents; nil for none.
+        var thumbnail: Thumbnail?
+        var edits: EditList
         /// Returns a row as it shows now.
         var row: (Int) -> PropertyRow
     }
 
     /// The heights in points.
-    private static let (rowHeight, headHeight): (Float, Float) = (19, 46)
+    static let (rowHeight, headHeight): (Float, Float) = (19, 46)
 
-    private var scroll = ListScroll()
+    var scroll = ListScroll()
     private weak var shownLayer: CALayer?
-    private var menuRow: Int?
     private var menuCorner: igPoint?
-    private var scale: Float = 1
+    private(set) var scale: Float = 1
+    private let edits = EditListPanel()
+    /// The lower end of the panel.
+    private(set) var bottom: Float = 0
 
-    private var small: Float { ImGuiHost.smallTextSize * scale }
+    /// The number that is being dragged.
+    var drag: NumberDrag?
+    /// The value that is being typed.
+    var typing: TypedValue?
+    /// The popup of a row, which stays until it closes.
+    var popup: RowPopup?
+    /// What a drag is multiplied by: 10 with Shift, 0.1 with Ctrl. Set before each pass.
+    var dragFactor = 1.0
+
+    /// Whether the panel's text field has the keyboard.
+    var isEditing: Bool { typing != nil }
+    /// Whether the next pass shows the results of this one.
+    var isSettling: Bool { (typing?.focusing ?? 0) > 0 }
+
+    var small: Float { ImGuiHost.smallTextSize * scale }
 
     /// The columns of a panel, in pixels.
-    private struct Columns {
+    struct Columns {
         let (label, model, shown, right): (Float, Float, Float, Float)
 
         init(_ frame: igRect, scale: Float) {
@@ -46,16 +71,22 @@ final class PropertyPanel {
     /// Lays the panel out.
     /// - Returns: the person's actions, in order.
     func pass(_ content: Content, frame: igRect, scale: Double) -> [InspectorAction] {
-        self.scale = Float(scale)
+        (self.scale, bottom) = (Float(scale), frame.maxY)
         var actions: [InspectorAction] = []
         igBeginPanel("properties", frame, 1, true)
         defer { igEndPanel() }
+        let listHeight = edits.height(content.edits, in: frame.height, scale: self.scale)
+        edits.pass(
+            content.edits, frame: igRect(x: frame.x, y: frame.maxY - listHeight, width: frame.width, height: listHeight), scale: self.scale,
+            &actions)
+        let frame = igRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height - listHeight)
+        if content.rows?.layer !== shownLayer { leaveRow(&actions) }
         guard let rows = content.rows else {
             igDrawText(
                 igPoint(x: frame.x + 14 * self.scale, y: frame.y + 12 * self.scale), 0, Theme.dimText,
                 "No layer is selected.\nPress e and click one in the scene, or click a row of the layer tree (y).",
                 max(1, frame.width - 28 * self.scale))
-            return []
+            return actions
         }
         if rows.layer !== shownLayer { (shownLayer, scroll) = (rows.layer, ListScroll()) }
         let columns = Columns(frame, scale: self.scale)
@@ -63,8 +94,14 @@ final class PropertyPanel {
         let top = Self.headHeight * self.scale
         let list = igRect(x: frame.x, y: frame.y + top, width: frame.width, height: max(0, frame.height - top))
         self.list(content, rows, list, columns, &actions)
-        menu(content, rows, &actions)
+        popup(content, rows, &actions)
         return actions
+    }
+
+    /// Ends what is being dragged, typed or chosen, because another layer is selected.
+    private func leaveRow(_ actions: inout [InspectorAction]) {
+        if drag?.hasBegun == true || popup?.isChanging == true { actions.append(.edit(.end)) }
+        (drag, typing, popup, shownLayer) = (nil, nil, nil, nil)
     }
 
     // MARK: Head
@@ -91,7 +128,7 @@ final class PropertyPanel {
         igFillRect(igRect(x: frame.x, y: frame.y + Self.headHeight * scale - 1, width: frame.width, height: 1), 0, Theme.faint)
     }
 
-    // MARK: Rows
+    // MARK: List
 
     private func list(
         _ content: Content, _ rows: PropertyRows, _ frame: igRect, _ columns: Columns, _ actions: inout [InspectorAction]
@@ -99,130 +136,92 @@ final class PropertyPanel {
         let height = Self.rowHeight * scale
         let visible = scroll.pass(frame, rows: rows.count, rowHeight: height, scale: scale)
         guard frame.height > 0 else { return }
+        func place(_ index: Int) -> igRect {
+            igRect(x: frame.x, y: scroll.top(of: index, frame, rowHeight: height), width: columns.right - frame.x, height: height)
+        }
+        // Of items over each other, the first one gets the pointer.
+        if let typing, typing.row < rows.count { typingField(content.row(typing.row), place(typing.row), columns, &actions) }
         _ = igArea("properties list", igRect(x: frame.x, y: frame.y, width: columns.right - frame.x, height: frame.height))
-        let (isPressed, isMenu) = (igIsItemActivated(), igIsItemClickedRight())
-        let pointed = igIsItemHovered() || isPressed || isMenu ? Int((igPointer().y - frame.y + scroll.offset) / height) : -1
+        let (isPressed, isDouble, isMenu, isHeld) = (igIsItemActivated(), igIsItemDoubleClicked(), igIsItemClickedRight(), igIsItemActive())
+        let pointer = igPointer()
+        let isOver = igIsItemHovered() || isPressed || isMenu
+        let pointed = drag?.row ?? (isOver && !isTyping(at: pointer, place) ? Int((pointer.y - frame.y + scroll.offset) / height) : -1)
+        followDrag(isHeld: isHeld, pointer, &actions)
         var pointedRow: (row: PropertyRow, place: igRect)?
         igPushClip(frame)
-        for index in visible {
+        for index in visible where index != typing?.row {
             let row = content.row(index)
-            let place = igRect(
-                x: frame.x, y: scroll.top(of: index, frame, rowHeight: height), width: columns.right - frame.x, height: height)
-            draw(row, place, columns, content, isPointed: index == pointed, isSelected: index == content.selected)
+            let place = place(index)
+            let layout = RowLayout(row, place, columns, scale: scale, isPointed: index == pointed)
+            draw(row, layout, content, isPointed: index == pointed, isSelected: index == content.selected)
+            if case .picture(let part) = row.kind, let thumbnail = content.thumbnail, part == 0 || index == visible.lowerBound {
+                draw(thumbnail, top: place.y - Float(part) * height, columns)
+            }
             guard index == pointed else { continue }
             pointedRow = (row, place)
-            if isPressed {
-                if case .heading(let group) = row.kind {
-                    actions.append(.toggleGroup(group))
-                } else {
-                    actions.append(.selectProperty(index))
-                }
-            }
+            if isOver || drag != nil { igSetPointerShape(layout.pointerShape(at: drag == nil ? pointer : nil)) }
+            if isPressed { press(row, index, layout, pointer, isDouble: isDouble, &actions) }
             if isMenu {
                 if case .heading = row.kind { continue }
                 actions.append(.selectProperty(index))
-                (menuRow, menuCorner) = (index, nil)
-                igOpenPopup("property menu")
+                open(RowPopup(.menu, row: index, keyPath: row.keyPath))
+                menuCorner = nil
             }
         }
         igPopClip()
-        if let (row, place) = pointedRow, !igHasOpenPopup() { tip(row, place, frame, columns) }
+        if let (row, place) = pointedRow, !igHasOpenPopup(), drag == nil { tip(row, place, frame, columns) }
     }
 
-    private func draw(_ row: PropertyRow, _ place: igRect, _ columns: Columns, _ content: Content, isPointed: Bool, isSelected: Bool) {
-        let y = place.y + 3 * scale
-        if case .heading(let group) = row.kind {
-            igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: isPointed ? 0.11 : 0.06))
-            LayerIconDrawing(
-                scale: 0.8 * scale, center: igPoint(x: place.x + 9 * scale, y: (place.y + place.height / 2).rounded()), color: Theme.dimText
-            ).drawDisclosure(isOpen: !content.closedGroups.contains(group))
-            igDrawTextCut(igPoint(x: place.x + 18 * scale, y: y - scale), 0, Theme.text, row.label, place.width - 20 * scale)
-            return
-        }
-        if isSelected {
-            igFillRect(place, 0, Theme.color(0x5B9CFF, alpha: 0.28))
-        } else if isPointed {
-            igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: 0.05))
-        }
-        if row.differs { igFillRect(igRect(x: place.x, y: place.y, width: 3 * scale, height: place.height), 0, Theme.accent) }
-        let isQuiet = row.kind == .property && row.isDefault && !row.differs
-        let color = isQuiet ? Theme.color(0xEDEDEF, alpha: 0.5) : Theme.text
-        igDrawTextCut(
-            igPoint(x: columns.label, y: y), small, isQuiet ? color : Theme.color(0xEDEDEF, alpha: 0.78), row.label,
-            columns.model - columns.label - 6 * scale)
-        if row.kind == .fact {
-            let textColor = row.differs ? Theme.warning : Theme.text
-            return igDrawTextCut(igPoint(x: columns.model, y: y), small, textColor, row.model, columns.right - columns.model - 4 * scale)
-        }
-        // A value that cannot be animated has both columns.
-        let isSingle = row.presentation.isEmpty
-        value(row.model, row.modelColors, from: columns.model, to: isSingle ? columns.right : columns.shown, y: y, color)
-        if isSingle { return }
-        value(row.presentation, row.presentationColors, from: columns.shown, to: columns.right, y: y, row.differs ? Theme.accent : color)
-        if let progress = row.progress {
-            let bar = igRect(
-                x: columns.shown, y: place.maxY - 3 * scale, width: columns.right - columns.shown - 6 * scale, height: 2 * scale)
-            igFillRect(bar, scale, Theme.faint)
-            igFillRect(
-                igRect(x: bar.x, y: bar.y, width: bar.width * Float(min(1, max(0, progress))), height: bar.height), scale, Theme.accent)
-        }
+    /// Whether the pointer is on the row whose value is being typed.
+    private func isTyping(at pointer: igPoint, _ place: (Int) -> igRect) -> Bool {
+        guard let typing else { return false }
+        let row = place(typing.row)
+        return pointer.y >= row.y && pointer.y < row.maxY
     }
 
-    private func value(_ text: String, _ colors: [SIMD4<Double>], from left: Float, to right: Float, y: Float, _ color: UInt32) {
-        var left = left
-        for swatch in colors.prefix(5) where right - left > 24 * scale {
-            let frame = igRect(x: left.rounded(), y: (y + 2 * scale).rounded(), width: 10 * scale, height: 10 * scale)
-            igFillRect(frame, 2 * scale, Self.packed(swatch))
-            igStrokeRect(frame, 2 * scale, 1, Theme.color(0xFFFFFF, alpha: 0.35))
-            left += 14 * scale
-        }
-        igDrawTextCut(igPoint(x: left, y: y), small, color, text, max(1, right - left - 6 * scale))
-    }
-
-    /// A colour in ImGui's format.
-    private static func packed(_ color: SIMD4<Double>) -> UInt32 {
-        func byte(_ value: Double) -> UInt32 { UInt32((min(1, max(0, value)) * 255).rounded()) }
-        return byte(color.w) << 24 | byte(color.z) << 16 | byte(color.y) << 8 | byte(color.x)
-    }
-
-    /// Shows a text that does not fit into its column in full, under the row.
-    private func tip(_ row: PropertyRow, _ place: igRect, _ frame: igRect, _ columns: Columns) {
-        guard row.kind != .heading(.identity), !row.model.isEmpty else { return }
-        let isSingle = row.kind == .fact || row.presentation.isEmpty
-        let room =
-            (isSingle ? columns.right : columns.shown) - columns.model - 6 * scale - 14 * scale * Float(min(5, row.modelColors.count))
-        let isCut =
-            igTextSize(row.model, small, 0).x > room || igTextSize(row.presentation, small, 0).x > room
-            || igTextSize(row.label, small, 0).x > columns.model - columns.label - 6 * scale
-        guard isCut else { return }
-        var text = "\(row.label)\n\(row.model)"
-        if row.differs, !row.presentation.isEmpty { text += "\n→ \(row.presentation)" }
-        let wrap = max(60 * scale, frame.width - 40 * scale)
-        let size = igTextSize(text, small, wrap)
-        let (width, height) = (size.x + 16 * scale, size.y + 10 * scale)
-        let below = place.maxY + 4 * scale + height <= frame.maxY
-        let box = igRect(
-            x: max(frame.x, min(columns.model, frame.maxX - width)).rounded(),
-            y: (below ? place.maxY + 4 * scale : place.y - height - 4 * scale).rounded(), width: width, height: height)
-        igBeginPanel("property tip", box, 0.97, false)
-        igStrokeRect(box, 0, 1, Theme.faint)
-        igDrawText(igPoint(x: box.x + 8 * scale, y: box.y + 5 * scale), small, Theme.text, text, wrap)
-        igEndPanel()
+    /// Opens the popup of a row.
+    func open(_ popup: RowPopup) {
+        self.popup = popup
+        igOpenPopup("property popup")
     }
 
     // MARK: Menu
 
-    private func menu(_ content: Content, _ rows: PropertyRows, _ actions: inout [InspectorAction]) {
-        guard igHasOpenPopup(), let index = menuRow, index < rows.count else { return }
-        let corner = menuCorner ?? igPointer()
-        guard igBeginPopup("property menu", corner, igPoint(x: 0, y: 0)) else { return }
-        defer { igEndPopup() }
-        menuCorner = corner
-        let row = content.row(index)
+    /// The menu of a row.
+    func menu(_ row: PropertyRow, _ rows: PropertyRows, _ actions: inout [InspectorAction]) {
         let width = 170 * scale
+        if row.program != nil, igSelectable("Undo this edit", false, width) { actions.append(.edit(.revert(keyPath: row.keyPath))) }
+        if case .color(let color?) = row.editor, color.w > 0 || row.program == nil, igSelectable("No colour", false, width) {
+            actions.append(.edit(.set(keyPath: row.keyPath, .null)))
+        }
         if igSelectable("Copy value", false, width) { actions.append(.copy(row.copied)) }
         if row.differs, row.kind == .property, igSelectable("Copy shown value", false, width) { actions.append(.copy(row.presentation)) }
         if igSelectable("Copy name", false, width) { actions.append(.copy(row.label)) }
         if igSelectable("Copy layer as JSON", false, width) { actions.append(.copyLayer(rows.layer)) }
+    }
+
+    /// The popup of a row, while it is open.
+    private func popup(_ content: Content, _ rows: PropertyRows, _ actions: inout [InspectorAction]) {
+        guard var popup else { return }
+        guard popup.row < rows.count, igHasOpenPopup() else { return closePopup(&actions) }
+        let row = content.row(popup.row)
+        let corner = popup.corner ?? popup.place.map { igPoint(x: $0.x, y: popup.opensUpwards ? $0.y : $0.maxY) } ?? igPointer()
+        guard igBeginPopup("property popup", corner, igPoint(x: popup.place == nil ? 0 : 1, y: popup.opensUpwards ? 1 : 0)) else {
+            return closePopup(&actions)
+        }
+        popup.corner = corner
+        self.popup = popup
+        switch popup.kind {
+        case .menu: menu(row, rows, &actions)
+        case .color(let index): colorPicker(row, index, &actions)
+        case .choices: choices(row, &actions)
+        case .bits: bits(row, &actions)
+        }
+        igEndPopup()
+    }
+
+    private func closePopup(_ actions: inout [InspectorAction]) {
+        if popup?.isChanging == true { actions.append(.edit(.end)) }
+        popup = nil
     }
 }

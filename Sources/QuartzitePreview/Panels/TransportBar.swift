@@ -41,6 +41,8 @@ final class TransportBar {
         var states: StateList?
         /// The earliest time that can be shown, in seconds: the beginning of the journal. Default 0.
         var earliest = 0.0
+        /// The errors and warnings that the badge counts. Default none.
+        var messages = MessageCounts()
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -104,6 +106,8 @@ final class TransportBar {
             draw(state.mode, mode)
             right = mode.x - 2 * scale
         }
+
+        if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
 
         let current = TimeText.seconds(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)

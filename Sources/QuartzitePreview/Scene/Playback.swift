@@ -102,7 +102,10 @@ import QuartziteKit
     }
 
     /// Whether time passes. A scene without animations never plays.
-    package var isPlaying: Bool { (activeRecording?.isPlaying ?? (layer.speed != 0)) && timeline.duration > 0 }
+    package var isPlaying: Bool {
+        let passes = activeRecording?.isPlaying ?? (layer.speed != 0)
+        return passes && timeline.duration > 0
+    }
 
     // MARK: Transport
 

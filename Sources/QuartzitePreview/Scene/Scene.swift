@@ -25,6 +25,8 @@ import QuartziteMarkup
     package let documentID: (CALayer) -> String?
     /// Returns where a document writes a layer, as `file:line`; nil for layers of no document. Default nil for each.
     package var documentPlace: (CALayer) -> String? = { _ in nil }
+    /// Returns the innermost layer that is written around a line of a document; nil if none is known. Default nil for each.
+    package var documentLayer: (_ line: Int, _ file: String) -> ObjectIdentifier? = { _, _ in nil }
     /// Makes the scene anew when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
@@ -46,8 +48,12 @@ import QuartziteMarkup
         /// The path as a person writes it, with `#NAME` for one of several scenes.
         package var path: String
         package var diagnostics: [MarkupDiagnostic]
+        /// Reads the files again and checks the whole scene. Default nil: there is no more to know.
+        package var check: (@MainActor () -> [MarkupDiagnostic])?
 
-        package init(path: String, diagnostics: [MarkupDiagnostic]) { (self.path, self.diagnostics) = (path, diagnostics) }
+        package init(path: String, diagnostics: [MarkupDiagnostic], check: (@MainActor () -> [MarkupDiagnostic])? = nil) {
+            (self.path, self.diagnostics, self.check) = (path, diagnostics, check)
+        }
     }
 
     /// The number of the program among those of this process, for its timers.

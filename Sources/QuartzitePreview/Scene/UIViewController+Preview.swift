@@ -32,7 +32,7 @@ extension UIViewController {
         defer { start.end() }
         let scene = Scene(name: name, controller: self)
         var options = PreviewOptions()
-        window.apply(to: &options, duration: scene.playback.timeline.duration)
+        window.apply(to: &options, duration: scene.playback.timeline.duration, naturalSize: scene.naturalSize)
         if let link = LiveLink.current {
             // `quartzite preview --package` has started this program, perhaps in the place of an older version.
             let state = link.memory.state
@@ -42,7 +42,10 @@ extension UIViewController {
             scene: scene, options: options, start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
-                let scene = Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))
+                let package = try CAPackage(contentsOf: url)
+                let scene = Scene(name: url.lastPathComponent, package: package)
+                scene.origin = Scene.Origin(
+                    path: path, member: nil, planes: Set(ScenePlane.allCases), diagnostics: package.diagnostics)
                 try scene.enter(SceneStateChoice())
                 return scene
             },

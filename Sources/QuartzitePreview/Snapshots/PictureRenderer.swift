@@ -13,13 +13,7 @@ import QuartziteRenderer
     /// - Parameter log: called with one line for each thing that could not be drawn.
     package init(_ tree: LayerContext, viewport: Viewport, log: @escaping (String) -> Void) throws(GraphicsError) {
         self.viewport = viewport
-        compositor = try Compositor(context: .headless())
-        let longest = context.capabilities.maxTextureSize
-        guard Int(max(viewport.pixelWidth, viewport.pixelHeight)) <= longest else {
-            throw failure("this machine's OpenGL draws pictures of at most \(longest) pixels per side; choose a smaller size or scale")
-        }
-        compositor.renewContext = { () throws(GraphicsError) in try .headless() }
-        compositor.executor.onProblem = { log("warning: \($0)") }
+        compositor = try .headless(viewport, log: log)
         tree.pixelsPerPoint = viewport.scale
         CATransaction.flush()
         compositor.apply(tree.wholeCommit())
@@ -36,12 +30,5 @@ import QuartziteRenderer
     }
 
     /// Returns the image that was drawn last.
-    package func picture() throws(GraphicsError) -> CGImage {
-        guard let picture = try compositor.readPixels() else { throw failure("OpenGL drew nothing") }
-        return picture
-    }
-
-    private func failure(_ reason: String) -> GraphicsError {
-        .target(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), reason: reason)
-    }
+    package func picture() throws(GraphicsError) -> CGImage { try compositor.picture(of: viewport) }
 }

@@ -23,6 +23,8 @@ final class FrameDrawing {
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
+    /// Seconds that the last present took to draw over the frame. Read between two jobs of the render thread.
+    private(set) var overSeconds = 0.0
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
     /// The clock of frames as a function of the monotonic clock.
@@ -30,6 +32,10 @@ final class FrameDrawing {
     private let commits = Mutex<[Commit]>([])
     /// The overrides of layers that the next frame takes; nil if they stay as they are.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
+    /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
+    private let newExploded = Mutex<ExplodedSettings??>(nil)
+    /// The picture of a layer's contents that the panels show, with its image.
+    private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
     private var shown: Shown?
@@ -73,6 +79,8 @@ final class FrameDrawing {
                 // The contents of the window's buffers are unknown now.
                 (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
+            // The texture has gone with its context.
+            self?.thumbnail = nil
             isRenewed()
             return context
         }
@@ -86,6 +94,10 @@ final class FrameDrawing {
         context.releaseCurrent()
     }
 
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does, or without a window.
+    func setVSync(_ isOn: Bool) -> String? { surface?.setVSync(isOn) }
+
     // MARK: Requested frames
 
     /// Queues a commit. May be called on any thread.
@@ -94,13 +106,37 @@ final class FrameDrawing {
     /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
     func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
 
+    /// Sets the exploded view of the next frames; nil for the flat picture. May be called on any thread.
+    func setExploded(_ settings: ExplodedSettings?) { newExploded.withLock { $0 = .some(settings) } }
+
+    /// Returns settings with which the whole tree shows.
+    func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
+        takeChanges()
+        return compositor.fitting(settings, spacing: nil, at: time, size: size)
+    }
+
+    /// Draws the flat picture in place of an exploded view.
+    func withFlatPicture<Result>(_ body: () throws(GraphicsError) -> Result) throws(GraphicsError) -> Result {
+        takeChanges()
+        let exploded = compositor.exploded
+        compositor.exploded = nil
+        defer { compositor.exploded = exploded }
+        return try body()
+    }
+
+    /// Applies what was queued.
+    private func takeChanges() {
+        for commit in drainCommits() { compositor.apply(commit) }
+        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        if let exploded = newExploded.withLock({ $0.take() }) { compositor.exploded = exploded }
+    }
+
     /// Draws a frame into the viewport target, or directly into the window.
     /// - Parameter window: the place in the window, if the frame is presented directly afterwards; nil draws into the viewport target.
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
-        for commit in drainCommits() { compositor.apply(commit) }
-        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        takeChanges()
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }
@@ -141,6 +177,7 @@ final class FrameDrawing {
         stateStays = !isCovered
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
+        overSeconds = 0
         if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
@@ -170,6 +207,7 @@ final class FrameDrawing {
         }
         beforeSwap?()
         let swapped = MediaClock.monotonic()
+        overSeconds = swapped - copied
         surface?.swap()
         markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped
@@ -183,6 +221,15 @@ final class FrameDrawing {
     /// parallel.
     private func settle(_ measures: Bool) {
         if measures, context.capabilities.isSoftware { context.finish() }
+    }
+
+    // MARK: Panels
+
+    /// Returns the small picture of an image for the panels; nil if there is no room for it. The last one is kept.
+    func thumbnail(of image: CGImage) -> PanelPicture? {
+        if let thumbnail, thumbnail.image === image { return thumbnail.picture }
+        thumbnail = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxSide).map { (image, $0) }
+        return thumbnail?.picture
     }
 
     // MARK: Unrequested frames

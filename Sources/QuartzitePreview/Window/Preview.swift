@@ -33,7 +33,9 @@ package final class Preview {
     private var clock: FrameClock
     /// Runs the scene's program.
     private let runner: ProgramRunner
-    private var history: FrameHistory
+    private var meter: FrameMeter
+    /// Whether the frames are drawn as the switch for vsync last said.
+    private var isVSyncOn = true
     private var shownScene: Scene?
     /// Whether all usual programs are compiled.
     private var isWarm = false
@@ -43,6 +45,9 @@ package final class Preview {
     private var commitTime = 0.0
     private var counts = Counts()
     private var statisticsSignal: (any DispatchSourceSignal)?
+
+    /// The files that were dropped in this turn: all files of one drop come at once.
+    private var droppedFiles: [String] = []
 
     /// Whether the scene's frame is out of date.
     private var sceneChanged = true
@@ -60,8 +65,8 @@ package final class Preview {
     private var movesAtPresent = false
     /// The revision of the recording's playhead that was seen last.
     private var seenRevision = 0
-    /// The time of the last present; nil after a rest.
-    private var lastPresent: Double?
+    /// Whether a display link was called since the last frame.
+    private var hasLinkFired = false
     /// Whether the window's context is lost and not yet replaced.
     private var isContextGone = false
     /// Whether the overlay does not yet show the last frame's times.
@@ -91,8 +96,13 @@ package final class Preview {
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
+        let inbox = start.messages
+        let tell: @Sendable (String) -> Void = { line in
+            log(line)
+            inbox.add(line: line)
+        }
         do {
-            renderer = try FrameRenderer(window: window, background: options.background, log: log)
+            renderer = try FrameRenderer(window: window, background: options.background, log: tell)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -104,7 +114,7 @@ package final class Preview {
         self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
         runner = ProgramRunner(frames: FrameLoop(interval: window.refreshInterval))
-        history = FrameHistory(refreshInterval: window.refreshInterval)
+        meter = FrameMeter(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
@@ -115,16 +125,32 @@ package final class Preview {
                 ? nil : { SceneRecording(host: $0.host, monotonic: MediaClock.monotonic, setClock: MediaClock.setPace) },
             openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        session.messages.inbox = inbox
+        inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
-            settings = file.read(log: log)
-            if let settings, options.continues == nil { session.adopt(settings) }
+            settings = file.read(log: tell)
+            session.keepsRecentFiles = settings != nil
+            if let settings {
+                session.storedSettings = settings
+                if options.continues == nil { session.adopt(settings) }
+            }
+            if let argument = options.argument { session.remember(argument) }
         }
         session.inspector.showOverrides = { [weak self] overrides in
             renderer.setOverrides(overrides)
             self?.sceneChanged = true
         }
+        session.exploded.show = { [weak self] settings in
+            renderer.setExploded(settings)
+            self?.sceneChanged = true
+        }
+        session.exploded.fit = { [weak self] settings in
+            guard let playback = self?.session.scene.playback else { return settings }
+            return renderer.fitting(settings, at: playback.frameTime(at: CACurrentMediaTime()), size: area.size)
+        }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
+        session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -149,15 +175,22 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            if whileMainThreadIsBusy({ MainRunLoop.runDue() }) || queueWatch == nil { session.programRan() }
+            if measuringCode({ whileMainThreadIsBusy { MainRunLoop.runDue() } }) || queueWatch == nil { session.programRan() }
             turn()
-            if wantsFrame { drawFrame() } else { lastPresent = nil }
+            if wantsFrame {
+                drawFrame()
+            } else if hasLinkFired || !isLinkDriven {
+                // A display link that changes nothing is a rest, too.
+                meter.rested()
+                hasLinkFired = false
+            }
             inputTime = nil
             window.setTitle(session.title)
             rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        start.messages.endListening()
         rememberSettings()
         printStatistics()
         reload?.end()
@@ -228,7 +261,8 @@ package final class Preview {
     private func handOutEvents() {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
-            if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
+            if panels != nil, takesKey(event) { continue }
+            if let panels, panels.take(event, session: session, surface: surface, history: meter.history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
             case .pointerDown(let point):
@@ -256,8 +290,10 @@ package final class Preview {
             case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
                 session.perform(.quit)
             case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
-            case .key(.letter(let character), isDown: true, let isRepeat, .control):
-                guard let command = KeyCommand(controlAnd: character), !isRepeat || command.repeats else { break }
+            case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
+            where modifiers == .control || modifiers == [.control, .shift]:
+                let command = KeyCommand(controlAnd: character, shift: modifiers.contains(.shift))
+                guard let command, !isRepeat || command.repeats else { break }
                 session.perform(command)
             case .sizeChanged:
                 session.panelsChanged = true
@@ -268,12 +304,18 @@ package final class Preview {
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
                 runProgram { session.windowChanged(change) }
-            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .fileDropped(let file): droppedFiles.append(file)
+            case .textDropped(let text): runProgram { session.open(text: text) }
             case .woken:
                 queueWatch?.rearm()
                 session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
+        }
+        if !droppedFiles.isEmpty {
+            let files = droppedFiles
+            droppedFiles = []
+            runProgram { session.open(files: files) }
         }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
@@ -282,8 +324,18 @@ package final class Preview {
         }
     }
 
+    /// Handles a key for the list over the scene, if one is open.
+    private func takesKey(_ event: WindowEvent) -> Bool {
+        if session.keyListTakes(event) { return true }
+        guard session.picker != nil else { return false }
+        // Enter makes another scene, which runs code.
+        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
+    }
+
     private var surface: PanelSet.Surface {
-        PanelSet.Surface(size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic())
+        PanelSet.Surface(
+            size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
+            dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
     // MARK: Turns
@@ -302,19 +354,31 @@ package final class Preview {
             session.windowRequest = nil
             session.answer(request, problem: window.perform(request))
         }
+        if session.frameTimes.startsOver {
+            session.frameTimes.startsOver = false
+            meter.startOver()
+        }
+        if session.frameTimes.isVSyncOn != isVSyncOn { switchVSync() }
         if session.canvas.background != shownBackground {
             shownBackground = session.canvas.background
             sceneChanged = true
         }
         let start = MediaClock.monotonic()
         let scene = session.scene
-        if runner.isDue(scene, mediaTime: CACurrentMediaTime()) || CATransaction.hasDueCompletions { session.programRan() }
+        let now = CACurrentMediaTime()
+        if runner.isDue(scene, mediaTime: now) || CATransaction.hasDueCompletions { session.programRan() }
+        if runner.frames.nextDue(now: now) <= now, scene.playback.recording?.isProgramRunning ?? true { hasLinkFired = true }
         scene.playback.advance(to: session.now())
-        whileMainThreadIsBusy { runner.turn(scene, mediaTime: CACurrentMediaTime()) }
+        whileMainThreadIsBusy {
+            runner.turn(scene, mediaTime: CACurrentMediaTime()) { meter.codeRan(since: $0, isInCommit: true) }
+            // Edits follow layers that this commit has brought, before a frame shows them without.
+            if session.takeFollowedEdits() { scene.commit() }
+        }
         session.tick()
         if runner.follow(scene, isStale: sceneChanged, moves: movesAtPresent, revision: &seenRevision) {
             (sceneChanged, session.panelsChanged) = (true, true)
         }
+        if session.wantsCheck { whileMainThreadIsBusy { session.checkScene() } }
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -324,7 +388,7 @@ package final class Preview {
         if interval == clock.interval { return }
         clock.setInterval(interval)
         runner.frames.setInterval(interval)
-        history.refreshInterval = interval
+        meter.refreshInterval = interval
         renderer.setInterval(interval)
     }
 
@@ -337,7 +401,31 @@ package final class Preview {
     /// Runs the program's code for an event.
     private func runProgram(_ body: () -> Void) {
         session.programRan()
-        whileMainThreadIsBusy(body)
+        measuringCode { whileMainThreadIsBusy(body) }
+    }
+
+    /// Measures how long the program's code runs.
+    private func measuringCode<Result>(_ body: () -> Result) -> Result {
+        let start = MediaClock.monotonic()
+        defer { meter.codeRan(since: start) }
+        return body()
+    }
+
+    /// Whether display links are called in every frame of the display.
+    private var isLinkDriven: Bool {
+        guard session.scene.playback.recording?.isProgramRunning ?? true else { return false }
+        let now = CACurrentMediaTime()
+        return runner.frames.nextDue(now: now) - now < LateFrames.limit * clock.interval
+    }
+
+    /// Follows the switch for vsync.
+    private func switchVSync() {
+        let isWanted = session.frameTimes.isVSyncOn
+        let problem = renderer.setVSync(isWanted)
+        isVSyncOn = isWanted || window.waitsForDisplay
+        clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
+        // What the command line asked for needs no answer.
+        session.vsyncChanged(isOn: isVSyncOn, problem: problem, isSilent: counts.turns == 1)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -360,7 +448,7 @@ package final class Preview {
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = session.now()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene, at: now) {
+        let banner = SceneBanner(scene, at: now, background: options.background) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
@@ -386,6 +474,7 @@ package final class Preview {
     /// Watches the scene's files, and a supervisor's reports.
     private func startReloading() {
         reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }
@@ -428,7 +517,7 @@ package final class Preview {
     private func drawFrame() {
         recordOwnFrames()
         clock.frameStarted(at: MediaClock.monotonic())
-        renderer.measuresGPU = session.showsFrameTimes
+        renderer.measuresGPU = session.frameTimeLevel == .full
         let playback = session.scene.playback
         let now = session.now()
         let pace = playback.recording?.pace ?? .monotonic
@@ -448,10 +537,11 @@ package final class Preview {
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
-                lastPresent = nil
+                meter.rested()
                 return
             }
         }
+        if session.isExploded, session.follow(renderer.explodedView) { layOutPanels() }
         if session.debugColors != renderer.debugColors {
             renderer.show(session.debugColors)
             isExposed = true
@@ -481,12 +571,12 @@ package final class Preview {
         let size = window.drawableSize
         isExposed = size != presentedSize
         presentedSize = size
-        clock.framePresented(at: presented, followsFrame: lastPresent != nil)
+        clock.framePresented(at: presented, followsFrame: meter.lastPresent != nil)
+        if let panels { meter.add(panels.drainCosts(drawing: renderer.panelSeconds)) }
         if var report = frame?.report {
             report.commit = commitTime
             report.present = presentTime
-            history.append(
-                report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+            meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
             session.record(report)
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
@@ -495,7 +585,9 @@ package final class Preview {
             counts.panelFrames += 1
         }
         // With a locked rate, the distance of frames says nothing about speed.
-        lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
+        let isTimeRunning = (isAnimating || isLinkDriven) && nextPicture == -.infinity || options.frameLimit != nil
+        if isTimeRunning { meter.timeRuns(since: presented) } else { meter.rested() }
+        hasLinkFired = false
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
@@ -528,12 +620,17 @@ package final class Preview {
     private var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
-        if background != .given {
+        if session.isExploded, background == .given {
+            target.backdrop = FrameRenderer.Backdrop(color: Self.explodedBackground)
+        } else if background != .given {
             target.backdrop = FrameRenderer.Backdrop(
                 color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
         }
         return target
     }
+
+    /// The colour behind an exploded view: light and dark layers stand out from it.
+    private static let explodedBackground = SIMD4<Float>(0.137, 0.149, 0.172, 1)
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {
@@ -566,7 +663,7 @@ package final class Preview {
     private func layOutPanels() {
         guard let panels else { return }
         // Two passes: results of a pass, such as the size of a menu, show in the next one.
-        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
+        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: meter.history) }
         session.panelsChanged = false
         overlayIsStale = false
     }
@@ -574,8 +671,7 @@ package final class Preview {
     /// Adds the frames that the render thread has drawn on its own to the history.
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
-            history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
-            lastPresent = frame.presented
+            meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
             counts.sceneFrames += 1
         }
     }
@@ -586,14 +682,19 @@ package final class Preview {
         guard Self.printsStatistics else { return }
         let line =
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let history = meter.history
+        let work = history.work.map { " work-p50 \($0.p50)" } ?? ""
+        let panels = history.panelTimes.summary.map { " panels-p50 \($0.p50)" } ?? ""
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
-            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+            " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
-        StandardError.write(line + latency + first + (pictures ?? "") + selected + "\n")
+        let held = session.frameTimes.frozen.map { " held-frame \($0.frame.number)" } ?? ""
+        let pace = isVSyncOn ? "" : " vsync off"
+        StandardError.write(line + work + panels + latency + first + (pictures ?? "") + selected + held + pace + "\n")
     }
 
     private func answerSignals() {

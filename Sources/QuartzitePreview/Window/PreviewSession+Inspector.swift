@@ -11,7 +11,9 @@ extension PreviewSession {
         default: panelsChanged = true
         }
         switch action {
-        case .select(let layer): select(layer)
+        case .select(let layer):
+            messages.selected = nil
+            select(layer)
         case .hover: break
         case .disclose(let layer): inspector.tree.toggle(layer, in: scene)
         case .filter(let text): inspector.tree.setFilter(text, in: scene)
@@ -26,19 +28,26 @@ extension PreviewSession {
             inspector.closedGroups.formSymmetricDifference([group])
             inspector.selectedProperty = nil
             inspector.propertiesChanged()
-        case .selectProperty(let row): inspector.selectedProperty = row
+        case .selectProperty(let row): (inspector.selectedProperty, messages.selected) = (row, nil)
+        case .toggleParts(let key):
+            inspector.expandedProperties.formSymmetricDifference([key])
+            inspector.selectedProperty = nil
+            inspector.propertiesChanged()
+        case .edit(let action): perform(action)
         }
     }
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
-        guard let inspected = inspector.overrides.isEmpty && !showsInspector ? nil : inspector else {
+        timelineCommitted(commit)
+        guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
         }
         if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
+            if !inspected.edits.isEmpty { followEditedLayers() }
             // A layer that has left the scene shows nowhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
@@ -47,7 +56,7 @@ extension PreviewSession {
     }
 
     /// Whether a panel shows layers, or the mouse picks them.
-    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking }
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
 
     /// Follows a drawn frame: the selected layer may be drawn in another way now.
     func frameDrawn() {
@@ -89,7 +98,12 @@ extension PreviewSession {
         guard let layer = selectedLayer else { return nil }
         if let rows = inspector.properties, rows.layer === layer { return rows }
         if inspector.properties?.layer !== layer { inspector.surfaces = inspector.findSurfaces?(layer.id) }
-        let rows = PropertyRows(layer, in: scene, surfaces: inspector.surfaces, closed: inspector.closedGroups)
+        let path = inspector.edits.isEmpty ? nil : TreePath(of: layer, below: scene.root)
+        let rows = PropertyRows(
+            layer, in: scene,
+            PropertyRows.Context(
+                surfaces: inspector.surfaces, closed: inspector.closedGroups, expanded: inspector.expandedProperties,
+                edits: path.map { inspector.edits.edits(at: $0) } ?? [], editable: inspector.editableKeys(of: layer)))
         inspector.propertiesChanged()
         inspector.properties = rows
         return rows
@@ -123,11 +137,13 @@ extension PreviewSession {
         return PropertyPanel.Content(
             rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
             closedGroups: inspector.closedGroups, selected: inspector.selectedProperty,
+            thumbnail: rows?.layer.values.contents.image.flatMap { inspector.makeThumbnail?($0) }, edits: editList,
             row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })
     }
 
     /// The marks over the scene.
     var layerMarks: LayerMarks {
+        if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
         return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: modelTime)
     }
@@ -151,8 +167,10 @@ extension PreviewSession {
         let paths = inspector.overrides.paths(below: old.root)
         inspector.overrides = LayerOverrides(paths, below: new.root)
         inspector.showOverrides?(inspector.overrides.resolved)
+        carryEdits(to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
+        inspector.timeline.rows.carry(from: old, to: new)
         inspector.isTreeStale = false
         inspector.propertiesChanged()
     }
@@ -161,6 +179,7 @@ extension PreviewSession {
     func endInspection() {
         inspector.overrides.reset()
         inspector.showOverrides?([:])
+        (inspector.edits, inspector.editedLayers) = (LayerEdits(), [:])
         inspector.tree = LayerTreeRows()
         inspector.isTreeStale = true
         inspector.propertiesChanged()
@@ -170,6 +189,7 @@ extension PreviewSession {
 
     /// Copies the clicked row of the properties, else the selected layer as JSON.
     func copySelection() {
+        if copyMessage() { return }
         if isVisible(.properties), let index = inspector.selectedProperty, let rows = propertyRows, index < rows.count {
             return copy(text: propertyRow(index, of: rows).copied, "value")
         }
@@ -183,7 +203,8 @@ extension PreviewSession {
         copy(text: LayerRecord(layer, path: path, of: scene, at: modelTime, &values).json.lines, "layer as JSON")
     }
 
-    private func copy(text: String, _ what: String) {
+    /// Puts a text on the clipboard, and says what it is.
+    func copy(text: String, _ what: String) {
         guard let copyText = inspector.copyText else { return }
         copyText(text)
         say("copied: \(what)")

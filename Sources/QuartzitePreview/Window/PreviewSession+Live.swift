@@ -7,6 +7,7 @@ extension PreviewSession {
         state.position = pendingPosition ?? scene.playback.position(at: now())
         state.panels = panelState
         state.canvas = canvas
+        state.edits = inspector.edits.list
         state.choice = scene.source?.choice ?? 0
         return state
     }

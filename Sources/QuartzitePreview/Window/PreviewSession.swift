@@ -44,14 +44,32 @@ package final class PreviewSession {
     package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// The lines by which keys scroll the list of keys in its next pass.
+    var keyListLines = 0
     /// The debug colours over the scene.
     package internal(set) var debugColors: DebugColors
     /// The layer that the panels show; nil for none. Set by `select(_:)`.
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// What the frame times show.
+    package internal(set) var frameTimes = FrameTimeState()
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
+    /// The scenes that the window can go to.
+    package internal(set) var catalog = SceneCatalog()
+    /// The list over the scene from which another one is opened; nil while it is closed.
+    package internal(set) var picker: ScenePicker?
+    /// Whether the picker scrolls to its selected row in the next pass.
+    var scrollsPicker = false
+    /// Whether files that were opened are remembered in the settings. Default false.
+    var keepsRecentFiles = false
+    /// Prepares the scene anew as if these files had changed; nil if nobody watches files.
+    var readAgain: ((Set<String>) -> Void)?
+    /// Whether a message tells of the next reload, because a person has asked for it.
+    var saysReload = false
+    /// The messages of the window.
+    let messages: SessionMessages
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -84,7 +102,7 @@ package final class PreviewSession {
     private let mediaTime: () -> Double
     let windowTime: () -> Double
     private let makeRecording: ((Scene) -> SceneRecording?)?
-    private let openFile: @MainActor (String) throws -> Scene
+    let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
     private(set) var viewport = CGSize.zero
@@ -92,6 +110,8 @@ package final class PreviewSession {
     private(set) var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
+    /// The layers taken apart in 3D.
+    var exploded = ExplodedState()
     /// The move of the scene by the mouse.
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
@@ -144,11 +164,15 @@ package final class PreviewSession {
         self.scene = scene
         isBare = options.isBare
         runsDroppedCode = options.runsDroppedCode
+        catalog.examples = options.examples
+        catalog.current = options.argument
         givenBackground = options.background
         debugColors = options.debugColors
         mediaTime = now
         self.windowTime = windowTime ?? now
         self.makeRecording = makeRecording
+        messages = SessionMessages(start: self.windowTime())
+        frameTimes.isVSyncOn = options.isVSyncOn
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
@@ -156,9 +180,11 @@ package final class PreviewSession {
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
+            adoptEdits(LayerEdits(state.edits), in: scene)
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
+        defer { for line in options.problem?.lines ?? [] { note(.error, line, about: .problem) } }
         guard options.continues == nil else { return }
         if problem != nil {
             var position = PlaybackPosition()
@@ -193,6 +219,7 @@ package final class PreviewSession {
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
+        explodedAreaChanged()
         panelsChanged = true
         programRan()
     }
@@ -219,6 +246,7 @@ package final class PreviewSession {
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         beginDrag()
@@ -232,6 +260,7 @@ package final class PreviewSession {
         if panMoved(to: point) { return }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
+        if isExploded { return explodedMoved(to: point) }
         if isPicking { return hover(pickable(at: point).first) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
@@ -242,6 +271,7 @@ package final class PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
+        if explodedReleased(at: point) { return }
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
@@ -252,6 +282,7 @@ package final class PreviewSession {
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
     /// scene is zoomed in the window.
     package func pinch(by factor: Double, at point: CGPoint) {
+        if zoomExploded(by: factor, at: point) { return }
         if !scene.pinch(by: factor, at: point, time: now()) { zoom(by: factor, at: point) }
         panelsChanged = true
     }
@@ -259,6 +290,7 @@ package final class PreviewSession {
     /// Handles a turn of the wheel, by lines upwards and to the right. A line scrubs by one frame.
     /// - Parameter isFast: a line scrubs by ten frames. Default false.
     package func wheel(_ lines: Double, across: Double, at point: CGPoint, isFast: Bool = false) {
+        if zoomExploded(by: pow(WindowEvent.pinchOfLine, lines), at: point) { return }
         wheelTurned()
         scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
@@ -285,13 +317,14 @@ package final class PreviewSession {
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .saveWindowPicture: wantsWindowPicture = true
-        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
+        case .cycleFrameTimes: cycleFrameTimes()
+        case .toggleVSync: toggleVSync()
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
-        case .zoomToFit: zoom(to: .fit)
-        case .zoomToActual: zoom(to: .actual)
+        case .zoomToFit: isExploded ? showFront() : zoom(to: .fit)
+        case .zoomToActual: isExploded ? zoomExplodedToActual() : zoom(to: .actual)
         case .zoomIn: stepZoom(larger: true)
         case .zoomOut: stepZoom(larger: false)
         case .cycleBackground: cycleBackground()
@@ -301,22 +334,32 @@ package final class PreviewSession {
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
+        case .toggleExploded: toggleExploded()
         case .copySelection: copySelection()
+        case .undoEdit: perform(EditAction.undo)
+        case .redoEdit: perform(EditAction.redo)
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
         case .turnDevice: if let device = shownDevice() { turn(device) }
+        case .togglePicker: togglePicker()
+        case .neighbourScene(let offset): openNeighbour(offset)
+        case .reload: reloadNow()
         case .escape:
-            if showsKeyList {
+            if picker != nil {
+                closePicker()
+            } else if showsKeyList {
                 showsKeyList = false
+            } else if frameTimes.frozen != nil {
+                frameTimes.frozen = nil
+            } else if isExploded {
+                endExploded()
             } else if scene.shownTransition != nil {
                 endTransition()
             } else if canvas.isFullScreen {
                 toggleFullScreen()
-            } else if selectParent() {
-                break
             } else {
-                isFinished = true
+                selectParent()
             }
         case .quit: isFinished = true
         }
@@ -369,31 +412,45 @@ package final class PreviewSession {
     // MARK: Files
 
     /// Opens another scene, or reports the reason and keeps the current one.
-    package func open(file: String) {
-        if SwiftSource.isSource(file) { return open(program: file) }
+    /// - Returns: whether the scene is shown.
+    @discardableResult package func open(file: String) -> Bool {
+        if SwiftSource.isSource(ScenePath(file).file) {
+            open(program: file)
+            return false
+        }
         do {
-            let opened = try openFile(file)
-            scene.cancelDrag(time: now())
-            record(opened)
-            opened.playback.setRate(playback.rate, at: now())
-            opened.playback.adoptHabits(of: playback)
-            endInspection()
-            replaceScene(with: opened)
-            say("opened \(opened.name)")
+            try show(openFile(file), of: file)
+            say("opened \(scene.name)")
+            return true
         } catch {
-            let reason = Self.reason(error)
-            fail(reason.contains(file) ? reason : "\(file): \(reason)")
+            fail(Self.reason(error, of: file))
+            return false
         }
     }
 
-    /// Asks before Swift code runs: it may do anything that the person may do. The second drop is the answer.
+    /// Shows another scene in the place of the present one.
+    /// - Parameter argument: the file, or the name of an example.
+    func show(_ opened: Scene, of argument: String) {
+        scene.cancelDrag(time: now())
+        record(opened)
+        opened.playback.setRate(playback.rate, at: now())
+        opened.playback.adoptHabits(of: playback)
+        endInspection()
+        replaceScene(with: opened)
+        remember(argument)
+    }
+
+    /// Asks before Swift code runs: it may do anything that the person may do. Opening it a second time is the answer.
     private func open(program: String) {
         let name = (program as NSString).lastPathComponent
         guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
         guard fileAwaitingConfirmation == program else {
             fileAwaitingConfirmation = program
+            picker?.confirmed = program
+            let how = picker == nil ? "Drop" : "Choose"
             return show(
-                "\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
+                "\(name) is a program and can do anything that you can. \(how) it again to compile and run it.", isError: false, seconds: 10
+            )
         }
         nextProgram = program
         isFinished = true
@@ -413,6 +470,8 @@ package final class PreviewSession {
         newer.playback.adopt(position, at: now())
         pendingPosition = nil
         replaceScene(with: newer)
+        if saysReload { say("read again: \(newer.name)") }
+        saysReload = false
     }
 
     private func replaceScene(with other: Scene) {
@@ -424,6 +483,7 @@ package final class PreviewSession {
         scene = other
         scene.endOthers()
         scene.layout(size: viewport, view: canvas.view)
+        explodedSceneChanged()
         problem = nil
         panelsChanged = true
         programRan()
@@ -432,24 +492,33 @@ package final class PreviewSession {
     /// Forgets a problem that is solved without a new scene.
     package func clearProblem() {
         problem = nil
+        messages.list.remove(.problem)
         panelsChanged = true
     }
 
     /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
     package func report(_ problem: LiveProblem) {
         self.problem = problem.description
-        for line in problem.lines { log("error: \(line)") }
+        messages.list.remove(.problem)
+        for line in problem.lines {
+            log("error: \(line)")
+            note(.error, line, about: .problem)
+        }
         panelsChanged = true
     }
 
     // MARK: Messages
 
     /// Shows a message for a while.
-    package func say(_ text: String) { show(text, isError: false, seconds: 2.5) }
+    package func say(_ text: String) {
+        note(.log, text)
+        show(text, isError: false, seconds: 2.5)
+    }
 
     /// Shows an error for longer, and writes it to stderr.
     package func fail(_ text: String) {
         log("error: \(text)")
+        note(.error, text)
         show(text, isError: true, seconds: 8)
     }
 
@@ -459,6 +528,7 @@ package final class PreviewSession {
     /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
         followPlayhead()
+        collectMessages()
         if controlChecks > 0 {
             controlChecks -= 1
             controlCheckCount += 1
@@ -490,6 +560,10 @@ package final class PreviewSession {
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
         emptyScene = banner.map { ($0, $0.isTransient ? windowTime() + 8 : .infinity) }
+        if let banner, problem == nil {
+            collectMessages()
+            note(banner.isTransient ? .note : .warning, banner.text, about: .scene)
+        }
         panelsChanged = true
     }
 
@@ -524,10 +598,5 @@ package final class PreviewSession {
         } catch {
             fail("the picture was not saved: \(Self.reason(error))")
         }
-    }
-
-    /// Returns an error's reason for a person. Foundation's errors describe themselves for programmers only.
-    private static func reason(_ error: any Error) -> String {
-        error is CocoaError ? error.localizedDescription : String(describing: error)
     }
 }

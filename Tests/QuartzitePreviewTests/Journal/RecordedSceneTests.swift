@@ -186,7 +186,8 @@ import XCTest
         XCTAssertFalse(isMarked())
         stage.press(.seekToStart)
         XCTAssertTrue(isMarked())
-        XCTAssertEqual(stage.session.layerMarks, LayerMarks(selected: controller.square, hovered: nil, in: stage.scene, at: CACurrentMediaTime()))
+        let present = LayerMarks(selected: controller.square, hovered: nil, in: stage.scene, at: CACurrentMediaTime())
+        XCTAssertEqual(stage.session.layerMarks, present)
         stage.press(.seekToEnd)
         XCTAssertFalse(isMarked())
     }

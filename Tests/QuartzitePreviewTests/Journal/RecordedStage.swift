@@ -25,7 +25,8 @@ import XCTest
 
     /// Opens a scene, and shows its first frame.
     init(
-        _ controller: @autoclosure () -> UIViewController, limit: SceneJournal.Limit = SceneJournal.Limit(), options: PreviewOptions = PreviewOptions(),
+        _ controller: @autoclosure () -> UIViewController, limit: SceneJournal.Limit = SceneJournal.Limit(),
+        options: PreviewOptions = PreviewOptions(),
         position: PlaybackPosition? = nil
     ) throws {
         let clock = StageClock()

@@ -12,12 +12,17 @@ final class LiveMemoryTests: LiveTestCase {
         state.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
         (state.position.time, state.position.isPaused, state.position.rate, state.position.mode) = (1.25, true, 0.5, .pingPong)
         (state.position.range, state.position.lockedRate) = (PlaybackRange(from: 0.5, to: 1.5), 24)
-        (state.panels.showsFrameTimes, state.panels.showsControls, state.choice) = (true, false, 2)
+        (state.panels.frameTimes, state.panels.showsControls, state.choice) = (.full, false, 2)
         state.panels.toggle(.timeline)
         state.panels.resize(.properties, to: 333)
         state.panels.areShown = false
         state.canvas.view = CanvasView(mode: .fit, magnification: 3, offset: CGVector(dx: -4, dy: 5))
         (state.canvas.background, state.canvas.showsBorder, state.canvas.showsLoupe) = (.grey, false, true)
+        state.edits = [
+            .init(path: TreePath([.child(2), .mask]), keyPath: "opacity", value: .number(0.5), original: .number(1)),
+            .init(path: TreePath(), keyPath: "backgroundColor", value: .color(SIMD4(1, 0.5, 0, 1)), original: .null),
+            .init(path: TreePath([.child(0)]), keyPath: "string", value: .text("“é”\n"), original: nil),
+        ]
         writer.state = state
         writer.hasRun = true
         let reader = try XCTUnwrap(LiveMemory(folder + "/state"))

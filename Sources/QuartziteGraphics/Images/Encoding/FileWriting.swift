@@ -66,8 +66,8 @@ extension Data {
         }
     }
 
-    /// Writes all bytes. False, with `errno` set, on failure.
-    fileprivate func write(to file: Int32) -> Bool {
+    /// Writes all bytes to an open file. False, with `errno` set, on failure.
+    package func write(to file: Int32) -> Bool {
         withUnsafeBytes { bytes in
             var done = 0
             while done < bytes.count {
@@ -82,7 +82,8 @@ extension Data {
 /// A file that is written beside its place and not yet renamed.
 package struct StagedFile {
     private let path: String
-    private let temporary: String
+    /// The path of the file beside the place. Another program may write it before `finish()`.
+    package let temporary: String
     /// The place; for a link, the file that the link leads to.
     private let target: String
 

@@ -5,7 +5,7 @@ import QuartzitePreview
 import QuartziteRenderer
 
 /// Draws measured frames.
-@MainActor protocol FrameSource {
+@MainActor protocol ProfileTarget {
     /// The size in points; and pixels per point.
     var size: CGSize { get }
     var scale: Double { get }
@@ -15,6 +15,8 @@ import QuartziteRenderer
     var gpuMethod: String { get }
     /// The time budget of a frame in seconds.
     var budget: Double { get }
+    /// Whether the frames are presented on a display, so that there are intervals between presents.
+    var hasDisplay: Bool { get }
     /// A description of where the frames are shown.
     var place: String { get }
 
@@ -23,7 +25,7 @@ import QuartziteRenderer
     func wantsToEnd() -> Bool
 }
 
-extension PictureRenderer: FrameSource {
+extension PictureRenderer: ProfileTarget {
     var size: CGSize { viewport.size }
     var scale: Double { viewport.scale }
     var rendererName: String { context.capabilities.renderer }
@@ -33,11 +35,13 @@ extension PictureRenderer: FrameSource {
             : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
     }
     var budget: Double { 1 / 60.0 }
+    var hasDisplay: Bool { false }
     var place: String { "headless" }
     func wantsToEnd() -> Bool { false }
 }
 
-extension ProfileWindow: FrameSource {
+extension ProfileWindow: ProfileTarget {
     var budget: Double { refreshInterval }
+    var hasDisplay: Bool { true }
     var place: String { "window" }
 }

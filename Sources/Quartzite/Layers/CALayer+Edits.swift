@@ -1,0 +1,95 @@
+import QuartziteGraphics
+
+/// A value that lies over a model value of a layer. The model keeps its own value, and the program does not see the edit.
+package struct LayerEdit {
+    /// The key path of key-value coding, such as `opacity` or `transform.rotation.z`.
+    package let keyPath: String
+    /// The value, as key-value coding takes it.
+    package let value: Any?
+
+    package init(keyPath: String, value: Any?) { (self.keyPath, self.value) = (keyPath, value) }
+}
+
+// Edits change what a layer commits. Animations are sampled over the edited values, as over values of the program, and a new value of the
+// program does not show until the edit goes.
+//
+//     model values ──► edited(by:): a copy ──► committed values ──► presentation(), render tree
+//                          ▲
+//              LayerContext.edits
+extension CALayer {
+    /// Returns a layer with the model's values and edits over them. The copy is of the library's class of the layer: no code of the
+    /// program runs. It has no place in a tree, no delegate and no animations. Edits that do not fit are left out.
+    package func edited(by edits: [LayerEdit]) -> CALayer {
+        guard let copy = CALayerBase.copy(of: self, as: libraryClass) as? CALayer else { return self }
+        copy.delegate = nil
+        copy.actions = nil
+        for edit in edits { copy.setValue(edit.value, forKeyPath: edit.keyPath) }
+        return copy
+    }
+
+    /// The nearest class of the library above the layer's class that has values of its own.
+    private var libraryClass: CALayer.Type {
+        switch self {
+        case is CAShapeLayer: CAShapeLayer.self
+        case is CATextLayer: CATextLayer.self
+        case is CAGradientLayer: CAGradientLayer.self
+        case is CAReplicatorLayer: CAReplicatorLayer.self
+        case is CAEmitterLayer: CAEmitterLayer.self
+        case is CATransformLayer: CATransformLayer.self
+        default: CALayer.self
+        }
+    }
+
+    /// The values of the class to commit for an edited copy of the layer.
+    func subclassValues(editedAs copy: CALayer) -> SubclassValues {
+        guard case .emitter(var values) = copy.subclassValues, case .emitter(let own) = subclassValues else { return copy.subclassValues }
+        // The copy has no animations.
+        values.cellAnimations = own.cellAnimations
+        return .emitter(values)
+    }
+}
+
+extension LayerContext {
+    /// Replaces all edits. The next commit contains the layers whose edits change.
+    /// - Parameter layers: the layers with edits, before or now.
+    package func setEdits(_ new: [LayerID: [LayerEdit]], of layers: [CALayer]) {
+        edits = new
+        for layer in layers where layer.context === self { layer.markChanged(.values) }
+    }
+}
+
+extension KeyedProperty {
+    /// Returns whether a change of the property changes what a layer commits, and so what is drawn; false for settings that only the model
+    /// side reads, such as `autoresizingMask`.
+    ///
+    /// A property that does not animate is written to a copy of the layer, to see whether the committed values change.
+    package func isCommitted(by layer: CALayer) -> Bool {
+        if let property { return property.shape != .image }
+        let copy = layer.edited(by: [])
+        guard let probe = probe(of: copy) else { return false }
+        let (before, ownBefore) = (copy.valueBytes, String(describing: copy.subclassValues))
+        guard write(copy, probe) else { return false }
+        return copy.valueBytes != before || String(describing: copy.subclassValues) != ownBefore
+    }
+
+    /// Another value than the layer's.
+    private func probe(of layer: CALayer) -> Any? {
+        let value = read(layer)
+        if !choices.isEmpty { return choices.first { $0 != (value as? any RawRepresentable)?.rawValue as? String } }
+        switch AnimatableValue(value) {
+        case .boolean(let flag)?: return !flag
+        case .number(let number)?: return hasBooleanAccessor ? number == 0 : number == 0 ? 1 : 0
+        case .rect(let rect)?: return rect.insetBy(dx: -1, dy: -1)
+        case .string(let text)?: return text + "x"
+        case .array?: return [1, 1]
+        case nil where takesAnything: return "x"
+        case nil where value == nil: return [1, 1]
+        default: return nil
+        }
+    }
+}
+
+extension CALayer {
+    /// The memory of the values that every layer has. Two states of one layer compare equal unless a value was written.
+    fileprivate var valueBytes: [UInt8] { withUnsafeBytes(of: &values) { Array($0) } }
+}

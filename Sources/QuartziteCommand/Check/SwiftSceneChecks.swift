@@ -1,0 +1,76 @@
+// Checks scenes in Swift files: compiles them, makes each scene, and looks at its layers.
+
+import Foundation
+import QuartziteKit
+import QuartziteMarkup
+import QuartzitePreview
+import Synchronization
+
+@MainActor enum SwiftSceneChecks {
+    /// Checks all scenes of a Swift file or folder. What the compiler tells is part of the first one.
+    /// - Parameter function: the name of one scene function; nil for all.
+    /// - Throws: a failure for an input that does not exist, and where nothing can be compiled.
+    static func run(_ path: String, function: String?) throws(Failure) -> [CheckReport.Scene] {
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        do {
+            let live = try LiveScene(path, function: function)
+            let product = try live.compile()
+            let warnings = diagnostics(CompilerMessage.list(in: product.warnings.joined(separator: "\n")))
+            let functions = function.map { [$0] } ?? product.functions
+            var scenes: [CheckReport.Scene] = []
+            for function in functions {
+                scenes.append(
+                    .init(
+                        name: product.functions.count > 1 ? "\(name)#\(function)" : name,
+                        diagnostics: (scenes.isEmpty ? warnings : []) + (try check(function, of: live, product, path))))
+            }
+            return scenes
+        } catch {
+            guard error.kind == .scene else { throw Failure(error) }
+            return [.init(name: name, diagnostics: problems(error, file: path))]
+        }
+    }
+
+    /// Makes a scene and checks its layers.
+    private static func check(
+        _ function: String, of live: LiveScene, _ product: SceneBuild.Product, _ path: String
+    ) throws(LiveProblem) -> [MarkupDiagnostic] {
+        let effects = Mutex<[String]>([])
+        AnimationDiagnostics.setHandler { message in effects.withLock { $0.append(message) } }
+        SceneClock.reset()
+        if let number = product.functions.firstIndex(of: function) { live.choose(number) }
+        do {
+            let scene = try live.makeScene(product)
+            let ineffective = effects.withLock { $0 }.map { MarkupDiagnostic(.noEffect, message: $0, file: path) }
+            let found = SceneCheck.diagnostics(ofProgram: scene.root, file: path)
+            let all = ineffective + found + SceneDrawing.check(scene, diagnostics: found, file: path)
+            guard product.functions.count > 1 else { return all }
+            return all.map { diagnostic in
+                var diagnostic = diagnostic
+                diagnostic.message = "\(function)(): \(diagnostic.message)"
+                return diagnostic
+            }
+        } catch {
+            guard error.kind == .scene else { throw error }
+            return problems(error, file: path)
+        }
+    }
+
+    /// The diagnostics of a scene that cannot be made.
+    private static func problems(_ problem: LiveProblem, file: String) -> [MarkupDiagnostic] {
+        let messages = CompilerMessage.list(in: problem.description)
+        guard messages.isEmpty else { return diagnostics(messages) }
+        let prefix = "\(URL(fileURLWithPath: file).lastPathComponent): "
+        return problem.lines.map {
+            MarkupDiagnostic(.compilerError, message: $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0, file: file)
+        }
+    }
+
+    private static func diagnostics(_ messages: [CompilerMessage]) -> [MarkupDiagnostic] {
+        messages.map { message in
+            MarkupDiagnostic(
+                message.severity == .error ? .compilerError : .compilerWarning, message: message.text, file: message.file ?? "",
+                location: message.line > 0 ? MarkupLocation(line: message.line, column: message.column) : nil)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import QuartzitePreview
+
+/// The times of pictures and films.
+struct RangeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The time to draw: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
+    var time: TimeOption?
+
+    @Option(
+        help: ArgumentHelp("The first time of a film, sequence, strip or sheet. (default: 0)", valueName: "A"), transform: TimeOption.init)
+    var from: TimeOption?
+
+    @Option(
+        help: ArgumentHelp("The end of a film, sequence, strip or sheet. (default: the scene's end)", valueName: "B"),
+        transform: TimeOption.init)
+    var to: TimeOption?
+
+    @Option(
+        help: ArgumentHelp("Frames per second of a film or sequence. (default: 60; of a GIF 50)", valueName: "F"),
+        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
+    var fps: Double?
+
+    @Option(
+        help: ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N"),
+        transform: Self.plays)
+    var loop: Int?
+
+    /// Whether a range was given.
+    var isGiven: Bool { from != nil || to != nil }
+
+    private static func plays(_ text: String) throws -> Int {
+        guard let count = Int(text), (0...65535).contains(count) else {
+            throw ValidationError("expected a whole number from 0, which is endlessly, to 65535")
+        }
+        return count
+    }
+}

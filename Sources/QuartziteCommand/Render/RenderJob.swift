@@ -1,0 +1,87 @@
+// What is written of a loaded scene: times, size and kind.
+
+import QuartziteExport
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+
+/// The pictures or the film that `render` writes of a scene.
+struct RenderJob {
+    var kind: RenderKind
+    /// The times to draw, in seconds, ascending.
+    var times: [Double]
+    /// The size, scale and background of each picture.
+    var viewport: Viewport
+    var rate: Double
+    /// How often a film is played.
+    var plays: Int
+    var sheet: SheetOptions
+
+    /// - Throws: a failure if the range is empty, or has too many frames.
+    init(
+        _ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions, viewport: Viewport, timeline: Timeline
+    ) throws(Failure) {
+        (self.kind, self.viewport, self.sheet, plays) = (kind, viewport, sheet, range.loop ?? 0)
+        if case .film(let format) = kind { rate = range.fps ?? format.defaultRate } else { rate = range.fps ?? 60 }
+        let duration = timeline.duration
+        func seconds(_ option: TimeOption?) -> Double? { option?.seconds(duration: duration) }
+        let first = seconds(range.from) ?? 0
+        switch kind {
+        case .picture: times = [seconds(range.time) ?? 0]
+        case .sequence where range.time != nil: times = [seconds(range.time) ?? 0]
+        case .strip, .sheet:
+            let last = seconds(range.to) ?? max(first, timeline.lastTime)
+            try Self.check(first, last)
+            times = FrameTimes.spread(from: first, to: last, count: sheet.pictures ?? 1)
+        case .sequence, .film:
+            let end = seconds(range.to) ?? max(first, duration)
+            try Self.check(first, end)
+            guard let frames = FrameTimes.range(from: first, to: end, rate: rate) else {
+                throw Failure(
+                    .usage,
+                    "--from, --to and --fps give \(JSONValue.number(((end - first) * rate).rounded(.up))) frames; at most a million are drawn, so shorten the range or lower --fps"
+                )
+            }
+            times = frames
+        }
+    }
+
+    private static func check(_ first: Double, _ last: Double) throws(Failure) {
+        guard last >= first else { throw Failure(.usage, "--to is before --from; give a later --to") }
+    }
+
+    private var width: Int { Int(viewport.pixelWidth) }
+    private var height: Int { Int(viewport.pixelHeight) }
+
+    /// The film; nil for pictures.
+    var film: Film? {
+        guard case .film(let format) = kind else { return nil }
+        let color = viewport.background
+        var film = Film(
+            format: format, width: width, height: height, rate: FrameRate(rate), count: times.count, isOpaque: color.w >= 1)
+        film.plays = plays
+        film.padding = "0x" + (0..<3).map { String(format: "%02x", Int((color[$0] * 255).rounded())) }.joined()
+        return film
+    }
+
+    /// The places of the pictures of a strip or sheet; nil for others.
+    var grid: SheetGrid? {
+        switch kind {
+        case .strip: .strip(width: width, height: height, count: times.count)
+        case .sheet:
+            .sheet(
+                width: width, height: height, count: times.count, columns: sheet.columns, scale: viewport.scale, hasLabels: sheet.labels)
+        default: nil
+        }
+    }
+
+    /// What would be written, in one line.
+    func summary(_ output: OutputPattern) -> String {
+        let name = output.destination().name
+        if let film { return ExportSummary.film(name, film) }
+        if let grid { return ExportSummary.sheet(name, grid) }
+        guard output.isSequence else { return ExportSummary.picture(name, width: width, height: height, time: times[0]) }
+        return ExportSummary.sequence(
+            name, output.path(frame: times.count - 1), width: width, height: height, count: times.count, rate: rate)
+    }
+}

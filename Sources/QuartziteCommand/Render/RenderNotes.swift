@@ -1,0 +1,39 @@
+// What a person should know before pictures are drawn.
+
+import QuartziteExport
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+
+/// Notes about an export of a scene.
+enum RenderNotes {
+    /// What the format leaves out.
+    static func lines(about job: RenderJob) -> [String] {
+        guard let film = job.film else { return [] }
+        var lines: [String] = []
+        if !film.format.hasAlpha, job.viewport.background.w < 1 {
+            lines.append("\(film.format.title) has no alpha, so the scene is drawn on black; --background chooses another colour")
+        }
+        if film.format == .gif, job.rate > 50 {
+            lines.append("most players show GIF frames shorter than 0.02 s too slowly; --fps 50 is the fastest that all play")
+        }
+        if film.format == .gif, !film.sharesPalette {
+            lines.append("the frames are too many for one palette, so each has its own; a smaller --size or --fps makes a smaller file")
+        }
+        return lines
+    }
+
+    /// Whether times lie after the end of the scene. Call with the scene at the last of these times or before.
+    static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
+        guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }
+        return "\(ExportSummary.number(last)) s is after the end of the scene's animations at \(ExportSummary.number(timeline.duration)) s"
+    }
+
+    /// Why the first picture is empty, if a cause is known.
+    /// - Parameter isBlank: draws the scene and tells whether the picture shows only its background.
+    @MainActor static func empty(_ scene: Scene, mediaTime: Double, time: Double, isBlank: () -> Bool) -> String? {
+        if let banner = SceneBanner(scene, at: mediaTime, isBlank: isBlank) { return banner.message }
+        guard time == 0, scene.origin == nil, scene.root.awaitsParticles(at: mediaTime), isBlank() else { return nil }
+        return "\(scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before"
+    }
+}

@@ -1,0 +1,133 @@
+// The run of an export: the threads, the wait for them, and the end. See FramePipeline.swift for the way of a frame.
+
+import Foundation
+import QuartziteKit
+import QuartzitePreview
+import QuartziteRenderer
+import Synchronization
+
+/// Draws the frames of a source and writes them by an encoder.
+@MainActor package struct Export<E: Encoder> {
+    private let source: FrameSource
+    private let encoder: E
+    private let jobs: Int
+    private let log: @Sendable (String) -> Void
+
+    /// - Parameters:
+    ///   - jobs: the number of threads that draw, at least 1. The bytes do not depend on this number.
+    ///   - log: called with a line for each thing that could not be drawn, on any thread.
+    package init(_ source: FrameSource, _ encoder: E, jobs: Int, log: @escaping @Sendable (String) -> Void) {
+        (self.source, self.encoder, self.log) = (source, encoder, Self.once(log))
+        self.jobs = max(1, min(jobs, source.times.count, Self.capacity(jobs, source.viewport)))
+    }
+
+    /// The most bytes of frames that wait to be written.
+    private static var waitingBytes: Int { 512 << 20 }
+
+    /// The most frames between the scene and the encoder: enough that no thread waits for its neighbour, within memory.
+    private static func capacity(_ jobs: Int, _ viewport: Viewport) -> Int {
+        max(1, min(3 * jobs + 1, waitingBytes / (4 * Int(viewport.pixelWidth) * Int(viewport.pixelHeight))))
+    }
+
+    /// Passes each line on once: all threads come upon the same problems.
+    private static func once(_ log: @escaping @Sendable (String) -> Void) -> @Sendable (String) -> Void {
+        let known = OnceLog(log)
+        return { known.tell($0) }
+    }
+
+    /// Draws and writes all frames. On an error nothing partial is left.
+    /// - Parameters:
+    ///   - interruption: the signals that end the export.
+    ///   - onProgress: called now and then on the main thread with the number of frames that are written.
+    /// - Returns: what the export has cost.
+    @discardableResult
+    package func run(interruption: Interruption? = nil, onProgress: (Int) -> Void = { _ in }) throws -> ExportCosts.Report {
+        let costs = ExportCosts()
+        let count = source.times.count
+        let pipeline = FramePipeline<E.Frame>(count: count, threads: jobs, capacity: Self.capacity(jobs, source.viewport))
+        let encoder = encoder
+        var threads: [JoinedThread] = []
+        interruption?.onSignal(
+            first: {
+                pipeline.stop()
+                encoder.cancel()
+            }, second: encoder.discard)
+        defer { interruption?.onSignal(first: nil, second: nil) }
+
+        defer { source.tree.commitHandler = nil }
+        do {
+            let collected = try start(&threads, pipeline, costs)
+            try advance(pipeline, collected, onProgress)
+            while !pipeline.waitForEnd(patience: Self.patience) { onProgress(pipeline.writtenCount) }
+        } catch {
+            pipeline.fail(error)
+        }
+        if pipeline.error != nil { encoder.cancel() }
+        for thread in threads { thread.join() }
+        let written = pipeline.writtenCount
+        if let signal = interruption?.signal, written < count {
+            encoder.discard()
+            throw ExportError(.interrupted, "ended by \(Interruption.name(signal)) after \(written) of \(count) frames")
+        }
+        if let error = pipeline.error {
+            encoder.discard()
+            throw error
+        }
+        onProgress(count)
+        return costs.report()
+    }
+
+    /// Seconds between calls of `onProgress` while the main thread waits.
+    private static var patience: Double { 0.2 }
+
+    /// Starts the threads. From now on the tree's commits are collected.
+    private func start(_ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) throws -> CollectedCommits {
+        source.tree.pixelsPerPoint = source.viewport.scale
+        CATransaction.flush()
+        let collected = CollectedCommits()
+        // A renderer of the main thread receives the commits itself.
+        if source.draw == nil { source.tree.commitHandler = { collected.commits.append($0) } }
+        let whole = source.tree.wholeCommit()
+        for number in 0..<jobs {
+            let thread = DrawingThread(
+                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole, log: log, costs: costs)
+            threads.append(try thread.start())
+        }
+        threads.append(try WritingThread(pipeline: pipeline, encoder: encoder, costs: costs).start())
+        return collected
+    }
+
+    /// Advances the scene from frame to frame.
+    private func advance(_ pipeline: FramePipeline<E.Frame>, _ collected: CollectedCommits, _ onProgress: (Int) -> Void) throws {
+        for time in source.times {
+            let mediaTime = try source.advance(time)
+            let step = FramePipeline<E.Frame>.Step(time: mediaTime, commits: collected.take(), picture: try source.draw?())
+            var isAdded: Bool? = false
+            while isAdded == false {
+                isAdded = pipeline.add(step, patience: Self.patience)
+                onProgress(pipeline.writtenCount)
+            }
+            if isAdded == nil { return }
+        }
+    }
+}
+
+/// The commits of a tree since the last step. Used on the main thread only.
+private final class CollectedCommits {
+    var commits: [Commit] = []
+
+    func take() -> [Commit] {
+        defer { commits = [] }
+        return commits
+    }
+}
+
+/// Passes equal lines on once.
+private final class OnceLog: Sendable {
+    private let known = Mutex<Set<String>>([])
+    private let log: @Sendable (String) -> Void
+
+    init(_ log: @escaping @Sendable (String) -> Void) { self.log = log }
+
+    func tell(_ line: String) { if known.withLock({ $0.insert(line).inserted }) { log(line) } }
+}

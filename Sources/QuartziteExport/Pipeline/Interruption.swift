@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+import QuartziteKit
+import Synchronization
+
+/// The signals that ask the program to end: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The first one ends an export in order, a second one at once.
+package final class Interruption: Sendable {
+    private struct State {
+        var signal: Int32?
+        var first: (@Sendable () -> Void)?
+        var second: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    package init() {}
+
+    /// The first signal that has come; nil for none.
+    package var signal: Int32? { state.withLock { $0.signal } }
+
+    /// Takes the signals to this program from now on, until the program ends. A signal that is ignored, as SIGHUP is under `nohup`, stays
+    /// ignored.
+    ///
+    /// A handler passes them to a thread through a pipe. Blocking them and waiting would leave out the threads that are already there.
+    package func listen() {
+        guard let ends = try? ChildProcess.pipe() else { return }
+        Self.input.store(ends.writing, ordering: .relaxed)
+        let thread = Thread { [self] in
+            var signal: UInt8 = 0
+            while read(ends.reading, &signal, 1) == 1 || errno == EINTR { handle(Int32(signal)) }
+        }
+        thread.name = "signals"
+        thread.stackSize = 256 * 1024
+        thread.start()
+        for signal in Self.signals where !Self.isIgnored(signal) {
+            var action = sigaction()
+            action.__sigaction_handler.sa_handler = { signal in
+                var byte = UInt8(truncatingIfNeeded: signal)
+                _ = write(Interruption.input.load(ordering: .relaxed), &byte, 1)
+            }
+            action.sa_flags = SA_RESTART
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    /// The end of the pipe into which the handler writes.
+    private static let input = Atomic<Int32>(-1)
+
+    private static func isIgnored(_ signal: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(signal, nil, &action) == 0 else { return false }
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+
+    /// Sets what a first and a second signal do, on another thread. A signal that came before is handled at once.
+    func onSignal(first: (@Sendable () -> Void)?, second: (@Sendable () -> Void)?) {
+        let earlier = state.withLock { state in
+            (state.first, state.second) = (first, second)
+            return state.signal
+        }
+        if earlier != nil { first?() }
+    }
+
+    /// Handles a signal.
+    func handle(_ signal: Int32) {
+        let (action, isSecond) = state.withLock { state in
+            let isSecond = state.signal != nil
+            state.signal = state.signal ?? signal
+            return (isSecond ? state.second : state.first, isSecond)
+        }
+        action?()
+        // Whoever asks twice does not want to wait for a scene that does not return.
+        if isSecond { _exit(Self.exitCode) }
+    }
+
+    /// The exit code of an interrupted program.
+    package static let exitCode: Int32 = 130
+
+    /// The name of a signal for people.
+    static func name(_ signal: Int32) -> String {
+        switch signal {
+        case SIGINT: "Ctrl+C"
+        case SIGTERM: "SIGTERM"
+        case SIGHUP: "SIGHUP"
+        default: "signal \(signal)"
+        }
+    }
+}

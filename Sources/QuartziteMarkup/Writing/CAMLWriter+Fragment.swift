@@ -1,0 +1,39 @@
+// Elements of layers with some of their properties, for a document that a person edits.
+
+import Quartzite
+
+extension CAMLWriter {
+    /// Returns the element of a layer with its name and certain properties, as a document would have them, without its sublayers.
+    ///
+    ///     <CALayer name="door" cornerRadius="12"/>
+    ///
+    /// - Parameters:
+    ///   - layer: the layer with the values.
+    ///   - original: the layer that names the class.
+    ///   - keys: the properties, which are written with default values too. Keys that documents do not have are left out.
+    package static func element(of layer: CALayer, as original: CALayer, keys: Set<String>) -> String {
+        let builder = ElementBuilder(pictures: PictureFiles(mode: .inline, origins: nil), kept: nil)
+        let className = WritableClasses.name(for: original) ?? "CALayer"
+        var element = WrittenElement(className)
+        builder.addProperties(of: layer, as: className, to: &element, always: keys, only: keys.union(["name"]))
+        if keys.contains("filters"), let filters = builder.filters("filters", layer.filters, of: layer) {
+            element.children.append(filters)
+        }
+        if keys.contains("backgroundFilters"), let filters = builder.filters("backgroundFilters", layer.backgroundFilters, of: layer) {
+            element.children.append(filters)
+        }
+        if keys.contains("compositingFilter"), let filter = builder.compositingFilter(of: layer) { element.children.append(filter) }
+        var out = XMLWriter(header: "")
+        out.write(element)
+        return String(decoding: out.bytes, as: UTF8.self)
+    }
+
+    /// Whether documents have a property of a layer.
+    package static func holds(_ key: String, of layer: CALayer) -> Bool {
+        if ["filters", "backgroundFilters", "compositingFilter"].contains(key) { return true }
+        switch ClassTable.rules(of: WritableClasses.name(for: layer) ?? "CALayer")[key] {
+        case .value?, .kept?: return true
+        default: return false
+        }
+    }
+}

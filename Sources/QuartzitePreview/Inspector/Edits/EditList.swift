@@ -1,0 +1,41 @@
+import QuartziteKit
+
+/// What the list of edits shows: a row for each edit, in the order in which they lie over the model.
+struct EditList: Equatable {
+    struct Row: Equatable {
+        /// The name of the layer.
+        var layer: String
+        /// The place of the layer in the tree.
+        var path: String
+        var key: String
+        /// The values before and after.
+        var from: String
+        var to: String
+        /// Whether the layer is in the scene now.
+        var isInScene: Bool
+        /// Whether the layer is selected.
+        var isSelected: Bool
+    }
+
+    var rows: [Row] = []
+    /// Whether the rows show below the heading.
+    var isOpen = true
+    var canUndo = false
+    var canRedo = false
+
+    var isEmpty: Bool { rows.isEmpty }
+}
+
+/// A layer with edits. The layer may be gone.
+struct EditedLayer {
+    weak var layer: CALayer?
+    /// The name at the time of the edit.
+    var name: String?
+    /// The class at the time of the edit.
+    var type: CALayer.Type
+
+    init(_ layer: CALayer) { (self.layer, name, type) = (layer, layer.name, Swift.type(of: layer)) }
+
+    /// Whether another layer in the same place takes the layer's part, because the program has made its tree again.
+    func isLike(_ other: CALayer) -> Bool { Swift.type(of: other) == type && other.name == name }
+}

@@ -1,0 +1,63 @@
+import QuartziteKit
+import QuartziteMarkup
+
+/// Edits as a program or a document would have them, for a person to paste.
+@MainActor
+struct EditedCode {
+    private let edits: [LayerEdits.Edit]
+    private let scene: Scene
+
+    init(_ edits: LayerEdits, in scene: Scene) { (self.edits, self.scene) = (edits.list, scene) }
+
+    /// The places of the edited layers, in the order of their first edits.
+    private var paths: [TreePath] {
+        var known: Set<TreePath> = []
+        return edits.map(\.path).filter { known.insert($0).inserted }
+    }
+
+    // MARK: Swift
+
+    /// Statements, a line each:
+    ///
+    ///     door.cornerRadius = 12
+    ///     door.setValue(0.5, forKeyPath: "transform.rotation.z")
+    ///
+    ///     // 0/2
+    ///     layer.opacity = 0.5
+    ///
+    /// A layer without a name that can be one of Swift is called `layer`, under a comment with its place in the tree.
+    var swift: String {
+        paths.map { path in
+            let layer = path.layer(below: scene.root)
+            let name = layer?.name.flatMap(SwiftText.identifier)
+            let place = path.steps.isEmpty ? "the root layer" : path.description
+            let title = layer?.name.map { "\(place): \(LayerTitle.oneLine($0))" } ?? place
+            let lines = edits.filter { $0.path == path }.map { SwiftText.statement($0, of: name ?? "layer", layer) }
+            return ((name == nil ? ["// \(title)"] : []) + lines).joined(separator: "\n") + "\n"
+        }.joined(separator: "\n")
+    }
+
+    // MARK: CAML
+
+    /// Elements with the edited values as attributes, as the writer of documents writes them. A layer without a name has its place in a
+    /// comment before it, and so have keys that documents do not know.
+    var caml: String {
+        paths.map { path in
+            let own = edits.filter { $0.path == path }
+            guard let layer = path.layer(below: scene.root) else { return "<!-- \(path): not in the scene now -->\n" }
+            let edited = layer.edited(by: own.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
+            let keys = Set(own.flatMap { Self.documentKeys(of: $0.keyPath) })
+            let (known, unknown) = (keys.filter { CAMLWriter.holds($0, of: layer) }, keys.filter { !CAMLWriter.holds($0, of: layer) })
+            var text = ""
+            if layer.name?.isEmpty ?? true { text += "<!-- \(path.steps.isEmpty ? "the root layer" : path.description) -->\n" }
+            for key in unknown.sorted() { text += "<!-- documents have no “\(key)” -->\n" }
+            return text + CAMLWriter.element(of: edited, as: layer, keys: known)
+        }.joined()
+    }
+
+    /// The keys whose values a document has for a key path.
+    private static func documentKeys(of keyPath: String) -> [String] {
+        let key = String(keyPath.prefix { $0 != "." })
+        return key == "frame" ? ["position", "bounds"] : [key]
+    }
+}

@@ -1,0 +1,147 @@
+/// The values that a person has given to properties in the window, with their history.
+///
+/// Edits lie over the values of the program (`LayerContext.edits`). They belong to places in the tree, so that they hold for the next
+/// version of a scene. A later edit lies over earlier ones: `transform` replaces a former edit of `transform.rotation.z`.
+package struct LayerEdits: Equatable, Sendable {
+    /// One edited value.
+    package struct Edit: Equatable, Sendable, Codable {
+        /// The layer's place below the root of the scene.
+        package var path: TreePath
+        /// The key path of key-value coding.
+        package var keyPath: String
+        package var value: EditedValue
+        /// The program's value when the edit began; nil if it has no text.
+        package var original: EditedValue?
+
+        package init(path: TreePath, keyPath: String, value: EditedValue, original: EditedValue?) {
+            (self.path, self.keyPath, self.value, self.original) = (path, keyPath, value, original)
+        }
+    }
+
+    /// The edits in the order in which they lie over the model, the last on top.
+    package private(set) var list: [Edit] = []
+    /// The lists before each step, the last step last.
+    private var past: [[Edit]] = []
+    /// The lists after each undone step, the last undone one last.
+    private var future: [[Edit]] = []
+    /// The list before the open step; nil if none is open.
+    private var before: [Edit]?
+
+    /// The number of steps that can be undone.
+    package static let longestHistory = 500
+
+    package init() {}
+
+    /// Makes edits without a history.
+    package init(_ list: [Edit]) { self.list = list }
+
+    package var isEmpty: Bool { list.isEmpty }
+    package var canUndo: Bool { !past.isEmpty }
+    package var canRedo: Bool { !future.isEmpty }
+
+    // MARK: Steps
+
+    /// Begins a step of several changes, such as a drag.
+    package mutating func begin() {
+        end()
+        before = list
+    }
+
+    /// Ends the step. A step that changed nothing leaves no trace.
+    package mutating func end() {
+        guard let before else { return }
+        self.before = nil
+        remember(before)
+    }
+
+    /// Gives a property a value.
+    package mutating func set(_ edit: Edit) {
+        change { list in
+            let known = list.first { $0.path == edit.path && $0.keyPath == edit.keyPath }
+            list.removeAll { $0.path == edit.path && Self.covers(edit.keyPath, $0.keyPath) }
+            var edit = edit
+            if let known { edit.original = known.original }
+            list.append(edit)
+        }
+    }
+
+    /// Takes an edit away.
+    package mutating func remove(at index: Int) {
+        guard list.indices.contains(index) else { return }
+        change { $0.remove(at: index) }
+    }
+
+    /// Takes away all edits of a property of a layer, of its parts too.
+    package mutating func remove(_ key: String, at path: TreePath) {
+        change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) } }
+    }
+
+    /// Takes all edits away.
+    package mutating func reset() { change { $0 = [] } }
+
+    /// Takes the last step back.
+    /// - Returns: the edits that differ; nil if there is no step.
+    package mutating func undo() -> [Edit]? {
+        end()
+        guard let last = past.popLast() else { return nil }
+        future.append(list)
+        return replace(by: last)
+    }
+
+    /// Takes the last undone step again.
+    /// - Returns: the edits that differ; nil if there is no step.
+    package mutating func redo() -> [Edit]? {
+        end()
+        guard let next = future.popLast() else { return nil }
+        past.append(list)
+        return replace(by: next)
+    }
+
+    private mutating func replace(by new: [Edit]) -> [Edit] {
+        let old = list
+        list = new
+        return new.filter { !old.contains($0) }
+            + old.filter { edit in !new.contains { $0.path == edit.path && $0.keyPath == edit.keyPath } }
+    }
+
+    private mutating func change(_ body: (inout [Edit]) -> Void) {
+        let old = list
+        body(&list)
+        if before == nil { remember(old) }
+    }
+
+    private mutating func remember(_ old: [Edit]) {
+        guard old != list else { return }
+        past.append(old)
+        if past.count > Self.longestHistory { past.removeFirst() }
+        future = []
+    }
+
+    // MARK: Look-up
+
+    /// The edits of a layer, in their order.
+    package func edits(at path: TreePath) -> [Edit] { list.filter { $0.path == path } }
+
+    /// Whether a property of a layer, or a part of it, is edited.
+    package func contains(_ key: String, at path: TreePath) -> Bool {
+        list.contains { $0.path == path && Self.covers(key, $0.keyPath) }
+    }
+
+    /// Whether a key path is another one or leads to the whole of it.
+    static func covers(_ whole: String, _ part: String) -> Bool { part == whole || part.hasPrefix(whole + ".") }
+
+    /// Follows layers that have moved in the tree.
+    /// - Parameter paths: the new places by the old ones. Other places stay.
+    package mutating func move(_ paths: [TreePath: TreePath]) {
+        if paths.isEmpty { return }
+        func moved(_ list: [Edit]) -> [Edit] {
+            list.map { edit in
+                var edit = edit
+                edit.path = paths[edit.path] ?? edit.path
+                return edit
+            }
+        }
+        list = moved(list)
+        (past, future, before) = (past.map(moved), future.map(moved), before.map(moved))
+    }
+}

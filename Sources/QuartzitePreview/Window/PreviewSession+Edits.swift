@@ -1,0 +1,173 @@
+import QuartziteKit
+
+// Live edits of the selected layer's properties, which lie over the program's values.
+extension PreviewSession {
+    /// Performs a request about edits.
+    func perform(_ action: EditAction) {
+        switch action {
+        case .begin: inspector.edits.begin()
+        case .end: inspector.edits.end()
+        case .set(let keyPath, let value): edit(keyPath, value)
+        case .revert(let keyPath):
+            guard let path = selectedLayer.flatMap({ TreePath(of: $0, below: scene.root) }) else { return }
+            inspector.edits.remove(keyPath, at: path)
+            showEdits()
+        case .remove(let index):
+            inspector.edits.remove(at: index)
+            showEdits()
+        case .reset:
+            let count = inspector.edits.list.count
+            inspector.edits.reset()
+            showEdits()
+            say("\(count) edit\(count == 1 ? "" : "s") undone; Ctrl+z brings \(count == 1 ? "it" : "them") back")
+        case .undo: step(inspector.edits.undo(), "undone", orElse: "no edit to undo")
+        case .redo: step(inspector.edits.redo(), "done again", orElse: "no edit to do again")
+        case .select(let index):
+            guard inspector.edits.list.indices.contains(index) else { return }
+            guard let layer = inspector.edits.list[index].path.layer(below: scene.root) else {
+                return say("the layer of this edit is not in the scene now")
+            }
+            select(layer)
+        case .copy(let language): copyEdits(as: language)
+        case .refuse(let reason): say(reason)
+        case .toggleList: inspector.showsEdits.toggle()
+        }
+        panelsChanged = true
+    }
+
+    /// Gives a property of the selected layer a value.
+    private func edit(_ keyPath: String, _ value: EditedValue) {
+        guard let layer = selectedLayer, let path = TreePath(of: layer, below: scene.root) else { return }
+        if let reason = refusal(of: keyPath, in: layer, path) { return say(reason) }
+        var shape = layer.propertyPath(keyPath)?.shape
+        if case .boolean = value { shape = .boolean }
+        inspector.edits.set(
+            .init(path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape)))
+        inspector.editedLayers[path] = EditedLayer(layer)
+        showEdits()
+    }
+
+    /// Why a part of a value cannot be edited; nil if it can.
+    private func refusal(of keyPath: String, in layer: CALayer, _ path: TreePath) -> String? {
+        guard let part = layer.propertyPath(keyPath), case .component = part.part else { return nil }
+        let edits = inspector.edits.edits(at: path)
+        let matrix = edited(layer, edits).matrix(of: part.property)
+        if TransformComponents(matrix) != nil { return nil }
+        return "“\(part.property.key)” is not finite and has no rotation, scale and translation; its sixteen numbers can be edited"
+    }
+
+    private func edited(_ layer: CALayer, _ edits: [LayerEdits.Edit]) -> CALayer {
+        layer.edited(by: edits.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
+    }
+
+    private func step(_ changed: [LayerEdits.Edit]?, _ what: String, orElse nothing: String) {
+        guard let changed else { return say(nothing) }
+        showEdits()
+        guard let first = changed.first else { return }
+        say("\(what): " + (changed.count == 1 ? first.keyPath : "\(changed.count) edits"))
+    }
+
+    // MARK: The scene
+
+    /// Lays the edits over the scene. The next commit has them.
+    func showEdits() {
+        var edits: [LayerID: [LayerEdit]] = [:]
+        var layers: [CALayer] = []
+        for edit in inspector.edits.list {
+            guard let layer = edit.path.layer(below: scene.root) else { continue }
+            edits[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            layers.append(layer)
+        }
+        let known = inspector.editedLayers.values.compactMap(\.layer)
+        // Edits are not a deed of the program, so they have no time of their own.
+        scene.playback.recording?.windowChanged()
+        scene.context.setEdits(edits, of: known + layers)
+        inspector.propertiesChanged()
+        panelsChanged = true
+    }
+
+    /// Follows a change of the tree: edits go where their layers go. If the program has made a layer again, its place counts.
+    func followEditedLayers() {
+        var moved: [TreePath: TreePath] = [:]
+        var layers: [TreePath: EditedLayer] = [:]
+        var changes = false
+        for (path, edited) in inspector.editedLayers {
+            if let layer = edited.layer, layer.context === scene.context, let now = TreePath(of: layer, below: scene.root) {
+                if now != path { moved[path] = now }
+                layers[now] = edited
+            } else if let layer = path.layer(below: scene.root), edited.isLike(layer) {
+                layers[path] = EditedLayer(layer)
+                changes = true
+            } else if layers[path] == nil {
+                layers[path] = edited
+            }
+        }
+        inspector.editedLayers = layers
+        inspector.edits.move(moved)
+        guard changes || !moved.isEmpty else { return }
+        showEdits()
+        inspector.hasFollowedEdits = true
+    }
+
+    /// Returns whether edits have followed layers since the last call, so that another commit is due.
+    func takeFollowedEdits() -> Bool {
+        defer { inspector.hasFollowedEdits = false }
+        return inspector.hasFollowedEdits
+    }
+
+    /// Lays the edits over another version of the scene, by the places of the layers.
+    func carryEdits(to new: Scene) {
+        guard !inspector.edits.isEmpty || !inspector.editedLayers.isEmpty else { return }
+        inspector.edits.end()
+        adoptEdits(inspector.edits, in: new)
+    }
+
+    /// Lays edits over a scene that nobody has seen yet.
+    func adoptEdits(_ edits: LayerEdits, in scene: Scene) {
+        inspector.edits = edits
+        var laid: [LayerID: [LayerEdit]] = [:]
+        var layers: [CALayer] = []
+        inspector.editedLayers = [:]
+        for edit in edits.list {
+            guard let layer = edit.path.layer(below: scene.root) else { continue }
+            laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            layers.append(layer)
+            inspector.editedLayers[edit.path] = EditedLayer(layer)
+        }
+        scene.context.setEdits(laid, of: layers)
+        inspector.propertiesChanged()
+    }
+
+    // MARK: The list
+
+    /// What the list of edits shows.
+    var editList: EditList {
+        var list = EditList()
+        (list.isOpen, list.canUndo, list.canRedo) = (inspector.showsEdits, inspector.edits.canUndo, inspector.edits.canRedo)
+        list.rows = inspector.edits.list.map { edit in
+            let layer = edit.path.layer(below: scene.root)
+            let name = layer.map { LayerTitle($0, in: scene).text } ?? inspector.editedLayers[edit.path]?.name
+            return EditList.Row(
+                layer: name ?? edit.path.description, path: edit.path.steps.isEmpty ? "root" : edit.path.description, key: edit.keyPath,
+                from: edit.original.map { text(of: $0, edit.keyPath, layer) } ?? "…", to: text(of: edit.value, edit.keyPath, layer),
+                isInScene: layer != nil, isSelected: layer != nil && layer === selectedLayer)
+        }
+        return list
+    }
+
+    /// The text of a value in the list; sets by the names of their members.
+    private func text(of value: EditedValue, _ keyPath: String, _ layer: CALayer?) -> String {
+        if case .number(let bits) = value, let layer, let names = type(of: layer).keyTable[keyPath]?.bitNames, !names.isEmpty {
+            return BitText.text(UInt(max(0, bits)), names)
+        }
+        return value.text(keyPath)
+    }
+
+    private func copyEdits(as language: EditLanguage) {
+        guard !inspector.edits.isEmpty else { return say("there are no edits to copy") }
+        let code = EditedCode(inspector.edits, in: scene)
+        guard let copyText = inspector.copyText else { return }
+        copyText(language == .swift ? code.swift : code.caml)
+        say("copied: edits as \(language == .swift ? "Swift" : "CAML")")
+    }
+}

@@ -1,0 +1,207 @@
+import QuartziteKit
+import XCTest
+
+@testable import QuartzitePreview
+
+/// Edits over a scene: what shows, what the program sees, and what survives.
+@MainActor
+final class EditSessionTests: EditTestCase {
+    private let (red, green) = ([1.0, 0, 0], [0, 1.0, 0])
+    private let greenValue = EditedValue.color(SIMD4(0, 1, 0, 1))
+
+    private func color(_ x: Int = 60, _ y: Int = 60, at time: Double = 10) throws -> [Double] {
+        try picture(at: time).components(x: x, y: y)
+    }
+
+    func testAnEditShowsAndItsUndoGivesTheSameBytes() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        let before = try bytes()
+        edit(a, "backgroundColor", greenValue)
+        XCTAssertEqual(try color(), green)
+        edit(a, "cornerRadius", .number(40))
+        XCTAssertEqual(try color(52, 52), [0, 0, 0])
+        XCTAssertEqual(a.backgroundColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), "the program's value")
+        XCTAssertEqual(a.cornerRadius, 0)
+        session.perform(KeyCommand.undoEdit)
+        session.perform(KeyCommand.undoEdit)
+        scene.commit()
+        XCTAssertEqual(try bytes(), before)
+        session.perform(KeyCommand.redoEdit)
+        scene.commit()
+        XCTAssertEqual(try color(), green)
+    }
+
+    func testTheProgramCannotChangeAnEditedValueUntilTheEditGoes() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        CATransaction.setDisableActions(true)
+        a.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        a.frame.origin.x = 55
+        CATransaction.flush()
+        XCTAssertEqual(try color(), green)
+        XCTAssertEqual(try color(52, 60), [0, 0, 0], "other values of the program show")
+        perform(.revert(keyPath: "backgroundColor"))
+        XCTAssertEqual(try color(), [0, 0, 1])
+    }
+
+    func testAPartOfAValueLeavesTheOthersToTheProgram() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 20, height: 20))
+        show()
+        edit(a, "position.x", .number(200))
+        CATransaction.setDisableActions(true)
+        a.position = CGPoint(x: 1, y: 100)
+        CATransaction.flush()
+        XCTAssertEqual(a.presentation()?.position, CGPoint(x: 200, y: 100))
+        edit(a, "transform.rotation.z", .number(.pi / 2))
+        edit(a, "transform.scale.x", .number(3))
+        XCTAssertEqual(try color(200, 128), red, "turned and three times as long")
+        XCTAssertEqual(try color(228, 100), [0, 0, 0])
+    }
+
+    func testAnimationsRunOverTheEditedValue() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 20, height: 20))
+        show()
+        let animation = CABasicAnimation(keyPath: "position.y")
+        (animation.byValue, animation.duration, animation.isAdditive, animation.beginTime) = (100, 10, true, 5)
+        a.add(animation, forKey: nil)
+        CATransaction.flush()
+        edit(a, "position", .point(CGPoint(x: 100, y: 100)))
+        XCTAssertEqual(a.presentation()?.position, CGPoint(x: 100, y: 150))
+        XCTAssertEqual(try color(100, 150), red)
+        a.removeAllAnimations()
+        let whole = CABasicAnimation(keyPath: "position.y")
+        (whole.fromValue, whole.toValue, whole.duration) = (20, 20, 1000)
+        a.add(whole, forKey: "whole")
+        CATransaction.flush()
+        XCTAssertEqual(a.presentation()?.position, CGPoint(x: 100, y: 20))
+    }
+
+    func testEditsSurviveASeekAndAReloadByPath() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        session.scene.playback.seek(to: 0.5, at: 10)
+        session.scene.commit()
+        XCTAssertEqual(try color(), green)
+
+        let nextRoot = CALayer()
+        nextRoot.frame = root.frame
+        let next = add("renamed", CGRect(x: 50, y: 50, width: 60, height: 60), to: nextRoot)
+        session.reload(Scene(name: "next", document: SceneDocument(root: nextRoot, isYUp: false)))
+        session.scene.start(at: 10)
+        session.scene.commit()
+        XCTAssertEqual(try color(), green)
+        XCTAssertTrue(session.selectedLayer === next)
+        XCTAssertEqual(session.editList.rows.map(\.layer), ["renamed"])
+        perform(.reset)
+        XCTAssertEqual(try color(), red)
+        perform(.undo)
+        XCTAssertEqual(try color(), green)
+    }
+
+    func testAnEditOfALayerThatTheNextVersionLacksWaits() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        let emptyRoot = CALayer()
+        emptyRoot.frame = root.frame
+        session.reload(Scene(name: "empty", document: SceneDocument(root: emptyRoot, isYUp: false)))
+        XCTAssertEqual(session.editList.rows.map(\.isInScene), [false])
+        perform(.select(0))
+        XCTAssertEqual(session.message?.text, "the layer of this edit is not in the scene now")
+        let root = CALayer()
+        root.frame = emptyRoot.frame
+        add("a", CGRect(x: 50, y: 50, width: 60, height: 60), to: root)
+        session.reload(Scene(name: "full", document: SceneDocument(root: root, isYUp: false)))
+        session.scene.start(at: 10)
+        session.scene.commit()
+        XCTAssertEqual(try color(), green)
+    }
+
+    func testEditsFollowTheirLayerInTheTreeAndToOneThatIsMadeAgain() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        root.insertSublayer(CALayer(), at: 0)
+        CATransaction.flush()
+        XCTAssertEqual(session.editList.rows.map(\.path), ["1"])
+        XCTAssertEqual(try color(), green)
+        a.removeFromSuperlayer()
+        add("other", CGRect(x: 50, y: 50, width: 100, height: 100))
+        CATransaction.flush()
+        CATransaction.flush()
+        XCTAssertEqual(try color(), red, "another layer in the place")
+        root.sublayers?.last?.removeFromSuperlayer()
+        add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        CATransaction.flush()
+        CATransaction.flush()
+        XCTAssertEqual(try color(), green, "the layer was made again")
+    }
+
+    func testTheNextProcessHasTheEdits() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "opacity", .number(0.5))
+        var options = PreviewOptions()
+        options.continues = session.windowState
+        let root = CALayer()
+        root.frame = self.root.frame
+        let next = add("a", CGRect(x: 50, y: 50, width: 100, height: 100), to: root)
+        let scene = Scene(name: "next", document: SceneDocument(root: root, isYUp: false))
+        let session = PreviewSession(
+            scene: scene, options: options, now: { 10 }, openFile: { _ in throw CancellationError() }, saveScreenshot: { _ in "" },
+            log: { _ in })
+        scene.commit()
+        XCTAssertEqual(session.editList.rows.map(\.to), ["0.5"])
+        XCTAssertEqual(next.presentation()?.opacity, 0.5)
+    }
+
+    func testOpeningAnotherSceneForgetsTheEdits() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "opacity", .number(0.5))
+        session.endInspection()
+        XCTAssertTrue(session.editList.isEmpty)
+    }
+
+    func testLayersOfEachClassShowTheirEdits() async throws {
+        let shape = CAShapeLayer()
+        shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 40), transform: nil)
+        add("shape", CGRect(x: 20, y: 20, width: 40, height: 40), shape)
+        let gradient = CAGradientLayer()
+        gradient.colors = [CGColor.black, CGColor.black]
+        add("gradient", CGRect(x: 100, y: 20, width: 40, height: 40), gradient)
+        let replicator = CAReplicatorLayer()
+        replicator.instanceTransform = CATransform3DMakeTranslation(0, 60, 0)
+        add("replicator", CGRect(x: 20, y: 100, width: 40, height: 40), replicator)
+        replicator.backgroundColor = nil
+        add("copy", CGRect(x: 0, y: 0, width: 40, height: 40), to: replicator)
+        let emitter = CAEmitterLayer()
+        add("emitter", CGRect(x: 200, y: 200, width: 40, height: 40), emitter)
+        show()
+        edit(shape, "fillColor", greenValue)
+        XCTAssertEqual(try color(40, 40), green)
+        edit(shape, "lineCap", .text("round"))
+        XCTAssertEqual(session.propertyRows?.edited.value(forKey: "lineCap") as? CAShapeLayerLineCap, .round)
+        edit(gradient, "colors", .colors([SIMD4(0, 1, 0, 1), SIMD4(0, 1, 0, 1)]))
+        XCTAssertEqual(try color(120, 40), green)
+        XCTAssertEqual(try color(40, 180), [0, 0, 0])
+        edit(replicator, "instanceCount", .number(2))
+        XCTAssertEqual(try color(40, 180), red)
+        edit(emitter, "birthRate", .number(3))
+        XCTAssertEqual(emitter.presentation()?.birthRate, 3)
+    }
+
+    func testAMatrixWithoutPartsRefusesThem() async {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        a.transform = CATransform3DMakeScale(.nan, 1, 1)
+        show()
+        edit(a, "transform.rotation.z", .number(1))
+        XCTAssertTrue(session.editList.isEmpty)
+        XCTAssertTrue(session.message?.text.contains("is not finite") == true)
+    }
+
+    private func add(_ name: String, _ frame: CGRect, _ layer: CALayer) { add(name, frame, to: nil, layer) }
+}
