@@ -85,7 +85,7 @@ extension PreviewSession {
 
     /// Handles a press of the left button.
     func explodedPressed(at point: CGPoint, isControlHeld: Bool) {
-        if exploded.isDoubleClick(at: point, time: now()) {
+        if exploded.isDoubleClick(at: point, time: windowTime()) {
             exploded.lastClick = nil
             return showFront()
         }
@@ -113,7 +113,7 @@ extension PreviewSession {
         guard let press = exploded.press else { return false }
         exploded.press = nil
         guard !press.isDrag else { return true }
-        exploded.lastClick = (now(), point)
+        exploded.lastClick = (windowTime(), point)
         let layers = explodedLayers(at: point)
         if press.isControlHeld, let index = layers.firstIndex(where: { $0 === selectedLayer }) {
             select(layers[(index + 1) % layers.count])

@@ -40,6 +40,8 @@ final class LayerInspector {
     /// The texts of the visible rows as of `sampledAt`, by row.
     var sampledRows: [Int: PropertyRow] = [:]
     var sampledAt = -Double.infinity
+    /// Whether the scene showed its program's present when the rows were listed.
+    var wasAtPresent = true
     /// New layers of the library's classes, for comparison.
     private var plainLayers: [ObjectIdentifier: CALayer] = [:]
 

@@ -6,7 +6,7 @@ extension PreviewSession {
     /// The rows of messages.
     package var messageList: MessageList { messages.list }
 
-    private var secondsOpen: Double { max(0, now() - messages.start) }
+    private var secondsOpen: Double { max(0, windowTime() - messages.start) }
 
     /// Adds a message about the window, or about why files cannot be shown.
     func note(_ severity: MessageList.Severity, _ text: String, about origin: MessageList.Origin = .window) {

@@ -27,6 +27,8 @@ final class FrameDrawing {
     private(set) var overSeconds = 0.0
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
+    /// The clock of frames as a function of the monotonic clock.
+    var pace = ClockPace.monotonic
     private let commits = Mutex<[Commit]>([])
     /// The overrides of layers that the next frame takes; nil if they stay as they are.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
@@ -236,7 +238,7 @@ final class FrameDrawing {
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
-        let time = CACurrentMediaTime()
+        let time = pace.time(at: MediaClock.monotonic())
         let now = grid?.floor(time) ?? time
         guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
             return .infinity
@@ -258,7 +260,10 @@ final class FrameDrawing {
 
     /// Returns the time at which the next unrequested frame is due, after a frame at `now`.
     func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
-        activity.isAnimating ? max(grid?.next(after: now) ?? now + interval, MediaClock.monotonic()) : activity.nextEvent
+        if pace.rate < 0 { return MediaClock.monotonic() + interval }
+        guard activity.isAnimating else { return pace.monotonic(of: activity.nextEvent) }
+        let next = grid.map { pace.monotonic(of: $0.next(after: now)) } ?? pace.monotonic(of: now) + interval
+        return max(next, MediaClock.monotonic())
     }
 
     func drainOwnFrames() -> [FrameRenderer.OwnFrame] {

@@ -17,6 +17,9 @@ final class FrameRenderer {
     /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.
     /// Takes effect with the next frame. Default nil.
     var frameGrid: TimeGrid?
+    /// The clock of frames that the render thread draws on its own, as a function of the monotonic clock. Takes effect with the next frame.
+    /// Default: the monotonic clock itself.
+    var pace = ClockPace.monotonic
     /// What the window shows of the debug colours.
     private(set) var debugView = DebugDrawing.View()
     /// The debug colours over the scene. Default: none.
@@ -193,7 +196,7 @@ final class FrameRenderer {
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
-            drawing.grid = frameGrid
+            (drawing.grid, drawing.pace) = (frameGrid, pace)
             let frame = try drawing.draw(
                 at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false

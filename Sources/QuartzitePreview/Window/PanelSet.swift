@@ -305,11 +305,12 @@ extension PreviewSession {
     var barState: TransportBar.State {
         let playback = scene.playback
         let timeline = playback.timeline
+        let repeats = timeline.isEndless && playback.activeRecording?.showsCycles ?? true
         return TransportBar.State(
             time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
-            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: timeline.isEndless,
+            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: repeats,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
-            messages: barMessages)
+            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages)
     }
 }

@@ -31,8 +31,8 @@ package final class Preview {
     private var loupeWasRead = false
 
     private var clock: FrameClock
-    /// Calls the scene's display links.
-    private let frames: FrameLoop
+    /// Runs the scene's program.
+    private let runner: ProgramRunner
     private var meter: FrameMeter
     /// Whether the frames are drawn as the switch for vsync last said.
     private var isVSyncOn = true
@@ -54,14 +54,18 @@ package final class Preview {
     private var sceneChanged = true
     /// Whether the window lost its contents.
     private var isExposed = true
-    /// The media time of the next picture while the rate is locked; before it, time alone changes nothing.
+    /// The monotonic time of the next picture while the rate is locked; before it, time alone changes nothing.
     private var nextPicture = -Double.infinity
     /// The drawable's size at the last present, in pixels.
     private var presentedSize = (width: 0, height: 0)
     /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
-    /// The media time at which the next animation begins.
+    /// The monotonic time at which the next animation begins.
     private var nextAnimation = Double.infinity
+    /// Whether the last frame showed the present, with something that moves or will move.
+    private var movesAtPresent = false
+    /// The revision of the recording's playhead that was seen last.
+    private var seenRevision = 0
     /// Whether a display link was called since the last frame.
     private var hasLinkFired = false
     /// Whether the window's context is lost and not yet replaced.
@@ -110,13 +114,17 @@ package final class Preview {
         let area = SceneArea(window: window, panels: panels)
         self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
-        frames = FrameLoop(interval: window.refreshInterval)
+        runner = ProgramRunner(frames: FrameLoop(interval: window.refreshInterval))
         meter = FrameMeter(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
-            scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
+            scene: scene, options: options, now: CACurrentMediaTime, windowTime: MediaClock.monotonic,
+            // With a frame limit each frame counts, and nobody looks back.
+            makeRecording: options.frameLimit != nil
+                ? nil : { SceneRecording(host: $0.host, monotonic: MediaClock.monotonic, setClock: MediaClock.setPace) },
+            openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
         session.messages.inbox = inbox
         inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
@@ -205,7 +213,7 @@ package final class Preview {
         {
             return true
         }
-        let now = CACurrentMediaTime()
+        let now = MediaClock.monotonic()
         return now >= nextPicture && (isAnimating || nextAnimation <= now || panels != nil && isTimeRunning)
     }
 
@@ -214,7 +222,7 @@ package final class Preview {
 
     /// Sleeps until the next frame is due, or, if none is, until an event.
     private func rest() {
-        let now = CACurrentMediaTime()
+        let now = MediaClock.monotonic()
         if wantsFrame {
             let arrival = window.sleep(until: clock.nextStart(now: now))
             inputTime = inputTime ?? arrival
@@ -229,9 +237,7 @@ package final class Preview {
         // With a locked rate, what begins before the next picture shows with that picture.
         let nextChange = nextPicture > now ? max(nextAnimation, nextPicture) : nextAnimation
         var end = min(nextChange, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
-        let activity = session.scene.activity
-        end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
-        end = min(end, frames.nextDue(now: now))
+        end = min(end, nextTurn)
         if nextPicture > now { end = min(end, nextPicture) }
         if CATransaction.hasDueCompletions { end = now }
         // Without a frame, the title's time and the end of playing must still be updated.
@@ -240,6 +246,15 @@ package final class Preview {
         // Without a queue watch, poll the main queue.
         if queueWatch == nil { end = min(end, now + 0.1) }
         window.waitForEvent(seconds: end == .infinity ? nil : max(0, end - now))
+    }
+
+    /// The monotonic time at which the scene's program must run next.
+    private var nextTurn: Double {
+        let scene = session.scene
+        let next = runner.nextTime(scene, mediaTime: CACurrentMediaTime(), interval: clock.interval)
+        guard let recording = scene.playback.recording else { return next }
+        if recording.mustTurn { return -.infinity }
+        return min(recording.isProgramRunning ? recording.program.monotonic(of: next) : .infinity, recording.nextCheck)
     }
 
     // MARK: Events
@@ -320,7 +335,7 @@ package final class Preview {
 
     private var surface: PanelSet.Surface {
         PanelSet.Surface(
-            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(), isSnappingOff: window.isControlHeld,
+            size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
             dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
@@ -350,22 +365,20 @@ package final class Preview {
             sceneChanged = true
         }
         let start = MediaClock.monotonic()
+        let scene = session.scene
         let now = CACurrentMediaTime()
-        let activity = session.scene.activity
-        if frames.nextDue(now: now) <= now || activity.isAnimating || activity.nextEvent <= now || CATransaction.hasDueCompletions {
-            session.programRan()
-        }
-        if frames.nextDue(now: now) <= now { hasLinkFired = true }
-        frames.beginFrame(at: now)
-        meter.codeRan(since: start, isInCommit: true)
-        session.scene.playback.advance(to: now)
+        if runner.isDue(scene, mediaTime: now) || CATransaction.hasDueCompletions { session.programRan() }
+        if runner.frames.nextDue(now: now) <= now, scene.playback.recording?.isProgramRunning ?? true { hasLinkFired = true }
+        scene.playback.advance(to: session.now())
         whileMainThreadIsBusy {
-            session.scene.advance(to: now)
-            session.scene.commit()
+            runner.turn(scene, mediaTime: CACurrentMediaTime()) { meter.codeRan(since: $0, isInCommit: true) }
             // Edits follow layers that this commit has brought, before a frame shows them without.
-            if session.takeFollowedEdits() { session.scene.commit() }
+            if session.takeFollowedEdits() { scene.commit() }
         }
         session.tick()
+        if runner.follow(scene, isStale: sceneChanged, moves: movesAtPresent, revision: &seenRevision) {
+            (sceneChanged, session.panelsChanged) = (true, true)
+        }
         if session.wantsCheck { whileMainThreadIsBusy { session.checkScene() } }
         commitTime += MediaClock.monotonic() - start
     }
@@ -375,7 +388,7 @@ package final class Preview {
         let interval = window.refreshInterval
         if interval == clock.interval { return }
         clock.setInterval(interval)
-        frames.setInterval(interval)
+        runner.frames.setInterval(interval)
         meter.refreshInterval = interval
         renderer.setInterval(interval)
     }
@@ -401,8 +414,9 @@ package final class Preview {
 
     /// Whether display links are called in every frame of the display.
     private var isLinkDriven: Bool {
+        guard session.scene.playback.recording?.isProgramRunning ?? true else { return false }
         let now = CACurrentMediaTime()
-        return frames.nextDue(now: now) - now < LateFrames.limit * clock.interval
+        return runner.frames.nextDue(now: now) - now < LateFrames.limit * clock.interval
     }
 
     /// Follows the switch for vsync.
@@ -426,22 +440,36 @@ package final class Preview {
         reload?.follow(scene.source)
         session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
         scene.context.commitHandler = { [weak self, weak scene] commit in
-            self?.renderer.apply(commit)
+            self?.apply(commit, of: scene)
             scene?.treeCommitted()
             self?.session.programRan()
             self?.session.treeCommitted(commit)
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
-        let now = CACurrentMediaTime()
+        let now = session.now()
         _ = drawScene(at: now)
         let banner = SceneBanner(scene, at: now, background: options.background) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
-        scene.start(at: CACurrentMediaTime())
+        let start = CACurrentMediaTime()
+        scene.start(at: start)
+        scene.playback.recording?.begin(scene.context.wholeCommit(), at: start)
         sceneChanged = true
         isExposed = true
+    }
+
+    /// Takes a commit of a scene: into its journal, and to the renderer if it is part of what is shown.
+    private func apply(_ commit: Commit, of scene: Scene?) {
+        guard let recording = scene?.playback.recording, recording.journal != nil else { return renderer.apply(commit) }
+        recording.record(commit)
+        showChanges(of: recording, at: recording.shownTime)
+    }
+
+    /// Hands the renderer the commits up to a media time, or takes them back.
+    private func showChanges(of recording: SceneRecording, at time: Double) {
+        for change in recording.changes(to: time) { renderer.apply(change) }
     }
 
     /// Watches the scene's files, and a supervisor's reports.
@@ -489,11 +517,13 @@ package final class Preview {
     /// Draws what has changed, scene or panels, and presents it.
     private func drawFrame() {
         recordOwnFrames()
-        let now = CACurrentMediaTime()
-        clock.frameStarted(at: now)
+        clock.frameStarted(at: MediaClock.monotonic())
         renderer.measuresGPU = session.frameTimeLevel == .full
         let playback = session.scene.playback
-        nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
+        let now = session.now()
+        let pace = playback.recording?.pace ?? .monotonic
+        renderer.pace = pace
+        nextPicture = playback.nextFrameTime(after: now).map { pace.monotonic(of: $0) } ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning) || session.wantsWindowPicture
@@ -501,8 +531,10 @@ package final class Preview {
         if panelsChanged { layOutPanels() }
         fitScene()
         var frame: Compositor.Frame?
-        if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: playback.frameTime(at: now), window: area.placement)
+        if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= MediaClock.monotonic() || options.frameLimit != nil {
+            let time = playback.frameTime(at: now)
+            if let recording = playback.recording { showChanges(of: recording, at: time) }
+            frame = drawScene(at: time, window: area.placement)
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
@@ -568,15 +600,19 @@ package final class Preview {
                 at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
             if !frame.damage.isEmpty { loupeIsStale = !loupeWasRead }
             loupeWasRead = false
-            isAnimating = frame.activity.isAnimating
-            nextAnimation = frame.activity.nextEvent
+            let recording = session.scene.playback.recording
+            let pace = recording?.pace ?? .monotonic
+            // Backwards, anything may come.
+            isAnimating = frame.activity.isAnimating && pace.rate != 0 || pace.rate < 0
+            nextAnimation = pace.monotonic(of: frame.activity.nextEvent)
+            movesAtPresent = (frame.activity.isAnimating || frame.activity.nextEvent < .infinity) && recording?.isAtPresent ?? true
             isContextGone = false
             return frame
         } catch {
             // Report the error once and not in every frame: the window keeps its contents until something changes.
             isAnimating = false
             // A lost context may become available again later.
-            nextAnimation = error == .contextLost ? time + 1 : .infinity
+            nextAnimation = error == .contextLost ? MediaClock.monotonic() + 1 : .infinity
             if !isContextGone { session.fail("the frame was not drawn: \(error)") }
             isContextGone = error == .contextLost
             return nil
@@ -601,7 +637,7 @@ package final class Preview {
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {
-        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= time
+        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= MediaClock.monotonic()
         guard session.loupePicture == nil || loupeIsStale || changes else { return }
         var target = target
         target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))

@@ -70,6 +70,19 @@ extension PreviewSession {
 
     // MARK: Rows
 
+    /// The media time of the layers' own values. Layers are the program's, so what the panels and the mouse read of them is of its present,
+    /// also while the scene shows its past.
+    private var modelTime: Double { scene.playback.recording?.programTime ?? now() }
+
+    /// Lists the properties again when the playhead has left the program's present or come back to it.
+    func followPlayhead() {
+        let isAtPresent = scene.playback.recording?.isAtPresent ?? true
+        guard isAtPresent != inspector.wasAtPresent else { return }
+        inspector.wasAtPresent = isAtPresent
+        inspector.propertiesChanged()
+        panelsChanged = true
+    }
+
     /// The rows of the layer tree.
     var layerTree: LayerTreeRows {
         if inspector.isTreeStale {
@@ -98,7 +111,7 @@ extension PreviewSession {
 
     /// Returns a row of the properties as it shows now. While time moves, a row is sampled at most 60 times a second.
     func propertyRow(_ index: Int, of rows: PropertyRows) -> PropertyRow {
-        let now = now()
+        let now = modelTime
         if now != inspector.sampledAt, now >= inspector.sampledAt + 1.0 / 60 || !scene.playback.isPlaying {
             inspector.sampledRows.removeAll(keepingCapacity: true)
             inspector.sampledAt = now
@@ -132,7 +145,7 @@ extension PreviewSession {
     var layerMarks: LayerMarks {
         if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
-        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: now())
+        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: modelTime)
     }
 
     // MARK: Overrides
@@ -187,7 +200,7 @@ extension PreviewSession {
     private func copy(_ layer: CALayer) {
         var values = LayerValueText()
         let path = TreePath(of: layer, below: scene.root)?.description ?? ""
-        copy(text: LayerRecord(layer, path: path, of: scene, at: now(), &values).json.lines, "layer as JSON")
+        copy(text: LayerRecord(layer, path: path, of: scene, at: modelTime, &values).json.lines, "layer as JSON")
     }
 
     /// Puts a text on the clipboard, and says what it is.

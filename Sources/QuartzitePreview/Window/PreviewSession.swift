@@ -99,7 +99,9 @@ package final class PreviewSession {
     /// Called with each file that the session has written.
     var fileWritten: ((String) -> Void)?
 
-    let now: () -> Double
+    private let mediaTime: () -> Double
+    let windowTime: () -> Double
+    private let makeRecording: ((Scene) -> SceneRecording?)?
     let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
@@ -138,7 +140,7 @@ package final class PreviewSession {
     var dragStart: DragStart?
     /// What a drag that scrubs does to the time at its end. Default: the scene stays where the drag has led.
     package internal(set) var dragEnd = DragEnd.stays
-    /// The media time of the last turn of the wheel.
+    /// The window's time of the last turn of the wheel.
     var lastWheel = -Double.infinity
     /// The cost of frames along the slider.
     package internal(set) var costs = CostHistogram()
@@ -148,11 +150,14 @@ package final class PreviewSession {
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
     ///   - now: returns the media time.
+    ///   - windowTime: returns a time for messages, which passes while the scene's stands. Default nil: that of `now`.
+    ///   - makeRecording: makes the recording by which a Swift scene is played; nil leaves it to the layers' timing. Default nil.
     ///   - openFile: makes a scene from a dropped file.
     ///   - saveScreenshot: saves an image of the scene, which it may lay out anew, and returns the file's name.
     ///   - log: receives lines for stderr.
     package init(
-        scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
+        scene: Scene, options: PreviewOptions, now: @escaping () -> Double, windowTime: (() -> Double)? = nil,
+        makeRecording: ((Scene) -> SceneRecording?)? = nil,
         openFile: @escaping @MainActor (String) throws -> Scene,
         saveScreenshot: @escaping @MainActor (Scene) throws -> String, log: @escaping (String) -> Void
     ) {
@@ -163,12 +168,15 @@ package final class PreviewSession {
         catalog.current = options.argument
         givenBackground = options.background
         debugColors = options.debugColors
-        messages = SessionMessages(start: now())
+        mediaTime = now
+        self.windowTime = windowTime ?? now
+        self.makeRecording = makeRecording
+        messages = SessionMessages(start: self.windowTime())
         frameTimes.isVSyncOn = options.isVSyncOn
-        self.now = now
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
+        record(scene)
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
@@ -189,6 +197,13 @@ package final class PreviewSession {
     }
 
     private var playback: Playback { scene.playback }
+
+    /// Returns the media time that frames show: that of the playhead, if the scene has one of its own.
+    func now() -> Double { playback.recording?.shownTime ?? mediaTime() }
+
+    private func record(_ scene: Scene) {
+        if scene.controller != nil, let recording = makeRecording?(scene) { scene.playback.record(by: recording) }
+    }
 
     /// The window's title for the current state.
     package var title: String {
@@ -389,6 +404,8 @@ package final class PreviewSession {
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
         programRan()
+        playback.recording?.touchBegan()
+        defer { playback.recording?.touchEnded() }
         return SceneControl.perform(action)
     }
 
@@ -414,6 +431,8 @@ package final class PreviewSession {
     /// Shows another scene in the place of the present one.
     /// - Parameter argument: the file, or the name of an example.
     func show(_ opened: Scene, of argument: String) {
+        scene.cancelDrag(time: now())
+        record(opened)
         opened.playback.setRate(playback.rate, at: now())
         opened.playback.adoptHabits(of: playback)
         endInspection()
@@ -446,7 +465,9 @@ package final class PreviewSession {
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         carrySelection(from: scene, to: newer)
         carryInspection(from: scene, to: newer)
-        newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
+        let position = pendingPosition ?? playback.position(at: now())
+        record(newer)
+        newer.playback.adopt(position, at: now())
         pendingPosition = nil
         replaceScene(with: newer)
         if saysReload { say("read again: \(newer.name)") }
@@ -460,6 +481,7 @@ package final class PreviewSession {
         dragStart = nil
         costs = CostHistogram()
         scene = other
+        scene.endOthers()
         scene.layout(size: viewport, view: canvas.view)
         explodedSceneChanged()
         problem = nil
@@ -505,6 +527,7 @@ package final class PreviewSession {
 
     /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
+        followPlayhead()
         collectMessages()
         if controlChecks > 0 {
             controlChecks -= 1
@@ -516,15 +539,18 @@ package final class PreviewSession {
             }
         }
         // Another state may show something.
-        if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
-        guard let message, now() >= message.end else { return }
+        if let dropped = playback.recording?.takeNews() {
+            say("the first \(TimeText.seconds(dropped)) s are not kept any more: the journal is full")
+        }
+        if let emptyScene, windowTime() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
+        guard let message, windowTime() >= message.end else { return }
         self.message = nil
         panelsChanged = true
     }
 
     private func show(_ text: String, isError: Bool, seconds: Double) {
         guard !isBare else { return }
-        message = Message(text: text, isError: isError, end: now() + seconds)
+        message = Message(text: text, isError: isError, end: windowTime() + seconds)
         panelsChanged = true
     }
 
@@ -533,7 +559,7 @@ package final class PreviewSession {
     /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
-        emptyScene = banner.map { ($0, $0.isTransient ? now() + 8 : .infinity) }
+        emptyScene = banner.map { ($0, $0.isTransient ? windowTime() + 8 : .infinity) }
         if let banner, problem == nil {
             collectMessages()
             note(banner.isTransient ? .note : .warning, banner.text, about: .scene)

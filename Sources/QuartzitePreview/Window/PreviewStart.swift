@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 import QuartziteRenderer
 
 /// Work that the previewer begins before there is a scene: process settings, and, on other threads, the panels' font and the
@@ -13,6 +14,8 @@ package final class PreviewStart {
 
     /// Begins the work. Call before other threads start.
     package init(isBare: Bool) {
+        // From the first, timers must follow a clock that the window can stop.
+        MediaClock.setPace(.monotonic)
         messages.listen()
         SessionBus.skipLauncher()
         InputMethod.skipComposeTable()
