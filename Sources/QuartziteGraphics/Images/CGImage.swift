@@ -63,6 +63,9 @@ public final class CGImage: NSObject, Sendable {
         (isMask, isOpaque, ownPixels, order) = (other.isMask, other.isOpaque, other.ownPixels, other.order)
     }
 
+    /// Gives away the memory of the pixels. The caller is the only one that uses the picture, and uses it no longer.
+    consuming func release(into spare: SparePixels) { spare.put(ownPixels) }
+
     /// Returns another object with the same pixels, which are not copied.
     func sharing() -> CGImage { CGImage(sharingPixelsOf: self) }
 

@@ -3,15 +3,12 @@
 
 internal import CJPEG
 
-func decodeJPEG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder) throws(ImageError) -> Raster {
+func decodeJPEG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder, spare: SparePixels? = nil) throws(ImageError) -> Raster {
     guard header.inks == .none else { return try decodeWithSDL(bytes, header: header) }
     var message = [CChar](repeating: 0, count: Int(CJPEGMessageLength))
-    var result = CJPEGUnavailable
-    let size = 4 * header.width * header.height
-    let pixels = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-        result = CJPEGDecode(
-            bytes, bytes.count, UInt32(header.width), UInt32(header.height), order == .blueFirst ? 1 : 0, buffer.baseAddress, &message)
-        count = result == CJPEGDecoded ? size : 0
+    var pixels = Raster.memory(4 * header.width * header.height, spare)
+    let result = pixels.withUnsafeMutableBufferPointer {
+        CJPEGDecode(bytes, bytes.count, UInt32(header.width), UInt32(header.height), order == .blueFirst ? 1 : 0, $0.baseAddress, &message)
     }
     switch result {
     case CJPEGDecoded: return Raster(width: header.width, height: header.height, pixels: pixels, order: order, isOpaque: true)

@@ -3,7 +3,7 @@
 
 internal import CPNG
 
-func decodePNG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder) throws(ImageError) -> Raster {
+func decodePNG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder, spare: SparePixels?) throws(ImageError) -> Raster {
     // A colour profile replaces the gamma beside it: applying both would be wrong.
     let bytes = header.colorProfile == nil ? bytes : withoutGamma(bytes)
 
@@ -20,11 +20,8 @@ func decodePNG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder) throw
         image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | (order == .blueFirst ? PNG_FORMAT_FLAG_BGR : 0))
         // Without this flag, libpng takes 16-bit pictures without a gamma as linear light.
         image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        let size = 4 * header.width * header.height
-        pixels = [UInt8](unsafeUninitializedCapacity: size) { output, count in
-            count = png_image_finish_read(&image, nil, output.baseAddress, 0, nil) != 0 ? size : 0
-        }
-        return !pixels.isEmpty
+        pixels = Raster.memory(4 * header.width * header.height, spare)
+        return pixels.withUnsafeMutableBytes { png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) != 0 }
     }
     guard succeeded else {
         let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

@@ -23,6 +23,9 @@ struct Raster {
         self.isOpaque = isOpaque
     }
 
+    /// Memory for a decoder that writes every byte of it: spare memory, else zeros.
+    static func memory(_ count: Int, _ spare: SparePixels?) -> [UInt8] { spare?.take(count) ?? [UInt8](repeating: 0, count: count) }
+
     /// Multiplies the colours by alpha, rounded to the nearest. Colours that are premultiplied already are limited to alpha.
     mutating func premultiply() {
         let wasPremultiplied = isPremultiplied

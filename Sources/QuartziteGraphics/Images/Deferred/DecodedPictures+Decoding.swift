@@ -100,11 +100,18 @@ extension DecodedPictures {
                 if case .decoded = slot.state { (victim, highest) = (index, slot.rank) }
             }
             guard let farthest = victim else { return }
-            slots[farthest].state = .idle
+            release(farthest)
             if slots[farthest].rank != Self.farthest { missing += 1 }
             count(-slots[farthest].byteCount)
             counts.evicted += 1
         }
+    }
+
+    /// Releases a decoded picture. Its memory becomes that of the next one, if nobody shows the picture.
+    private func release(_ index: Int) {
+        guard case .decoded(let picture) = slots[index].state else { return }
+        slots[index].state = .idle
+        if slots[index].shown == nil { picture.release(into: spare) }
     }
 
     /// The picture to decode next: the nearest to a playhead that is missing; nil if there is none, or no room for it.
@@ -114,7 +121,10 @@ extension DecodedPictures {
     /// after its time, and none would ever show when it is due.
     private func nextPicture() -> Int? {
         if needsRanks { updateRanks() }
-        guard missing > 0 else { return nil }
+        guard missing > 0 else {
+            spare.removeAll()
+            return nil
+        }
         var (next, late): (Int?, Int?) = (nil, nil)
         func isNearer(_ slot: Slot, than index: Int?) -> Bool { index.map { slot.rank < slots[$0].rank } ?? (slot.rank < Self.farthest) }
         for (index, slot) in slots.enumerated() {

@@ -74,6 +74,8 @@ package final class DecodedPictures: @unchecked Sendable {
     /// The memory for decoding a picture in bytes. The sides are those of a deferred picture.
     package static func workBytes(width: Int, height: Int) -> Int { workFactor * 4 * width * height }
 
+    /// The memory of evicted pictures.
+    package let spare = SparePixels()
     let condition = NSCondition()
     var slots: [Slot] = []
     var tracks: [Int: PictureTrack.State] = [:]
@@ -102,7 +104,11 @@ package final class DecodedPictures: @unchecked Sendable {
 
     /// Makes glibc return the memory of an evicted picture to the system. Otherwise it raises this limit when the first picture is released, and
     /// keeps later ones in heaps, which grow by half because smaller blocks divide them.
-    private static let returnMemory: Void = { mallopt(M_MMAP_THRESHOLD, 4 << 20) }()
+    private static let returnMemory: Void = {
+        mallopt(M_MMAP_THRESHOLD, 4 << 20)
+        // Setting one limit fixes the other, which is too small for the bytes of files: their memory would be returned after each decoding.
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
+    }()
 
     /// Runs `body` with the lock held.
     func locked<Result>(_ body: () -> Result) -> Result {
