@@ -45,7 +45,9 @@ let package = Package(
         ),
 
         // The library, from the bottom up. A target depends only on targets above it.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
+        .target(
+            name: "QuartziteGraphics",
+            dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),

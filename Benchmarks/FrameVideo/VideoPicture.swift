@@ -28,7 +28,9 @@ enum VideoPicture {
     private struct NoPicture: Error {}
 
     private struct Disc {
-        let (x, y, radius): (Int, Int, Int)
+        let x: Int
+        let y: Int
+        let radius: Int
         let color: SIMD3<Int32>
 
         init(number: Int, key: Int) {

@@ -81,7 +81,8 @@ import Synchronization
     private static var patience: Double { 0.2 }
 
     /// Starts the threads. From now on the tree's commits are collected.
-    private func start(_ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) throws -> CollectedCommits {
+    private func start(_ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) throws -> CollectedCommits
+    {
         source.tree.pixelsPerPoint = source.viewport.scale
         CATransaction.flush()
         let collected = CollectedCommits()

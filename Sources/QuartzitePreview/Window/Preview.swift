@@ -692,7 +692,8 @@ package final class Preview {
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
             " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-passed \($0.passed) pictures-missed \($0.missed)"
-                + " picture-bytes-peak \($0.peakBytes)" + (seeks.summary.map { " seeks \($0.count) seek-p50 \($0.p50) seek-p99 \($0.p99)" } ?? "")
+                + " picture-bytes-peak \($0.peakBytes)"
+                + (seeks.summary.map { " seeks \($0.count) seek-p50 \($0.p50) seek-p99 \($0.p99)" } ?? "")
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""

@@ -23,7 +23,8 @@ extension GL {
     ///   - order: the order of channels in the texture's memory. Blue first is requested with an unsized format that a driver may store as
     ///     it likes; Mesa follows the hint. Mesa's windows use this order, and llvmpipe fills, samples and presents it several times as fast.
     ///   - given: the order of channels in `pixels`. Default: red first. Texels of the texture's own order are copied, others converted.
-    func texImage(width: Int32, height: Int32, _ order: ChannelOrder, pixels: UnsafeRawPointer?, _ given: ChannelOrder = .redFirst) -> Bool {
+    func texImage(width: Int32, height: Int32, _ order: ChannelOrder, pixels: UnsafeRawPointer?, _ given: ChannelOrder = .redFirst) -> Bool
+    {
         guard mayProceed() else { return false }
         forgetErrors()
         let target = GLenum(GL_TEXTURE_2D)
