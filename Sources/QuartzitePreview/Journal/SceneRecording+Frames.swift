@@ -42,7 +42,7 @@ extension CommittedLayer {
         (values.bounds, values.position) = (there.bounds, there.position)
         values.transform = there.transform
         return CommittedLayer(
-            id: id, name: name, values: values, subclass: subclass, effects: effects, objects: objects, timing: timing, animation: animation,
-            sublayers: sublayers, mask: mask, snapshot: snapshot)
+            id: id, name: name, values: values, subclass: subclass, effects: effects, objects: objects, timing: timing,
+            animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
     }
 }

@@ -97,7 +97,8 @@ import QuartziteKit
     /// Returns the slider's time, from 0 to the duration; for an endless scene, modulo the duration.
     package func sliderTime(at now: Double) -> Double {
         let (time, timeline) = (time(at: now), timeline)
-        guard timeline.isEndless, timeline.duration > 0, activeRecording?.showsCycles ?? true else { return min(max(0, time), timeline.duration) }
+        let repeats = timeline.isEndless && timeline.duration > 0 && activeRecording?.showsCycles ?? true
+        guard repeats else { return min(max(0, time), timeline.duration) }
         return time - (time / timeline.duration).rounded(.down) * timeline.duration
     }
 
