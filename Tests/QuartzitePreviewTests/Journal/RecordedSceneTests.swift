@@ -47,6 +47,20 @@ import XCTest
         XCTAssertFalse(seen.contains { $0.pixels == end })
     }
 
+    func testThePastIsZoomedWithTheWindow() async throws {
+        let stage = try RecordedStage(MovingController())
+        stage.pass(3)
+        stage.session.perform(.timeTyped(try XCTUnwrap(TimeInput("0.5"))))
+        stage.settle()
+        let fitted = try stage.pixels()
+        stage.press(.zoomIn)
+        XCTAssertFalse(try stage.pixels() == fitted)
+        XCTAssertEqual(stage.title, "test — 0.500 s — paused")
+        stage.press(.zoomToFit)
+        XCTAssertTrue(try stage.pixels() == fitted)
+        XCTAssertEqual(stage.session.barState.duration, 1, "zooming is no event")
+    }
+
     func testDragsKeysAndModesWorkAfterTheEnd() async throws {
         let stage = try RecordedStage(MovingController())
         stage.pass(3)
