@@ -177,6 +177,12 @@ final class TimelinePanel {
         }
     }
 
+    /// Why a scene has no lanes now.
+    private static func emptyNotice(_ timeline: Timeline) -> String {
+        if timeline.duration == 0 { return "nothing is animated" }
+        return timeline.isEndless ? "only particles move; they have no lanes" : "the animations are over; earlier times show their lanes"
+    }
+
     /// Says why there are no rows.
     private func notice(_ content: Content) {
         let text =
@@ -185,7 +191,7 @@ final class TimelinePanel {
             } else if content.rows.showsOneLayer {
                 content.selected == nil ? "no layer is selected" : "the selected layer has no animations"
             } else {
-                content.timeline.duration > 0 ? "only particles move; they have no lanes" : "nothing is animated"
+                Self.emptyNotice(content.timeline)
             }
         igPushClip(layout.bars)
         igDrawTextCut(
