@@ -84,7 +84,11 @@ struct RenderCommand: ParsableCommand {
         let viewport = Viewport(size: size, scale: scale, background: (background ?? .transparent).color)
         let job = try RenderJob(
             try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline)
-        if let grid = job.grid { try PictureSize.check(width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1) }
+        if let grid = job.grid {
+            try PictureSize.check(
+                width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1, what: "the sheet",
+                mend: "lower --count, --columns, --size or --scale")
+        }
         for line in RenderNotes.lines(about: job) { output.note(line) }
         if output.dryRun { return try StandardOutput.write(job.summary(output.output) + "\n") }
         do {
