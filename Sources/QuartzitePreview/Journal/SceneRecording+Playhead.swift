@@ -25,7 +25,7 @@ extension SceneRecording {
     }
 
     /// Begins at a scene time, whatever the scene's length: the program is run up to it.
-    func open(at time: Double) { target = time > 0 && time.isFinite ? time : nil }
+    func open(at time: Double) { target = time > 0 && time.isFinite ? min(time, Playback.latestTime) : nil }
 
     /// Sets the speed without a jump.
     /// - Parameter rate: seconds of scene time per second; negative backwards.

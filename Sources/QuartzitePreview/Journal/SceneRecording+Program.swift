@@ -84,6 +84,7 @@ extension SceneRecording {
     /// Requests that the program be run up to a scene time, by `nextStep(works:)`.
     func catchUp(to time: Double) {
         target = time > programTime - start ? time : nil
+        stepLength = max(Self.step, (time - (programTime - start)) / Self.mostSteps)
         updateClock()
     }
 
@@ -94,7 +95,7 @@ extension SceneRecording {
         guard journal != nil, let target else { return nil }
         let now = programTime
         let left = start + target - now
-        guard left > 0, works else {
+        guard left > 0, works, now + stepLength > now else {
             self.target = nil
             self.works = works
             isIdle = !works
@@ -103,8 +104,7 @@ extension SceneRecording {
             return nil
         }
         reached = max(reached, now)
-        let way = max(Self.step, left / Self.mostSteps)
-        program = ClockPace(origin: monotonic(), time: left <= way ? start + target : now + way, rate: 0)
+        program = ClockPace(origin: monotonic(), time: left <= stepLength ? start + target : now + stepLength, rate: 0)
         setClock(program)
         return program.time
     }

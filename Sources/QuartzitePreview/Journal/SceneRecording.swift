@@ -39,6 +39,8 @@ import QuartziteKit
     var speed = 1.0
     /// The scene time up to which the program must be run before anything else; nil for none.
     package internal(set) var target: Double?
+    /// Seconds of a step towards `target`.
+    var stepLength = 1.0 / 60
     /// Counts the changes of the playhead, so that the window sees that another time is to be drawn.
     package internal(set) var revision = 0
     /// The animations that the scene has had.

@@ -90,12 +90,16 @@ package final class LiveMemory: @unchecked Sendable {
         get {
             let count = Int(editMemory.load(as: UInt32.self))
             guard count > 0, count <= Self.size - Self.pageSize - 8 else { return [] }
-            return (try? JSONDecoder().decode([LayerEdits.Edit].self, from: Data(bytes: editMemory + 8, count: count))) ?? []
+            let decoder = JSONDecoder()
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            return (try? decoder.decode([LayerEdits.Edit].self, from: Data(bytes: editMemory + 8, count: count))) ?? []
         }
         set {
             guard newValue != writtenEdits else { return }
             writtenEdits = newValue
-            let data = newValue.isEmpty ? Data() : (try? JSONEncoder().encode(newValue)) ?? Data()
+            let encoder = JSONEncoder()
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            let data = newValue.isEmpty ? Data() : (try? encoder.encode(newValue)) ?? Data()
             // A crash in between must not leave half of it.
             editMemory.storeBytes(of: 0, as: UInt32.self)
             guard data.count <= Self.size - Self.pageSize - 8 else { return }

@@ -30,9 +30,8 @@ package struct FolderScenes: Equatable, Sendable {
         let visible = names.filter { !$0.hasPrefix(".") }.sorted {
             $0.compare($1, options: [.numeric, .caseInsensitive]) == .orderedAscending
         }
-        items = visible.prefix(Self.limit).compactMap { name in
-            Self.kind(of: prefix + name).map { Item(path: prefix + name, kind: $0) }
-        }
+        items = Array(
+            visible.lazy.compactMap { name in Self.kind(of: prefix + name).map { Item(path: prefix + name, kind: $0) } }.prefix(Self.limit))
     }
 
     /// Returns what a path may hold, by its name; nil for other files.

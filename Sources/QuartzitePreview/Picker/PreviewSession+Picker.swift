@@ -16,6 +16,7 @@ extension PreviewSession {
     /// Closes the picker.
     func closePicker() {
         picker = nil
+        fileAwaitingConfirmation = nil
         panelsChanged = true
     }
 
@@ -88,13 +89,17 @@ extension PreviewSession {
 
     // MARK: Next, previous, again
 
-    /// Opens the next scene, or the previous one by −1.
+    /// Opens the next scene that can be shown, or the previous one by −1.
     func openNeighbour(_ offset: Int) {
-        guard let next = catalog.neighbour(offset) else {
-            return say(
-                catalog.file == nil && !catalog.isExample ? "there is no next scene here; / lists scenes" : "there is no other scene here")
+        var tried: Set<String> = []
+        var distance = offset
+        while let next = catalog.neighbour(distance), tried.insert(next.scene).inserted {
+            if open(file: next.scene) { return say("\(scene.name), \(next.number) of \(next.count)") }
+            distance += offset
         }
-        if open(file: next.scene) { say("\(scene.name), \(next.number) of \(next.count)") }
+        // What cannot be opened has told why.
+        guard tried.isEmpty else { return }
+        say(catalog.file == nil && !catalog.isExample ? "there is no next scene here; / lists scenes" : "there is no other scene here")
     }
 
     /// Reads the files of the scene again, or starts an example again.

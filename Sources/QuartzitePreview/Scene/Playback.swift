@@ -16,6 +16,9 @@ import QuartziteKit
 @MainActor package final class Playback {
     /// Points of a drag that equal one second.
     package static let pointsPerSecond = 200.0
+    /// The latest time of an endless scene that can be sought, in seconds: about four months. Much later, a frame is shorter than the
+    /// difference of two times.
+    package static let latestTime = 1e7
 
     let root: CALayer
     private let loopEnd: Double?
@@ -130,7 +133,7 @@ import QuartziteKit
     /// Jumps to a time, and keeps playing or paused. Clamps to the scene's range; an endless scene has no upper bound.
     package func seek(to time: Double, at now: Double) {
         guard timeline.duration > 0, !time.isNaN else { return }
-        let limit = timeline.isEndless && time.isFinite ? .infinity : timeline.lastTime
+        let limit = timeline.isEndless && time.isFinite ? Self.latestTime : timeline.lastTime
         set(min(limit, max(0, time)), at: now)
     }
 

@@ -96,6 +96,11 @@ extension AnimationTiming {
         let legsPerCycle = autoreverses ? 2.0 : 1
         let firstCycle = ((direction > 0 ? first : first.rounded(.up) - 1) / legsPerCycle).rounded(.down)
         let (low, high) = (min(place(from), place(to)), max(place(from), place(to)))
+        // Legs at such places, or so many, cannot be told apart.
+        guard high - low < 1e5, abs(low) < 1e12, abs(high) < 1e12 else {
+            spans.append(LaneSpan(kind: .cycles, from: from, to: to, cycle: from > beginTime ? 1 : 0))
+            return
+        }
         var number = low.rounded(.down)
         var legs: [LaneSpan] = []
         while number < high {

@@ -101,7 +101,7 @@ struct TimelineAxis: Equatable {
         let range = visible(width: width)
         let first = (max(0, range.lowerBound) * 60 / Double(small)).rounded(.up)
         let last = (range.upperBound * 60 / Double(small)).rounded(.down)
-        guard last >= first, last - first < 10_000 else { return [] }
+        guard last >= first, last - first < 10_000, last < 1e12 else { return [] }
         return (Int(first)...Int(last)).map { number in
             let frames = number * small
             return Tick(time: Double(frames) / 60, label: frames % step == 0 ? Self.label(frames) : "", isSecond: frames % 60 == 0)

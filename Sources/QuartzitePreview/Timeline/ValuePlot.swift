@@ -97,7 +97,7 @@ struct ValuePlot: Equatable {
 
     /// Returns a curve's value at a time; nil outside of the plotted times.
     func value(of curve: Curve, at time: Double) -> Double? {
-        guard range.contains(time), curve.values.count > 1 else { return nil }
+        guard range.contains(time), range.upperBound > range.lowerBound, curve.values.count > 1 else { return nil }
         let place = (time - range.lowerBound) / (range.upperBound - range.lowerBound) * Double(curve.values.count - 1)
         let index = min(curve.values.count - 2, max(0, Int(place)))
         return curve.values[index] + (curve.values[index + 1] - curve.values[index]) * (place - Double(index))

@@ -146,8 +146,8 @@ package final class Preview {
             self?.sceneChanged = true
         }
         session.exploded.fit = { [weak self] settings in
-            guard let playback = self?.session.scene.playback else { return settings }
-            return renderer.fitting(settings, at: playback.frameTime(at: CACurrentMediaTime()), size: area.size)
+            guard let session = self?.session else { return settings }
+            return renderer.fitting(settings, at: session.scene.playback.frameTime(at: session.now()), size: area.size)
         }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }

@@ -91,7 +91,7 @@ package final class PreviewSession {
     /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
     package private(set) var nextProgram: String?
     /// The Swift file or folder that the person was asked about.
-    private var fileAwaitingConfirmation: String?
+    var fileAwaitingConfirmation: String?
     private let runsDroppedCode: Bool
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
@@ -432,6 +432,7 @@ package final class PreviewSession {
     /// - Parameter argument: the file, or the name of an example.
     func show(_ opened: Scene, of argument: String) {
         scene.cancelDrag(time: now())
+        fileAwaitingConfirmation = nil
         record(opened)
         opened.playback.setRate(playback.rate, at: now())
         opened.playback.adoptHabits(of: playback)
@@ -499,6 +500,7 @@ package final class PreviewSession {
     /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
     package func report(_ problem: LiveProblem) {
         self.problem = problem.description
+        saysReload = false
         messages.list.remove(.problem)
         for line in problem.lines {
             log("error: \(line)")
@@ -545,6 +547,7 @@ package final class PreviewSession {
         if let emptyScene, windowTime() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
         guard let message, windowTime() >= message.end else { return }
         self.message = nil
+        fileAwaitingConfirmation = nil
         panelsChanged = true
     }
 

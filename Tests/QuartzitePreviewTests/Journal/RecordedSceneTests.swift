@@ -47,6 +47,13 @@ import XCTest
         XCTAssertFalse(seen.contains { $0.pixels == end })
     }
 
+    func testATimeBeyondAllFramesIsLimited() async throws {
+        let stage = try RecordedStage(EndlessController())
+        stage.session.perform(.timeTyped(try XCTUnwrap(TimeInput("99999999999999999"))))
+        stage.settle()
+        XCTAssertEqual(stage.session.time, Playback.latestTime, accuracy: 1)
+    }
+
     func testThePastIsZoomedWithTheWindow() async throws {
         let stage = try RecordedStage(MovingController())
         stage.pass(3)

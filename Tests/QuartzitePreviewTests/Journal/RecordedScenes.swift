@@ -31,6 +31,21 @@ final class MovingController: UIViewController {
     }
 }
 
+/// A square that moves to and fro without end.
+final class EndlessController: UIViewController {
+    override func viewDidLoad() {
+        preferredContentSize = CGSize(width: 300, height: 200)
+        let square = CALayer()
+        square.frame = CGRect(x: 0, y: 80, width: 40, height: 40)
+        square.backgroundColor = UIColor.red.cgColor
+        view.layer.addSublayer(square)
+        let animation = CABasicAnimation(keyPath: "position.x")
+        (animation.fromValue, animation.toValue, animation.duration) = (20, 280, 1)
+        (animation.autoreverses, animation.repeatCount) = (true, .infinity)
+        square.add(animation, forKey: nil)
+    }
+}
+
 private final class Ends: NSObject, CAAnimationDelegate {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }

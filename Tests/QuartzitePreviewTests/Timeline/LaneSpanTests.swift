@@ -36,6 +36,13 @@ final class LaneSpanTests: XCTestCase {
         XCTAssertEqual(legs.map(\.isRepeat), [false, false, true, true])
     }
 
+    func testLegsAtPlacesThatCannotBeCountedAreCycles() {
+        (timing.timeOffset, timing.repeatCount) = (1e17, .infinity)
+        XCTAssertEqual(spans().map(\.kind), [.delay, .cycles])
+        timing.timeOffset = 0
+        XCTAssertEqual(spans(1e17...2e17).map(\.kind), [.cycles])
+    }
+
     func testAFractionOfACycleEndsInTheMiddle() throws {
         timing.repeatCount = 1.5
         let last = try XCTUnwrap(spans().last)

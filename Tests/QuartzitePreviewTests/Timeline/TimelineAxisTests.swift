@@ -16,6 +16,11 @@ final class TimelineAxisTests: XCTestCase {
         XCTAssertEqual(axis.x(of: 6), 612, accuracy: 1e-9, "it follows the scene's length")
     }
 
+    func testAVeryLateTimeHasNoMarks() {
+        axis.reveal(1e19, width: width, duration: 3)
+        XCTAssertEqual(axis.ticks(width: width), [])
+    }
+
     func testZoomKeepsTheTimeAtThePointer() {
         let time = axis.time(at: 200)
         axis.zoom(by: 4, at: 200, duration: 3, width: width)
