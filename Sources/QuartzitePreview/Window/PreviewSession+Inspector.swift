@@ -40,14 +40,15 @@ extension PreviewSession {
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
         timelineCommitted(commit)
-        guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
+        // The history of edits follows the layers too, when no edit is left.
+        guard let inspected = inspector.overrides.isEmpty && inspector.editedLayers.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
         }
         if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
-            if !inspected.edits.isEmpty { followEditedLayers() }
+            if !inspected.editedLayers.isEmpty { followEditedLayers() }
             // A layer that has left the scene shows nowhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
