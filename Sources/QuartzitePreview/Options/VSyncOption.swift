@@ -1,4 +1,4 @@
-package import ArgumentParser
+internal import ArgumentParser
 
 /// Whether frames wait for the display.
 package enum VSyncOption: String, CaseIterable, ExpressibleByArgument, Sendable {
