@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "quartzite-conformance", targets: ["QuartziteConformance"]),
         .executable(name: "quartzite-bench", targets: ["QuartziteBench"]),
         .executable(name: "quartzite-sampling-bench", targets: ["SamplingBench"]),
+        .executable(name: "quartzite-frame-video", targets: ["FrameVideo"]),
         .executable(name: "quartzite-proofs", targets: ["QuartziteProofs"]),
     ],
     dependencies: [
@@ -29,6 +30,8 @@ let package = Package(
         .systemLibrary(name: "CSDL2Image"),
         .systemLibrary(name: "CSDL2Mixer"),
         .systemLibrary(name: "CPNG"),
+        .target(name: "CJPEG"),
+        .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CZip"),
         .systemLibrary(name: "CCairo"),
@@ -42,7 +45,9 @@ let package = Package(
         ),
 
         // The library, from the bottom up. A target depends only on targets above it.
-        .target(name: "QuartziteGraphics", dependencies: ["CSDL2Image", "CPNG", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
+        .target(
+            name: "QuartziteGraphics",
+            dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
@@ -91,6 +96,7 @@ let package = Package(
             name: "SamplingBench", dependencies: ["Quartzite", "SamplingFloor", "AllocationCount"],
             path: "Benchmarks/SamplingBench"
         ),
+        .executableTarget(name: "FrameVideo", dependencies: ["Quartzite"], path: "Benchmarks/FrameVideo"),
         .target(name: "AllocationCount", path: "Benchmarks/AllocationCount"),
 
         // A program that links TestFonts uses the fonts of Tests/Fonts/fonts.conf. All test targets together are one program.
@@ -135,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "QuartziteExamplesTests", dependencies: ["QuartziteExamples", "QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
-            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts"], swiftSettings: mainActorSettings),
+            name: "QuartziteCommandTests", dependencies: ["TestSupport", "QuartziteCommand", "TestFonts", "SeededRandom"],
+            swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteConformanceTests", dependencies: ["QuartziteConformance"], swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),

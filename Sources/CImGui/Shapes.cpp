@@ -38,6 +38,20 @@ void igLine(igPoint from, igPoint to, float width, uint32_t color) {
     list()->AddLine(vector(from), vector(to), color, width);
 }
 
+void igPolyline(const igPoint *points, int count, float width, uint32_t color) {
+    static_assert(sizeof(igPoint) == sizeof(ImVec2), "points are passed on as they are");
+    list()->AddPolyline(reinterpret_cast<const ImVec2 *>(points), count, color, 0, width);
+}
+
+void igHatch(igRect rect, float spacing, float width, uint32_t color) {
+    list()->PushClipRect(minCorner(rect), maxCorner(rect), true);
+    // The lines are at the same places whatever part of them shows.
+    float left = std::floor((rect.x - rect.height) / spacing) * spacing;
+    for (float x = left; x < rect.x + rect.width; x += spacing)
+        list()->AddLine(ImVec2(x, rect.y + rect.height), ImVec2(x + rect.height, rect.y), color, width);
+    list()->PopClipRect();
+}
+
 void igFillTriangle(igPoint a, igPoint b, igPoint c, uint32_t color) {
     list()->AddTriangleFilled(vector(a), vector(b), vector(c), color);
 }

@@ -6,6 +6,7 @@ import ArgumentParser
 import Foundation
 import Quartzite
 import QuartziteExamples
+import QuartziteMarkup
 import QuartziteRenderer
 
 @main
@@ -44,7 +45,9 @@ struct QuartziteTool: ParsableCommand {
 
     static func main() {
         do {
-            var command = try parseAsRoot(withCommand(Array(CommandLine.arguments.dropFirst())))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            if let failure = unknownFirst(arguments) { exit(failure) }
+            var command = try parseAsRoot(withCommand(arguments))
             try command.run()
         } catch let failure as Failure {
             exit(failure)
@@ -65,6 +68,23 @@ struct QuartziteTool: ParsableCommand {
                 || Example.all.contains { $0.name == first }
         }
         return isScene ? ["preview"] + arguments : arguments
+    }
+
+    /// Returns the failure of arguments that begin with a word which is neither a command nor a scene. Nil for others.
+    static func unknownFirst(_ arguments: [String]) -> Failure? {
+        guard let first = arguments.first, !first.hasPrefix("-"), first != "help", !first.isEmpty,
+            withCommand(arguments) == arguments
+        else { return nil }
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !commands.contains(first) else { return nil }
+        let path = MainActor.assumeIsolated { SceneLoader.parts(of: first).path }
+        if path.contains("/") || path.contains(".") { return Failure(.noInput, "\(path): there is no such file or folder") }
+        let examples = MainActor.assumeIsolated { Example.all.map(\.name) }
+        let meant = NearName.find(first, in: commands + examples).map { "did you mean “\($0)”? " } ?? ""
+        return Failure(
+            .usage,
+            "“\(first)” is no command, no example and no file; \(meant)`quartzite examples` lists the examples, `quartzite --help` the commands"
+        )
     }
 
     private static func exit(_ failure: Failure) -> Never {

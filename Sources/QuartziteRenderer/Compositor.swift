@@ -14,6 +14,12 @@ package final class Compositor {
     private(set) var planner: Planner
     /// The overrides of layers, which `overrides` sets.
     var overlay = CommitOverlay()
+    /// The exploded view that is drawn in place of the tree; nil for none.
+    private(set) var explodedTree: ExplodedTree?
+    /// What the exploded view shows. Nil (the default) draws the tree itself. The next frame shows a change.
+    package var exploded: ExplodedSettings? {
+        didSet { if (oldValue == nil) != (exploded == nil) { beginOtherTree() } }
+    }
     private var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
@@ -52,8 +58,11 @@ package final class Compositor {
 
     /// Whether the last frame was drawn only into the window, so that the viewport target is out of date.
     package private(set) var isSpoiled = false
-    /// Whether the last drawn frame was drawn whole.
-    private var wasWhole = false
+    /// The number of consecutive drawn frames that were drawn whole.
+    private var wholeInTurn = 0
+    /// The number of such frames before one that is drawn directly into the window. Larger after a frame in the window had to be drawn again, for
+    /// panels that change between the frames of a slow scene.
+    private var wholeBeforeWindow = 1
     /// The number of consecutive frames that changed only a part and could be drawn directly into the window.
     private var partsInTurn = 0
     private var last: (time: CFTimeInterval, viewport: Viewport)?
@@ -70,11 +79,25 @@ package final class Compositor {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
         executor = fresh
+        isContextGone = false
+        planFromScratch()
+    }
+
+    /// Forgets all previous frames. The next frame is drawn whole.
+    private func planFromScratch() {
         let use = planner.state.staticBackground.use
         planner = Planner(animatesOnGPU: planner.animatesOnGPU)
         planner.state.staticBackground.use = use
-        (isPlanPending, isSpoiled, wasWhole, isContextGone) = (false, false, false, false)
-        (failedFrames, partsInTurn) = (0, 0)
+        (isPlanPending, isSpoiled) = (false, false)
+        (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)
+    }
+
+    /// Begins to draw the exploded view, or the tree itself again.
+    private func beginOtherTree() {
+        explodedTree = exploded == nil ? nil : ExplodedTree()
+        executor.dropTargets()
+        planFromScratch()
+        sampleOnCPU()
     }
 
     /// Runs `draw`; if the context is lost, replaces the context and runs `draw` once more.
@@ -140,7 +163,7 @@ package final class Compositor {
         let fits = window.map { $0.y + Int(viewport.pixelHeight) <= $0.height } == true && executor.canDrawToWindow(plan)
         partsInTurn = fits && windowStays && !isWhole ? partsInTurn + 1 : 0
         if isWhole {
-            frame.isInWindow = fits && wasWhole
+            frame.isInWindow = fits && wholeInTurn >= wholeBeforeWindow
         } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
             // The back buffer needs the pixels around the part too.
             if !isSpoiled, let window { try executor.present(in: window) }
@@ -151,7 +174,8 @@ package final class Compositor {
             frame = try planFrame(at: time, in: viewport, redrawsAll: true)
             isWhole = true
         }
-        wasWhole = isWhole
+        wholeInTurn = isWhole ? wholeInTurn + 1 : 0
+        if isWhole && frame.isInWindow { wholeBeforeWindow = max(1, wholeBeforeWindow - 1) }
         try executePlan(in: viewport, &frame.report, window: frame.isInWindow ? window : nil, stateStays: stateStays)
         isSpoiled = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
@@ -168,8 +192,11 @@ package final class Compositor {
             var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
             try executePlan(in: last.viewport, &frame.report)
         }
-        (isSpoiled, wasWhole) = (false, false)
+        if wholeInTurn > 0 { wholeBeforeWindow = Self.wholeAfterRestoring }
+        (isSpoiled, wholeInTurn) = (false, 0)
     }
+
+    private static let wholeAfterRestoring = 60
 
     /// The first half of `drawFrame`: samples the tree at `time`, and plans.
     package func planFrame(
@@ -184,11 +211,12 @@ package final class Compositor {
         let isKept = try executor.prepareViewport(width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight))
         let began = MediaClock.monotonic()
         let activity = tree.sample(at: time)
+        if let exploded { explodedTree?.update(from: tree, exploded, size: viewport.size) }
         let sampled = MediaClock.monotonic()
         // A plan that was not executed is lost, and so are the changes in it.
         let isLost = isPlanPending
         isPlanPending = planner.plan(
-            tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
+            explodedTree?.tree ?? tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
         report.plan = MediaClock.monotonic() - sampled
         for problem in planner.drainProblems() { executor.tell(problem) }
@@ -224,7 +252,7 @@ package final class Compositor {
     /// The bounding rectangle of the layers' coverage in the last planned frame.
     package var coveredBounds: PixelRect { planner.coveredBounds }
     /// Returns the rules that the tree and the planner break after a frame: none if all hold, or in a build that checks nothing.
-    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(tree) }
+    package func checkInvariants() -> [String] { tree.checkInvariants() + planner.checkInvariants(explodedTree?.tree ?? tree) }
     /// Whether the last plan draws everything, because nothing is known about changes.
     package var isPlannedFromScratch: Bool { planner.isFromScratch }
 

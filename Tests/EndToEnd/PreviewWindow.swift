@@ -202,6 +202,13 @@ final class PreviewWindow {
         return last
     }
 
+    /// Returns the path of the selected layer; nil for none. The program reports the path when it receives a signal.
+    func selectedLayer() throws -> String? {
+        _ = try swapCount()
+        let line = try errors().split(separator: "\n").last { $0.hasPrefix("swaps ") } ?? ""
+        return line.range(of: " selected ").map { String(line[$0.upperBound...]) }
+    }
+
     private func statistics() throws -> [Int] {
         try errors().split(separator: "\n").compactMap { line in
             line.hasPrefix("swaps ") ? Int(line.dropFirst(6).prefix { $0 != " " }) : nil

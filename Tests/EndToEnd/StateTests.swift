@@ -43,7 +43,7 @@ final class StateTests: WindowTestCase {
         try window.key("ctrl+p")
         // Without a transition of the document.
         try window.expectTitle("states.caml — 0.800 s — paused")
-        try window.key("Escape", "Escape")
+        try window.key("Escape", "Escape", "q")
         XCTAssertEqual(try window.exitStatus(), 0)
     }
 

@@ -147,13 +147,14 @@ final class TransportTests: WindowTestCase {
         try window.expectTitle("door — 0.999 s — paused")
     }
 
-    func testEscapeClosesAMenuBeforeTheWindow() throws {
+    func testEscapeClosesAMenu() throws {
         let window = try open("door")
         try window.click(at: (280, 324))
         try window.key("Escape")
         try window.key("period")
         try window.expectTitle("door — 0.017 s — paused")
-        try window.key("Escape")
-        XCTAssertEqual(try window.exitStatus(), 0)
+        // The menu is closed, so the bar's button is pressed at once.
+        try window.click(at: (18, 324))
+        try window.expectTitle("door — 0.999 s — paused")
     }
 }

@@ -66,7 +66,7 @@ final class CheckTests: FolderTestCase {
 
     func testMissingInputs() throws {
         try assertFails(["check", "None.swift"], with: 66, saying: ["None.swift"])
-        try assertFails(["check", "dor"], with: 66, saying: ["the examples are", "door"])
+        try assertFails(["check", "dor"], with: 66, saying: ["did you mean “door”"])
         try assertFails(["render", "Missing.ca", "--device", "iphone-15-pro", "-o", "a.png"], with: 66, saying: ["Missing.ca"])
         try assertFails(["render", "door", "--planes", "background", "-o", "a.png"], with: 64, saying: ["--planes"])
     }

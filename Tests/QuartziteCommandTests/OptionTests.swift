@@ -83,4 +83,16 @@ final class OptionTests: XCTestCase {
             XCTAssertEqual(QuartziteTool.withCommand(other), other)
         }
     }
+
+    func testAnUnknownFirstWordIsToldWithWhatWasMeant() {
+        XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.code, .usage)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.message.contains("did you mean “door”?"), true)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["rendr", "door"])?.message.contains("did you mean “render”?"), true)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["xyzzy"])?.message.contains("did you mean"), false)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["gone/a.caml"])?.code, .noInput)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["gone.caml#2"])?.message, "gone.caml: there is no such file or folder")
+        for known in [[], ["door"], ["render", "x"], ["--version"], ["help", "check"], ["-"], [#filePath]] {
+            XCTAssertNil(QuartziteTool.unknownFirst(known), "\(known)")
+        }
+    }
 }

@@ -31,6 +31,16 @@ final class ProfileTests: FolderTestCase {
         XCTAssertNotNil((summary["frame"] as? [String: Any])?["p99"] as? NSNumber)
         XCTAssertNotNil(profile["formulas"] as? [String: Any])
 
+        // Headless there is no display: nothing is late, and the histogram is of the work.
+        XCTAssertTrue(profile["late"] is NSNull && profile["lateByLength"] is NSNull)
+        XCTAssertNotNil(profile["overBudget"] as? Int)
+        XCTAssertTrue(result.output.contains("over budget") && result.output.contains("too few frames"), result.output)
+        let histogram = try XCTUnwrap(profile["histogram"] as? [String: Any])
+        XCTAssertEqual(histogram["of"] as? String, "work")
+        let buckets = try XCTUnwrap(histogram["buckets"] as? [[String: Any]])
+        XCTAssertEqual(buckets.compactMap { $0["count"] as? Int }.reduce(0, +), 19, "all frames but the first")
+        XCTAssertNil((profile["fps"] as? [String: Any])?["low0.1"] as? NSNumber)
+
         let events = try XCTUnwrap(try json("t.json")["traceEvents"] as? [[String: Any]])
         XCTAssertEqual(events.count { $0["name"] as? String == "frame" && $0["ph"] as? String == "X" }, 20)
         XCTAssertEqual(events.count { $0["name"] as? String == "plan" }, 20)
@@ -38,6 +48,16 @@ final class ProfileTests: FolderTestCase {
             XCTAssertNotNil(event["ts"] as? NSNumber)
             XCTAssertNotNil(event["pid"] as? NSNumber)
         }
+    }
+
+    func testJSONGoesToStandardOutputAlone() throws {
+        let result = try Program.run(["profile", "door", "--headless", "--frames", "3", "--json", "-"], in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        let profile = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        XCTAssertEqual((profile["frames"] as? [Any])?.count, 3)
+        XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("-").path))
+        let both = try Program.run(["profile", "door", "--headless", "--json", "-", "--trace", "-"], in: folder)
+        XCTAssertEqual(both.status, 64, both.output)
     }
 
     func testStillFramesAreDrawnToo() throws {

@@ -150,6 +150,94 @@ final class DecodedPicturesTests: XCTestCase {
         XCTAssertTrue(keysAround(98, 99).isSuperset(of: [97, 98, 99, 0, 1, 2, 3]), "the first key follows the last one")
     }
 
+    // MARK: Slow decoders
+
+    /// A decoder that takes as long as the test wants. The first picture is decoded at once.
+    private final class SlowDecoder: Sendable {
+        private let begun = DispatchSemaphore(value: 0)
+        private let gate = DispatchSemaphore(value: 0)
+        private let key = Mutex(0)
+        private let isQuick = Mutex(false)
+
+        func decode(_ key: Int) {
+            guard key > 0, !isQuick.withLock({ $0 }) else { return }
+            self.key.withLock { $0 = key }
+            begun.signal()
+            gate.wait()
+        }
+
+        /// The key whose picture a thread begins to decode next.
+        func nextKey() -> Int {
+            begun.wait()
+            return key.withLock { $0 }
+        }
+
+        /// Lets the picture be decoded, and returns the key of the one that follows.
+        func finish() -> Int {
+            gate.signal()
+            return nextKey()
+        }
+
+        /// Decodes all others at once.
+        func end() {
+            isQuick.withLock { $0 = true }
+            gate.signal()
+        }
+    }
+
+    func testASlowDecoderDecodesWhatWillBeDueAndNotWhatIsPast() throws {
+        let decoder = SlowDecoder()
+        let video = try Video(count: 100, fitting: 20, workers: 1) { decoder.decode($0) }
+        for key in 0...1 { _ = video.shown(key, waits: false) }
+        XCTAssertEqual(decoder.nextKey(), 1)
+        var (playhead, begun, exact): (Int, [Int], [Int]) = (1, [], [])
+        // Two keys pass while a picture is decoded.
+        for _ in 0..<10 {
+            for _ in 0..<2 {
+                playhead += 1
+                _ = video.shown(playhead, waits: false)
+            }
+            begun.append(decoder.finish())
+            let shown = video.shown(playhead, waits: false)
+            if shown.isExact { exact.append(playhead) }
+            XCTAssertLessThanOrEqual(abs((shown.key ?? 0) - playhead), 2, "\(playhead)")
+        }
+        XCTAssertEqual(begun, Array(stride(from: 5, through: 23, by: 2)))
+        XCTAssertEqual(exact, Array(stride(from: 5, through: 21, by: 2)))
+        XCTAssertEqual(video.store.statistics.passed, 21)
+        // The keys 1 to 4, and every second one after them.
+        XCTAssertEqual(video.store.statistics.missed, 4 + 8)
+
+        // When the playhead rests, its own picture follows the one that is being decoded, or the next.
+        let last = [decoder.finish(), decoder.finish()]
+        XCTAssertTrue(last.contains(playhead) || video.shown(playhead, waits: false).isExact, "\(last)")
+        decoder.end()
+        video.rest()
+    }
+
+    func testASlowDecoderDecodesWhereThePlayheadJumpsTo() throws {
+        let decoder = SlowDecoder()
+        let video = try Video(count: 100, fitting: 20, workers: 1) { decoder.decode($0) }
+        for key in 0...1 { _ = video.shown(key, waits: false) }
+        XCTAssertEqual(decoder.nextKey(), 1)
+        for key in 2...4 { _ = video.shown(key, waits: false) }
+        XCTAssertEqual(decoder.finish(), 7)
+        _ = video.shown(60, waits: false)
+        XCTAssertEqual(decoder.finish(), 60)
+        decoder.end()
+        video.rest()
+    }
+
+    func testAFastDecoderLeavesNothingOut() throws {
+        let video = try Video(count: 100, fitting: 10, workers: 1)
+        for key in 0..<90 {
+            _ = video.shown(key, waits: false)
+            video.rest()
+            XCTAssertTrue(video.shown(key, waits: false).isExact, "\(key)")
+        }
+        XCTAssertEqual(video.store.statistics.missed, 0)
+    }
+
     func testAPictureThatCannotBeDecodedIsReplacedByTheOneBeforeAndReportedOnce() throws {
         for workers in [0, 2] {
             let video = try Video(count: 20, fitting: 6, workers: workers, broken: [0, 7, 8])

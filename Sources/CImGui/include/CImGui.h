@@ -146,6 +146,10 @@ void igSetPointerShape(int shape);
 void igFillRect(igRect rect, float radius, uint32_t color);
 void igStrokeRect(igRect rect, float radius, float width, uint32_t color);
 void igLine(igPoint from, igPoint to, float width, uint32_t color);
+/// Draws connected lines through points.
+void igPolyline(const igPoint *points, int count, float width, uint32_t color);
+/// Fills a rectangle with slanted lines, `spacing` pixels apart.
+void igHatch(igRect rect, float spacing, float width, uint32_t color);
 void igFillTriangle(igPoint a, igPoint b, igPoint c, uint32_t color);
 void igFillCircle(igPoint center, float radius, uint32_t color);
 /// Draws a text with its top left corner at a point. Lines are at most `wrap` pixels wide; with 0, only line feeds in the text break

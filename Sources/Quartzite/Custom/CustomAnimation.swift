@@ -45,7 +45,8 @@ final class CustomAnimation {
 
 /// The custom values of a layer as last committed, with their animations.
 final class CommittedCustomValues {
-    private let values: [String: Any]
+    /// The values without animations, by key.
+    let values: [String: Any]
     private let animated: [(animation: CustomAnimation, base: Any?, layer: CommittedLayer)]
 
     /// Captures the current values and animations of `layer`.

@@ -3,21 +3,33 @@ import Synchronization
 
 /// The hook that reports wrong use of the API, where Core Animation raises an exception. The wrong call has no effect.
 public enum Misuse {
-    private static let installed = Mutex<@Sendable (String) -> Void>(writeToStandardError)
-
-    /// Replaces the handler of misuse. The default handler writes one line to standard error. The handler may be called on any
-    /// thread.
-    public static func setHandler(_ handler: @escaping @Sendable (String) -> Void) {
-        installed.withLock { $0 = handler }
+    private struct State {
+        var handler: @Sendable (String) -> Void = Misuse.writeOnce
+        var observer: (@Sendable (String) -> Void)?
+        /// The messages that the default handler has written.
+        var told: Set<String> = []
     }
+    private static let state = Mutex(State())
+
+    /// Replaces the handler of misuse. The default handler writes one line to standard error, once for each message. The handler may be
+    /// called on any thread.
+    public static func setHandler(_ handler: @escaping @Sendable (String) -> Void) { state.withLock { $0.handler = handler } }
 
     /// Restores the default handler, which writes one line to standard error.
-    public static func resetHandler() { setHandler(writeToStandardError) }
+    public static func resetHandler() { setHandler(writeOnce) }
+
+    /// Sets a function that receives each misuse besides the handler, on any thread; nil for none.
+    package static func setObserver(_ observer: (@Sendable (String) -> Void)?) { state.withLock { $0.observer = observer } }
 
     /// Reports a misuse to the handler.
     package static func report(_ message: String) {
-        let handler = installed.withLock { $0 }
+        let (handler, observer) = state.withLock { ($0.handler, $0.observer) }
         handler(message)
+        observer?(message)
+    }
+
+    @Sendable private static func writeOnce(_ message: String) {
+        if state.withLock({ $0.told.insertBounded(message) }) { writeToStandardError(message) }
     }
 }
 
@@ -26,7 +38,10 @@ public enum Misuse {
 public enum AnimationDiagnostics {
     private struct State {
         var handler: @Sendable (String) -> Void = writeToStandardError
+        var observer: (@Sendable (String) -> Void)?
         var told: Set<String> = []
+        /// Above 0 while reports count for nothing.
+        var silence = 0
     }
     private static let state = Mutex(State())
 
@@ -42,14 +57,33 @@ public enum AnimationDiagnostics {
     /// Restores the default handler, which writes one line to standard error.
     public static func resetHandler() { setHandler(writeToStandardError) }
 
-    /// Reports `message`, unless it was reported before.
+    /// Sets a function that receives each report besides the handler, repeated ones too, on any thread; nil for none.
+    package static func setObserver(_ observer: (@Sendable (String) -> Void)?) { state.withLock { $0.observer = observer } }
+
+    /// Runs code whose reports count for nothing, such as a check with results of its own.
+    package static func ignoringReports<Result>(_ body: () throws -> Result) rethrows -> Result {
+        state.withLock { $0.silence += 1 }
+        defer { state.withLock { $0.silence -= 1 } }
+        return try body()
+    }
+
+    /// Reports `message` to the handler, unless it was reported before.
     package static func report(_ message: String) {
-        let handler = state.withLock { state -> (@Sendable (String) -> Void)? in
-            // A program that generates endless different messages must not fill the memory.
-            if state.told.count > 4096 { state.told = [] }
-            return state.told.insert(message).inserted ? state.handler : nil
+        let (handler, observer) = state.withLock { state -> ((@Sendable (String) -> Void)?, (@Sendable (String) -> Void)?) in
+            guard state.silence == 0 else { return (nil, nil) }
+            return (state.told.insertBounded(message) ? state.handler : nil, state.observer)
         }
         handler?(message)
+        observer?(message)
+    }
+}
+
+extension Set<String> {
+    /// Inserts a message. A program that generates endless different messages must not fill the memory.
+    /// - Returns: whether the message is new.
+    fileprivate mutating func insertBounded(_ message: String) -> Bool {
+        if count > 4096 { self = [] }
+        return insert(message).inserted
     }
 }
 

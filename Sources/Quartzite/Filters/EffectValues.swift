@@ -29,7 +29,7 @@ package struct EffectValues: Sendable, Equatable {
     }
 
     /// The effects that act on the layer's own surface only, not on the background. nil where there are none.
-    var ofSurface: EffectValues? {
+    package var ofSurface: EffectValues? {
         var own = self
         (own.backgroundFilters, own.compositing) = ([], .sourceOver)
         return own.isPlain ? nil : own

@@ -48,7 +48,7 @@ extension CALayer {
 
     /// Resolves `rest` in a value that is not a layer property, by way of the standard property of the same shape. Nil if the
     /// value has no such component.
-    private static func path(_ rest: String, in value: Any) -> PropertyPath? {
+    static func path(_ rest: String, in value: Any) -> PropertyPath? {
         let shape = CustomShape(value)
         guard shape != .object, let path = PropertyPath("\(shape.proxyProperty.key).\(rest)"), path.part != .whole else { return nil }
         return path
@@ -85,14 +85,14 @@ extension CALayer {
 
 extension PropertyPath {
     /// Returns the component that consists of channels: a number, a point or a size.
-    fileprivate func value(in channels: SIMD4<Double>) -> Any? {
+    func value(in channels: SIMD4<Double>) -> Any? {
         guard case .channels(let first, let count) = part else { return nil }
         if count == 1 { return NSNumber(value: channels[first]) }
         return first == 0 ? CGPoint(x: channels.x, y: channels.y) : CGSize(width: channels.z, height: channels.w)
     }
 
     /// Returns the component of a matrix; the component of the identity if the matrix cannot be decomposed.
-    fileprivate func value(in matrix: CATransform3D) -> Any? {
+    func value(in matrix: CATransform3D) -> Any? {
         guard case .component(let component) = part else { return nil }
         let channels = (TransformComponents(matrix) ?? TransformComponents())[component: component]
         return component == .translation ? CGSize(width: channels.x, height: channels.y) : NSNumber(value: channels.x)

@@ -10,12 +10,26 @@ public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.now() }
 package enum MediaClock {
     /// The bits of the virtual time. NaN while real time runs.
     private static let virtualTime = Atomic<UInt64>(Double.nan.bitPattern)
+    private static let pace = Mutex<ClockPace?>(nil)
+    private static let hasPace = Atomic<Bool>(false)
 
-    /// Returns the current time in seconds: the virtual time if set, else the system's monotonic clock.
+    /// Returns the current time in seconds: the virtual time if set, else the time by the pace if set, else the system's monotonic
+    /// clock.
     package static func now() -> CFTimeInterval {
         let fixed = Double(bitPattern: virtualTime.load(ordering: .relaxed))
-        return fixed.isNaN ? monotonic() : fixed
+        if !fixed.isNaN { return fixed }
+        guard hasPace.load(ordering: .relaxed), let pace = pace.withLock({ $0 }) else { return monotonic() }
+        return pace.time(at: monotonic())
     }
+
+    /// Sets how fast the clock runs from now on, and where it stands: a window slows its program down, and stops it. nil resumes real time.
+    package static func setPace(_ pace: ClockPace?) {
+        self.pace.withLock { $0 = pace }
+        hasPace.store(pace != nil, ordering: .relaxed)
+    }
+
+    /// Whether timers must follow this clock, because it may stand or run at another rate than real time.
+    package static var isVirtual: Bool { heldTime != nil || hasPace.load(ordering: .relaxed) }
 
     /// Stops the clock at `time` seconds until the next call. nil resumes real time.
     package static func setVirtualTime(_ time: CFTimeInterval?) {

@@ -37,13 +37,16 @@ import Synchronization
     ) throws(LiveProblem) -> [MarkupDiagnostic] {
         let effects = Mutex<[String]>([])
         AnimationDiagnostics.setHandler { message in effects.withLock { $0.append(message) } }
+        defer { AnimationDiagnostics.resetHandler() }
         SceneClock.reset()
         if let number = product.functions.firstIndex(of: function) { live.choose(number) }
         do {
             let scene = try live.makeScene(product)
-            let ineffective = effects.withLock { $0 }.map { MarkupDiagnostic(.noEffect, message: $0, file: path) }
             let found = SceneCheck.diagnostics(ofProgram: scene.root, file: path)
-            let all = ineffective + found + SceneDrawing.check(scene, diagnostics: found, file: path)
+            let drawn = SceneDrawing.check(scene, diagnostics: found, file: path)
+            // Drawing at later times runs the program's code too.
+            let ineffective = effects.withLock { $0 }.map { MarkupDiagnostic(.noEffect, message: $0, file: path) }
+            let all = ineffective + found + drawn
             guard product.functions.count > 1 else { return all }
             return all.map { diagnostic in
                 var diagnostic = diagnostic

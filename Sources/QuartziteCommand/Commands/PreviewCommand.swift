@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Quartzite
+import QuartziteExamples
 import QuartzitePreview
 
 struct PreviewCommand: ParsableCommand {
@@ -80,6 +81,8 @@ struct PreviewCommand: ParsableCommand {
         window.apply(to: &options, duration: scene.playback.timeline.duration, naturalSize: scene.naturalSize)
         options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
+        options.argument = argument
+        options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: String?

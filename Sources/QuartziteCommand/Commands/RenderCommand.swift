@@ -28,6 +28,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render door --scrub --strip 8 -o strip.png
               quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
               quartzite render filters --debug blended,offscreen -o debug.png
+              quartzite render filters --exploded -30,20,40,both -o planes.png
             """)
 
     @OptionGroup var source: SceneOptions
@@ -55,8 +56,12 @@ struct RenderCommand: ParsableCommand {
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
 
+    @Option(parsing: .unconditional, help: ExplodedOption.help, transform: ExplodedOption.init)
+    var exploded: ExplodedOption?
+
     func validate() throws {
         _ = try RenderKind(output, range, sheet)
+        if debug != nil, exploded != nil { throw ValidationError("--debug colours the flat picture; leave out --exploded, or --debug") }
         guard let width = size?.width, let height = size?.height else { return }
         try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: scale ?? 1)
     }
@@ -79,11 +84,15 @@ struct RenderCommand: ParsableCommand {
         let viewport = Viewport(size: size, scale: scale, background: (background ?? .transparent).color)
         let job = try RenderJob(
             try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline)
-        if let grid = job.grid { try PictureSize.check(width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1) }
+        if let grid = job.grid {
+            try PictureSize.check(
+                width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1, what: "the sheet",
+                mend: "lower --count, --columns, --size or --scale")
+        }
         for line in RenderNotes.lines(about: job) { output.note(line) }
         if output.dryRun { return try StandardOutput.write(job.summary(output.output) + "\n") }
         do {
-            try RenderRun(source, job, output, debug: debug?.colors).run()
+            try RenderRun(source, job, output, debug: debug?.colors, exploded: exploded).run()
         } catch let error as ExportError {
             throw Failure(error, writing: output.output)
         }

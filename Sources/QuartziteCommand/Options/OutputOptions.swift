@@ -22,7 +22,7 @@ struct OutputOptions: ParsableArguments {
     var format: ExportFormat?
 
     @Option(
-        help: ArgumentHelp("Draw on this many threads; the bytes do not depend on it. (default: the number of cores)", valueName: "N"),
+        help: ArgumentHelp("Draw on this many threads; the bytes stay the same. (default: the cores, at most 8)", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 256) })
     var jobs: Int?
 
@@ -35,8 +35,8 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Print the time that drawing and encoding took.")
     var statistics = false
 
-    /// The number of threads that draw.
-    var threads: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+    /// The number of threads that draw. Each has textures of its own on the GPU, so many cores are not all taken unasked.
+    var threads: Int { jobs ?? min(8, ProcessInfo.processInfo.activeProcessorCount) }
 
     /// Returns the format of the output.
     func resolvedFormat() throws -> ExportFormat { try format ?? output.format() }

@@ -15,6 +15,8 @@ import QuartziteRenderer
     var gpuMethod: String { get }
     /// The time budget of a frame in seconds.
     var budget: Double { get }
+    /// Whether the frames are presented on a display, so that there are intervals between presents.
+    var hasDisplay: Bool { get }
     /// A description of where the frames are shown.
     var place: String { get }
 
@@ -33,11 +35,13 @@ extension PictureRenderer: ProfileTarget {
             : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
     }
     var budget: Double { 1 / 60.0 }
+    var hasDisplay: Bool { false }
     var place: String { "headless" }
     func wantsToEnd() -> Bool { false }
 }
 
 extension ProfileWindow: ProfileTarget {
     var budget: Double { refreshInterval }
+    var hasDisplay: Bool { true }
     var place: String { "window" }
 }

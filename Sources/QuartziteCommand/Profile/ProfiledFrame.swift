@@ -1,3 +1,4 @@
+import QuartzitePreview
 import QuartziteRenderer
 
 /// One measured frame.
@@ -9,8 +10,19 @@ struct ProfiledFrame {
     /// The start of the frame in seconds since the first frame.
     var start: Double
     var report: FrameReport
+    /// Seconds between the presents of the previous frame and this frame; nil for the first frame, and without a display.
+    var interval: Double?
     /// Whether nothing had changed since the last frame. The frame was drawn whole nevertheless.
     var isStill: Bool
+    /// Seconds for which the scene's code ran before the frame, without the stage commit. Default 0.
+    var code = 0.0
+
+    /// The frame as the frame times of the window know it.
+    var timing: FrameTiming {
+        var timing = FrameTiming(number: number, report: report, interval: interval)
+        (timing.sceneTime, timing.code) = (time, code)
+        return timing
+    }
 }
 
 /// A stage of a frame, or a time measured beside the stages.

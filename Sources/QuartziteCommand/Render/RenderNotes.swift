@@ -23,7 +23,7 @@ enum RenderNotes {
         return lines
     }
 
-    /// Whether times lie after the end of the scene. Call with the scene at the last of these times or before.
+    /// Tells that a time lies after the end of the scene; nil if it does not.
     static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
         guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }
         return "\(ExportSummary.number(last)) s is after the end of the scene's animations at \(ExportSummary.number(timeline.duration)) s"

@@ -12,10 +12,14 @@ import QuartziteRenderer
     private let job: RenderJob
     private let output: OutputOptions
     private let debug: DebugColors?
+    private let exploded: ExplodedOption?
     private let interruption = Interruption()
 
-    init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?) {
-        (self.source, self.job, self.output, self.debug) = (source, job, output, debug)
+    /// - Parameters:
+    ///   - debug: the debug colours over the pictures; nil for none.
+    ///   - exploded: how the layers are taken apart; nil for flat pictures. Not with debug colours.
+    init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?) {
+        (self.source, self.job, self.output, self.debug, self.exploded) = (source, job, output, debug, exploded)
     }
 
     /// Draws and writes everything.
@@ -76,9 +80,19 @@ import QuartziteRenderer
         }
         var frames = FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance)
         scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
-        guard let debug else { return (frames, nil) }
+        guard debug != nil || exploded != nil else { return (frames, nil) }
 
         let renderer = try PictureRenderer(scene.context, viewport: job.viewport, log: StandardError.tell)
+        guard let debug else {
+            // The view is fitted to the first picture.
+            if let first = job.times.first { try source.advance(to: first) }
+            exploded?.apply(to: renderer.compositor, root: scene.root, size: job.viewport.size, at: source.mediaTime)
+            frames.draw = {
+                try renderer.draw(at: source.mediaTime)
+                return try renderer.picture()
+            }
+            return (frames, nil)
+        }
         let picture = DebugPicture(debug, over: renderer)
         if let first = job.times.first, !debug.isDisjoint(with: [.updated, .cached]), first >= 1.0 / 60 {
             // Debug colours of changes between frames need the frame before the first picture.

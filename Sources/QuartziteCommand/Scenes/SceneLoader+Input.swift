@@ -29,8 +29,11 @@ extension SceneLoader {
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard exists || path.contains("/") || !ending.isEmpty else {
-            let names = Example.all.map(\.name).joined(separator: ", ")
-            throw Failure(.noInput, "there is no example and no file with the name “\(path)”; the examples are: \(names)")
+            let names = Example.all.map(\.name)
+            let meant = NearName.find(path, in: names).map { "did you mean “\($0)”? The" } ?? "the"
+            throw Failure(
+                .noInput,
+                "there is no example and no file with the name “\(path)”; \(meant) examples are: \(names.joined(separator: ", "))")
         }
         // A folder with Swift files is a scene of its own, not a folder with documents.
         if SwiftSource.isSource(path) { return .swift(path: path, function: member) }

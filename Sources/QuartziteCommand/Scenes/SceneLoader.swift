@@ -86,8 +86,11 @@ import QuartzitePreview
         let (name, package) = try package(of: collection, member, settings.planes, isAgain: isAgain)
         let scene = Scene(name: name, package: package, canvas: try settings.canvas.options(for: package.screenClass))
         let path = collection.path
-        scene.origin = Scene.Origin(path: path + (member.map { "#" + $0 } ?? ""), diagnostics: package.diagnostics)
-        if path != "<stdin>" {
+        if path == "<stdin>" {
+            scene.origin = Scene.Origin(path: path, diagnostics: package.diagnostics)
+        } else {
+            scene.origin = Scene.Origin(
+                path: path, member: member, planes: settings.planes ?? Set(ScenePlane.allCases), diagnostics: package.diagnostics)
             scene.source = DocumentSource(path, files: package.files, stamps: package.stamps) {
                 try self.scene(of: self.collection(path), member, settings, isAgain: true)
             }

@@ -13,12 +13,12 @@ struct StagedOutput {
 
     init(_ destination: Destination) throws(ExportError) {
         self.destination = destination
-        var place = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-film").path
+        var place = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-film-\(UUID().uuidString)").path
         if case .file(let path) = destination, !Self.isSpecial(path) { place = path }
         do throws(FileWritingError) {
             let file = try StagedFile(Data(), path: place)
             path = file.temporary
-            if case .file(place) = destination { staged = file } else { staged = nil }
+            staged = destination == .file(place) ? file : nil
         } catch {
             throw ExportError(error)
         }
@@ -53,7 +53,14 @@ struct StagedOutput {
             guard output >= 0 else { throw ExportError(FileWritingError(path: path, errno: errno)) }
         }
         defer { if output != STDOUT_FILENO { close(output) } }
-        while let part = try? source.read(upToCount: 1 << 20), !part.isEmpty {
+        while true {
+            let part: Data?
+            do {
+                part = try source.read(upToCount: 1 << 20)
+            } catch {
+                throw ExportError(.writing(.failed(errno: EIO)), "\(path) cannot be read: \(error.localizedDescription)")
+            }
+            guard let part, !part.isEmpty else { return }
             guard part.write(to: output) else {
                 if case .file(let path) = destination { throw ExportError(FileWritingError(path: path, errno: errno)) }
                 throw Destination.outputFailure()

@@ -12,7 +12,7 @@ extension Film {
     /// - Parameter path: the file to write. It is replaced.
     package func arguments(writing path: String) -> [String] {
         ["-v", "error", "-nostdin", "-y"] + input + ["-an", "-map_metadata", "-1", "-fflags", "+bitexact"] + output
-            + ["-f", format == .mov ? "mov" : format.rawValue, "file:" + path]
+            + ["-f", format.rawValue, "file:" + path]
     }
 
     private var input: [String] {

@@ -24,11 +24,19 @@ package final class Interruption: Sendable {
     ///
     /// A handler passes them to a thread through a pipe. Blocking them and waiting would leave out the threads that are already there.
     package func listen() {
+        // A closed pipe is an error of `write`, and must not end the program. Threads that start later inherit the mask, and children do not.
+        var closed = sigset_t()
+        sigemptyset(&closed)
+        sigaddset(&closed, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &closed, nil)
         guard let ends = try? ChildProcess.pipe() else { return }
         Self.input.store(ends.writing, ordering: .relaxed)
         let thread = Thread { [self] in
             var signal: UInt8 = 0
-            while read(ends.reading, &signal, 1) == 1 || errno == EINTR { handle(Int32(signal)) }
+            while true {
+                let count = read(ends.reading, &signal, 1)
+                if count == 1 { handle(Int32(signal)) } else if count == 0 || errno != EINTR { return }
+            }
         }
         thread.name = "signals"
         thread.stackSize = 256 * 1024
@@ -36,6 +44,8 @@ package final class Interruption: Sendable {
         for signal in Self.signals where !Self.isIgnored(signal) {
             var action = sigaction()
             action.__sigaction_handler.sa_handler = { signal in
+                let interrupted = errno
+                defer { errno = interrupted }
                 var byte = UInt8(truncatingIfNeeded: signal)
                 _ = write(Interruption.input.load(ordering: .relaxed), &byte, 1)
             }

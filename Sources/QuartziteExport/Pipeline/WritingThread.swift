@@ -9,11 +9,6 @@ struct WritingThread<E: Encoder>: Sendable {
     /// Starts the thread.
     func start() throws(ExportError) -> JoinedThread {
         try JoinedThread("writing") {
-            // A closed pipe is an error of `write` and must not end the program. Only this thread writes to pipes.
-            var closed = sigset_t()
-            sigemptyset(&closed)
-            sigaddset(&closed, SIGPIPE)
-            pthread_sigmask(SIG_BLOCK, &closed, nil)
             do { try write() } catch { pipeline.fail(error) }
         }
     }

@@ -26,7 +26,8 @@ package enum ExportSummary: Sendable {
     /// The line about a film.
     package static func film(_ name: String, _ film: Film) -> String {
         let (width, height) = film.format.paddedSize(width: film.width, height: film.height)
-        let plays = !film.format.hasPlayCount ? "" : film.plays == 0 ? ", played endlessly" : ", played \(film.plays) times"
+        let times = film.plays == 0 ? "endlessly" : film.plays == 1 ? "once" : "\(film.plays) times"
+        let plays = film.format.hasPlayCount ? ", played \(times)" : ""
         return "\(name): \(film.format.title), \(size(width, height)), \(film.count) frames, \(number(film.rate.perSecond)) a second, "
             + "\(number(film.duration)) s\(plays), \(film.storesAlpha ? "with" : "without") alpha, "
             + "\(bytes(film.frameBytes * film.count)) uncompressed"

@@ -4,12 +4,12 @@
 
 internal import CLCMS2
 
-/// A conversion of RGBA pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS caches the last colour.
+/// A conversion of pixels from a profile's colours to sRGB. Belongs to one thread, since LittleCMS caches the last colour.
 final class ICCConversion {
     private let transform: cmsHTRANSFORM
 
     /// Nil where no conversion is needed or possible: the profile is sRGB to within 1 of 255, malformed, or of a kind that is not supported.
-    init?(profile bytes: [UInt8]) {
+    init?(profile bytes: [UInt8], order: ChannelOrder) {
         guard var profile = cmsOpenProfileFromMem(bytes, UInt32(clamping: bytes.count)) else { return nil }
         defer { cmsCloseProfile(profile) }
         guard [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass].contains(cmsGetDeviceClass(profile)),
@@ -21,8 +21,10 @@ final class ICCConversion {
             cmsCloseProfile(profile)
             profile = rgb
         }
-        // Three channels of 8 bits, followed by alpha, which LittleCMS does not change.
-        let format = UInt32(PT_RGB << 16 | 1 << 7 | 3 << 3 | 1)
+        // Three channels of 8 bits, followed by alpha, which LittleCMS does not change. Bit 10 reverses the four bytes, and bit 14 makes alpha the last
+        // one again.
+        let redFirst = UInt32(PT_RGB << 16 | 1 << 7 | 3 << 3 | 1)
+        let format = order == .blueFirst ? redFirst | 1 << 10 | 1 << 14 : redFirst
         guard cmsGetColorSpace(profile) == cmsSigRgbData,
             let transform = cmsCreateTransform(profile, format, sRGB, format, UInt32(INTENT_RELATIVE_COLORIMETRIC), 0)
         else { return nil }
@@ -42,7 +44,7 @@ final class ICCConversion {
         return cmsCreateRGBProfile(&white, &primaries, Array(repeating: OpaquePointer(curve), count: 3))
     }
 
-    /// Converts red, green and blue of RGBA pixels in place.
+    /// Converts red, green and blue of pixels in place.
     /// - Parameter onlyOpaque: whether pixels with an alpha below 255 stay as they are.
     func apply(to pixels: UnsafeMutableBufferPointer<UInt8>, onlyOpaque: Bool) {
         var next = 0

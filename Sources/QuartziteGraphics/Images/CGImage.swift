@@ -1,4 +1,5 @@
-// CGImage: a picture in memory as premultiplied 8-bit RGBA in sRGB, rows from the top. Pictures of other layouts are converted.
+// CGImage: a picture in memory as premultiplied 8-bit RGBA in sRGB, rows from the top. Pictures of other layouts are converted. A picture that was
+// decoded for the screen may be held as BGRA, and is converted when somebody asks for its pixels.
 // A deferred picture has its pixels in a `DecodedPictures`, which decodes them when they are needed.
 //
 // CGImage+Decode.swift decodes, CGImage+PNG.swift encodes. Textures are in QuartziteRenderer.
@@ -19,8 +20,9 @@ public final class CGImage: NSObject, Sendable {
     /// Where the pixels of a deferred picture are; nil for a picture that holds its own.
     package let deferred: DeferredPicture?
 
-    /// The picture's own pixels; empty for a deferred picture.
+    /// The picture's own pixels in `order`; empty for a deferred picture.
     private let ownPixels: [UInt8]
+    private let order: ChannelOrder
 
     /// A picture of premultiplied RGBA bytes, `4 × width` a row, rows from the top.
     /// Nil where a side is not positive or the number of bytes is another one.
@@ -29,40 +31,68 @@ public final class CGImage: NSObject, Sendable {
     }
 
     /// A picture, or an image mask, of premultiplied RGBA bytes. See `init(width:height:premultipliedRGBA:)`.
-    package init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], isMask: Bool) {
+    package convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8], isMask: Bool) {
+        self.init(width: width, height: height, premultiplied: pixels, isMask: isMask)
+    }
+
+    /// A picture of premultiplied bytes in an order of channels. See `init(width:height:premultipliedRGBA:)`.
+    /// - Parameter isOpaque: whether every pixel is opaque; nil (the default) computes this from the pixels.
+    init?(
+        width: Int, height: Int, premultiplied pixels: [UInt8], order: ChannelOrder = .redFirst, isMask: Bool = false, isOpaque: Bool? = nil
+    ) {
         guard width > 0, height > 0 else { return nil }
         let (area, overflow) = width.multipliedReportingOverflow(by: height)
         guard !overflow, area <= Int.max / 4, pixels.count == 4 * area else { return nil }
         self.width = width
         self.height = height
         ownPixels = pixels
+        self.order = order
         self.isMask = isMask
-        isOpaque = Self.isOpaque(pixels)
+        self.isOpaque = isOpaque ?? Self.isOpaque(pixels)
         deferred = nil
     }
 
     /// A deferred picture. The sides are positive, and their product is at most `Int.max / 4`.
     init(width: Int, height: Int, deferred: DeferredPicture) {
         (self.width, self.height, self.deferred) = (width, height, deferred)
-        (isMask, isOpaque, ownPixels) = (false, false, [])
+        (isMask, isOpaque, ownPixels, order) = (false, false, [], .redFirst)
     }
 
     private init(sharingPixelsOf other: CGImage) {
         (width, height, deferred) = (other.width, other.height, other.deferred)
-        (isMask, isOpaque, ownPixels) = (other.isMask, other.isOpaque, other.ownPixels)
+        (isMask, isOpaque, ownPixels, order) = (other.isMask, other.isOpaque, other.ownPixels, other.order)
     }
+
+    /// Gives away the memory of the pixels. The caller is the only one that uses the picture, and uses it no longer.
+    consuming func release(into spare: SparePixels) { spare.put(ownPixels) }
 
     /// Returns another object with the same pixels, which are not copied.
     func sharing() -> CGImage { CGImage(sharingPixelsOf: self) }
 
-    /// Premultiplied RGBA, `4 × width × height` bytes. Decodes a deferred picture, which is transparent if that fails, or if its file has another
-    /// size by now.
+    /// Premultiplied RGBA, `4 × width × height` bytes.
     private var pixels: [UInt8] {
-        guard let deferred else { return ownPixels }
+        let (texels, order) = texels
+        return order == .redFirst ? texels : Self.exchangingRedAndBlue(texels)
+    }
+
+    /// The premultiplied pixels and the order of their channels. Decodes a deferred picture, which is transparent if that fails, or if its file has
+    /// another size by now.
+    private var texels: (pixels: [UInt8], order: ChannelOrder) {
+        guard let deferred else { return (ownPixels, order) }
         guard let decoded = deferred.store.picture(at: deferred.index), decoded.width == width, decoded.height == height else {
-            return [UInt8](repeating: 0, count: 4 * width * height)
+            return ([UInt8](repeating: 0, count: 4 * width * height), .redFirst)
         }
-        return decoded.ownPixels
+        return (decoded.ownPixels, decoded.order)
+    }
+
+    private static func exchangingRedAndBlue(_ pixels: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: pixels.count) { exchanged, count in
+            for at in stride(from: 0, to: pixels.count, by: 4) {
+                (exchanged[at], exchanged[at + 1]) = (pixels[at + 2], pixels[at + 1])
+                (exchanged[at + 2], exchanged[at + 3]) = (pixels[at], pixels[at + 3])
+            }
+            count = pixels.count
+        }
     }
 
     /// Always 8.
@@ -80,6 +110,16 @@ public final class CGImage: NSObject, Sendable {
     ) throws(Failure) -> Result {
         try pixels.withUnsafeBufferPointer { (buffer) throws(Failure) in
             try body(UnsafeRawBufferPointer(buffer))
+        }
+    }
+
+    /// Calls `body` with the premultiplied bytes as they are held, and the order of their channels. See `withPixels`.
+    package func withTexels<Result, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer, ChannelOrder) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let (pixels, order) = texels
+        return try pixels.withUnsafeBufferPointer { (buffer) throws(Failure) in
+            try body(UnsafeRawBufferPointer(buffer), order)
         }
     }
 

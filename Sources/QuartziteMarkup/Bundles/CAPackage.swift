@@ -210,6 +210,11 @@ public struct CAPackage {
     /// The file and the line in which a layer begins, such as `Door.ca/main.caml:12`; nil for a layer of no document of the package.
     package func place(of layer: CALayer) -> String? { places.lazy.compactMap { $0.place(of: layer) }.first }
 
+    /// The innermost layer that is written around a line of a file of the package; nil if there is none, or if the line does not tell.
+    package func layer(at line: Int, of file: String) -> ObjectIdentifier? {
+        places.lazy.compactMap { $0.layer(at: line, of: file) }.first
+    }
+
     /// The published layer with an id, or else with a name. Nil for a name that the bundle does not publish.
     public func publishedObject(withName name: String) -> CALayer? {
         publishedObjectNames.contains(name) ? layersByID[name] ?? layersByName[name] : nil

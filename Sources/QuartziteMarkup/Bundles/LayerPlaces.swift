@@ -2,15 +2,20 @@
 
 import Quartzite
 
-/// The lines of a document in which its layers begin.
+/// The lines of a document in which its layers are written.
 struct LayerPlaces {
     private let file: String
-    /// In the order of the document.
-    private let lines: [(layer: ObjectIdentifier, line: Int32)]
+    /// In the order of the document: the line of a layer's tag, and the line of the last tag or attribute inside.
+    private let lines: [(layer: ObjectIdentifier, line: Int32, lastLine: Int32)]
 
     init(_ document: MarkupDocument, _ elements: [(layer: CALayer, element: MarkupElement)]) {
         file = document.source.file
-        lines = elements.map { (ObjectIdentifier($0.layer), Int32(clamping: document.source.line(at: $0.element.offset))) }
+        lines = elements.map {
+            (
+                ObjectIdentifier($0.layer), Int32(clamping: document.source.line(at: $0.element.offset)),
+                Int32(clamping: document.source.line(at: $0.element.lastOffset))
+            )
+        }
     }
 
     /// Returns the place of a layer as `file:line`; nil for another layer.
@@ -18,5 +23,22 @@ struct LayerPlaces {
     /// - Complexity: O(layers): for one layer that a person looks at.
     func place(of layer: CALayer) -> String? {
         lines.last { $0.layer == ObjectIdentifier(layer) }.map { "\(file):\($0.line)" }
+    }
+
+    /// Returns the innermost layer around a line of a file; nil if there is none, or if several begin in its line.
+    ///
+    /// - Complexity: O(layers).
+    func layer(at line: Int, of file: String) -> ObjectIdentifier? {
+        guard file == self.file, let found = lines.last(where: { $0.line <= line && line <= $0.lastLine }) else { return nil }
+        return lines.count { $0.line == found.line } == 1 ? found.layer : nil
+    }
+}
+
+extension MarkupElement {
+    /// The byte offset of the last tag or attribute inside the element.
+    fileprivate var lastOffset: Int {
+        var last = document.nodes[index]
+        while last.lastChild >= 0 { last = document.nodes[last.lastChild] }
+        return document.attributes[last.attributes].last?.offset ?? last.offset
     }
 }

@@ -90,12 +90,12 @@ extension ScenePictures {
         _ size: CGImage.StatedSize, _ name: String, _ style: PictureStyle, still: CGImage? = nil,
         read: @escaping @Sendable (_ limit: Int) throws(FileFault) -> Data
     ) throws(PictureFault) -> CGImage {
-        let limit = imageLimit
+        let (limit, spare) = (imageLimit, decoded.spare)
         let image: CGImage? =
             if case .size(let width, let height) = size {
                 decoded.deferredPicture(width: width, height: height) { () throws(FrameFault) in
                     if let still { return still }
-                    return try Self.decode(name, style, limit, read)
+                    return try Self.decode(name, style, limit, spare, read)
                 }
             } else { nil }
         guard let image else {
@@ -105,13 +105,13 @@ extension ScenePictures {
     }
 
     private static func decode(
-        _ name: String, _ style: PictureStyle, _ limit: ImageLimit, _ read: (_ limit: Int) throws(FileFault) -> Data
+        _ name: String, _ style: PictureStyle, _ limit: ImageLimit, _ spare: SparePixels, _ read: (_ limit: Int) throws(FileFault) -> Data
     ) throws(FrameFault) -> CGImage {
         let reason: String
         do throws(FileFault) {
             let data = try read(limit.bytes)
             do throws(ImageError) {
-                let image = try CGImage.decode(data: data, limit: limit)
+                let image = try CGImage.decode(data: data, limit: limit, order: .ofTextures, spare: spare)
                 if let styled = style.apply(to: image) { return styled }
                 reason = "it cannot be tinted"
             } catch {

@@ -10,6 +10,8 @@ public struct BlankScene: Equatable, Sendable {
     public var waitsForParticles = false
     /// Whether the document has nothing to draw at all, as templates have it. No other cause is known then.
     public var isTemplate = false
+    /// The number of layers that draw something on the canvas.
+    package private(set) var shownLayers = 0
 
     /// Finds the causes in a layer tree as it is now, in its present state.
     /// - Parameters:
@@ -17,8 +19,10 @@ public struct BlankScene: Equatable, Sendable {
     ///   - diagnostics: what reading the scene told.
     ///   - state: the name of the present state; nil for none.
     ///   - mediaTime: the time at which the scene draws nothing, in seconds of media time. Default 0.
-    public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?, at mediaTime: Double = 0) {
-        let survey = Survey(root, mediaTime)
+    ///   - background: the colour behind the scene, which plain layers may have too. Default nil: it is not known.
+    public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?, at mediaTime: Double = 0, background: CGColor? = nil) {
+        let survey = Survey(root, mediaTime, background)
+        shownLayers = survey.shown
         let faults = Self.faults(diagnostics)
         causes = faults
         // A layer that is shown may have the colour of the background, and then nothing is wrong with the others.
@@ -27,6 +31,9 @@ public struct BlankScene: Equatable, Sendable {
             if survey.hidden > 0 { causes.append("\(Self.layers(survey.hidden, "is", "are")) hidden or transparent\(here)") }
             if survey.sizeless > 0 { causes.append("\(Self.layers(survey.sizeless, "has", "have")) no size") }
             if survey.outside > 0 { causes.append("\(Self.layers(survey.outside, "is", "are")) outside of the canvas\(here)") }
+        }
+        if survey.shown > 0, survey.shown == survey.camouflaged {
+            causes.append("\(Self.layers(survey.camouflaged, "has", "have")) the colour of the background")
         }
         waitsForParticles = root.awaitsParticles(at: mediaTime)
         if waitsForParticles { causes.append("its particles have no past at 0 s; --preroll gives them one, and --time shows a later time") }
@@ -71,8 +78,10 @@ public struct BlankScene: Equatable, Sendable {
     /// Counts of layers that have something to draw, by what keeps them from it.
     private struct Survey {
         var (layers, drawing, shown, hidden, sizeless, outside) = (0, 0, 0, 0, 0, 0)
+        /// Of the shown layers, those that are plain boxes in the colour of the background.
+        var camouflaged = 0
 
-        init(_ root: CALayer, _ mediaTime: Double) {
+        init(_ root: CALayer, _ mediaTime: Double, _ background: CGColor?) {
             let canvas = root.bounds.standardized
             var open: [(layer: CALayer, isHidden: Bool)] = [(root, false)]
             while let (layer, isAbove) = open.popLast() {
@@ -93,6 +102,7 @@ public struct BlankScene: Equatable, Sendable {
                     outside += 1
                 } else {
                     shown += 1
+                    if let background, layer.isPlainBox(of: background) { camouflaged += 1 }
                 }
             }
         }

@@ -22,4 +22,20 @@ extension CALayer {
 
     /// Whether the size of the layer limits what it draws: shapes and particles lie outside of the bounds too.
     var drawsInBounds: Bool { !(self is CAShapeLayer || self is CAEmitterLayer) }
+
+    /// Whether the layer draws nothing but its background, in an opaque colour.
+    func isPlainBox(of color: CGColor) -> Bool {
+        guard let own = backgroundColor, own.looksLike(color), type(of: self) == CALayer.self else { return false }
+        return contents == nil && (borderWidth <= 0 || borderColor?.looksLike(color) ?? true) && shadowOpacity <= 0
+            && (filters ?? []).isEmpty && (backgroundFilters ?? []).isEmpty
+    }
+}
+
+extension CGColor {
+    /// Whether both colours are opaque and give the same pixels, but for rounding.
+    fileprivate func looksLike(_ other: CGColor) -> Bool {
+        guard alpha == 1, other.alpha == 1 else { return false }
+        let difference = srgb - other.srgb
+        return (0..<3).allSatisfy { abs(difference[$0]) < 1.5 / 255 }
+    }
 }

@@ -44,10 +44,10 @@ extension LayerTreeReader {
 }
 
 /// A name that is probably meant by a misspelled one.
-enum NearName {
+package enum NearName {
     /// Returns the name among `names` that differs from `name` in one letter, two neighbours, or capitals only. Nil if `name` is one
     /// of them, or if there is none.
-    static func find(_ name: String, in names: [String]) -> String? {
+    package static func find(_ name: String, in names: [String]) -> String? {
         let letters = Array(name.utf8)
         // Names of one or two letters are near to too many others.
         guard (3...64).contains(letters.count), !names.contains(name) else { return nil }

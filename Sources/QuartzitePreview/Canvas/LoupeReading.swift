@@ -45,6 +45,13 @@ package struct LoupeReading: Equatable, Sendable {
     /// The pixels around the pointer, row by row; nil outside the picture.
     package let colors: [PixelColor?]
 
+    /// Returns the pixels around the pointer within a smaller square, row by row.
+    /// - Parameter side: the pixels along a side: an odd number, at most `LoupeReading.side`.
+    package func colors(side: Int) -> [PixelColor?] {
+        let first = (Self.side - side) / 2
+        return (first..<first + side).flatMap { row in (first..<first + side).map { colors[row * Self.side + $0] } }
+    }
+
     /// The pixel under the pointer.
     package var color: PixelColor? { colors[colors.count / 2] }
 

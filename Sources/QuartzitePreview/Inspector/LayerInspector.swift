@@ -8,6 +8,8 @@ final class LayerInspector {
     var tree = LayerTreeRows()
     /// Whether the tree has changed since the rows were listed.
     var isTreeStale = true
+    /// The lanes of the timeline.
+    let timeline = TimelineState()
     /// Which layers are hidden, solo or locked.
     var overrides = LayerOverrides()
     /// The values that a person has given to properties.
@@ -38,6 +40,8 @@ final class LayerInspector {
     /// The texts of the visible rows as of `sampledAt`, by row.
     var sampledRows: [Int: PropertyRow] = [:]
     var sampledAt = -Double.infinity
+    /// Whether the scene showed its program's present when the rows were listed.
+    var wasAtPresent = true
     /// New layers of the library's classes, for comparison.
     private var plainLayers: [ObjectIdentifier: CALayer] = [:]
 

@@ -65,11 +65,21 @@ struct LayerMarks: Equatable {
 }
 
 extension LayerMarks.Outline {
+    /// Makes the outline of a layer whose corners show elsewhere than in the flat picture.
+    @MainActor init(_ kind: Kind, _ layer: CALayer, corners: [CGPoint], in scene: Scene, at now: Double) {
+        (self.kind, self.corners) = (kind, corners)
+        label = Self.label(layer, (layer.presentation(at: now) ?? layer).values.bounds.standardized, in: scene)
+    }
+
     @MainActor fileprivate init(_ kind: Kind, _ layer: CALayer, _ shown: CALayer, _ home: Homography, in scene: Scene) {
         self.kind = kind
         let bounds = shown.values.bounds.standardized
         corners = home.visiblePolygon(of: bounds)
-        label = "\(LayerTitle(layer, in: scene).text)  \(NumberText.short(bounds.width)) × \(NumberText.short(bounds.height))"
+        label = Self.label(layer, bounds, in: scene)
+    }
+
+    @MainActor private static func label(_ layer: CALayer, _ bounds: CGRect, in scene: Scene) -> String {
+        "\(LayerTitle(layer, in: scene).text)  \(NumberText.short(bounds.width)) × \(NumberText.short(bounds.height))"
     }
 }
 

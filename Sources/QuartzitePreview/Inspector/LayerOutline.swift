@@ -46,7 +46,13 @@ struct LayerOutline {
     var count: Int { entries.count }
 
     /// Returns the place of a layer; nil for one that is not in the tree.
-    func index(of layer: CALayer) -> Int? { indices[layer.id].map { Int($0) } }
+    func index(of layer: CALayer) -> Int? { index(of: layer.id) }
+
+    /// Returns the place of the layer with an identifier; nil for one that is not in the tree.
+    func index(of layer: LayerID) -> Int? { indices[layer].map { Int($0) } }
+
+    /// Returns the layer with an identifier; nil for one that is not in the tree.
+    func layer(of id: LayerID) -> CALayer? { indices[id].map { entries[Int($0)].layer } }
 
     /// Returns the number of layers below an entry.
     func descendantCount(at index: Int) -> Int { Int(entries[index].end) - index - 1 }

@@ -82,7 +82,7 @@ struct LayerTreeRows {
         matches = ContiguousArray(repeating: false, count: outline.count)
         var contains = ContiguousArray(repeating: false, count: outline.count)
         for index in outline.entries.indices.reversed() {
-            if self.matches(outline.entries[index].layer, in: scene) {
+            if Self.matches(filter, outline.entries[index].layer, in: scene) {
                 matches[index] = true
                 matchCount += 1
                 contains[index] = true
@@ -92,7 +92,8 @@ struct LayerTreeRows {
         shown.append(contentsOf: outline.entries.indices.lazy.filter { contains[$0] }.map { Int32($0) })
     }
 
-    private func matches(_ layer: CALayer, in scene: Scene) -> Bool {
+    /// Whether the name, class, identifier or title of a layer contains a text, in either case.
+    static func matches(_ filter: String, _ layer: CALayer, in scene: Scene) -> Bool {
         func contains(_ text: String) -> Bool { text.range(of: filter, options: .caseInsensitive) != nil }
         if contains(LayerTitle.className(of: layer)) || layer.name.map(contains) == true { return true }
         return scene.documentID(layer).map(contains) == true || contains(LayerTitle(layer, in: scene).text)

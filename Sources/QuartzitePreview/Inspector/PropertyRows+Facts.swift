@@ -8,6 +8,9 @@ extension PropertyRows {
         func add(_ label: String, _ text: String?) {
             if let text { lines.append(.fact(label: label, text: text, isNotable: false)) }
         }
+        if let recording = scene.playback.recording, !recording.isAtPresent {
+            lines.append(.fact(label: "values", text: "of the program's present; the picture shows another time", isNotable: true))
+        }
         add("class", LayerTitle.className(of: layer))
         add("name", layer.name.map(LayerTitle.oneLine))
         add("id", scene.documentID(layer).map(LayerTitle.oneLine))

@@ -48,7 +48,8 @@ extension CompilerMessage: CustomStringConvertible {
         return place + "\(severity.rawValue): \(text)" + (mend.map { "; \($0)" } ?? "")
     }
 
-    private var mend: String? {
+    /// What to do about the message; nil if nothing special is known.
+    var mend: String? {
         if text.contains("not allowed at the top level") {
             return "a scene has no code outside functions: move it into `@MainActor func scene()`, which returns the scene"
         }

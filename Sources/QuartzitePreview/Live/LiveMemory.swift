@@ -20,7 +20,9 @@ package final class LiveMemory: @unchecked Sendable {
         var lockedRate: Int64 = 0
         /// The in and out points; negative for none.
         var (inPoint, outPoint) = (-1.0, -1.0)
-        var (showsPanels, showsFrameTimes, showsControls) = (true, false, true)
+        var (showsPanels, showsControls) = (true, true)
+        /// The level of the frame times by its place among all.
+        var frameTimes: UInt64 = 0
         /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
         var openPanels: UInt64 = 0
         /// The sizes of the panels in points; 0 for the usual size.
@@ -55,7 +57,9 @@ package final class LiveMemory: @unchecked Sendable {
         var panels: PanelState {
             get {
                 var state = PanelState()
-                (state.areShown, state.showsFrameTimes, state.showsControls) = (true, showsFrameTimes, showsControls)
+                (state.areShown, state.showsControls) = (true, showsControls)
+                let levels = FrameTimeLevel.allCases
+                state.frameTimes = frameTimes < UInt64(levels.count) ? levels[Int(frameTimes)] : .off
                 let sizes = [panelSizes.0, panelSizes.1, panelSizes.2, panelSizes.3]
                 for (index, panel) in WorkbenchPanel.allCases.enumerated() {
                     if openPanels >> index & 1 != 0 { state.toggle(panel) }
@@ -65,7 +69,8 @@ package final class LiveMemory: @unchecked Sendable {
                 return state
             }
             set {
-                (showsPanels, showsFrameTimes, showsControls) = (newValue.areShown, newValue.showsFrameTimes, newValue.showsControls)
+                (showsPanels, showsControls) = (newValue.areShown, newValue.showsControls)
+                frameTimes = UInt64(FrameTimeLevel.allCases.firstIndex(of: newValue.frameTimes) ?? 0)
                 let panels = WorkbenchPanel.allCases
                 openPanels = panels.indices.reduce(0) { newValue.open.contains(panels[$1]) ? $0 | 1 << $1 : $0 }
                 let sizes = panels.map { newValue.sizes[$0] ?? 0 }
@@ -85,12 +90,16 @@ package final class LiveMemory: @unchecked Sendable {
         get {
             let count = Int(editMemory.load(as: UInt32.self))
             guard count > 0, count <= Self.size - Self.pageSize - 8 else { return [] }
-            return (try? JSONDecoder().decode([LayerEdits.Edit].self, from: Data(bytes: editMemory + 8, count: count))) ?? []
+            let decoder = JSONDecoder()
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            return (try? decoder.decode([LayerEdits.Edit].self, from: Data(bytes: editMemory + 8, count: count))) ?? []
         }
         set {
             guard newValue != writtenEdits else { return }
             writtenEdits = newValue
-            let data = newValue.isEmpty ? Data() : (try? JSONEncoder().encode(newValue)) ?? Data()
+            let encoder = JSONEncoder()
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            let data = newValue.isEmpty ? Data() : (try? encoder.encode(newValue)) ?? Data()
             // A crash in between must not leave half of it.
             editMemory.storeBytes(of: 0, as: UInt32.self)
             guard data.count <= Self.size - Self.pageSize - 8 else { return }
@@ -99,7 +108,7 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0004
+    private static let format: UInt64 = 0x5155_4152_545A_0005
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {

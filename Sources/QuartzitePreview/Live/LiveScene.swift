@@ -92,6 +92,8 @@ package final class LiveScene: SceneSource {
 
     // MARK: Changes
 
+    package var warnings: [String] { state.withLock { $0.product?.warnings ?? [] } }
+
     package var stamps: [String: FileStamp] { state.withLock { $0.stamps } }
 
     package var watched: WatchedFiles {

@@ -21,7 +21,7 @@ extension Playback {
     /// Returns the position at a media time. A scene without animations has no time that passes: what is added to it begins at 0.
     package func position(at now: Double) -> PlaybackPosition {
         var position = PlaybackPosition()
-        position.isPaused = layer.speed == 0
+        position.isPaused = activeRecording?.isPaused ?? (layer.speed == 0)
         if position.isPaused || timeline.duration > 0 { position.time = time(at: now) }
         (position.rate, position.mode, position.range) = (rate, transport.mode, transport.range)
         position.lockedRate = transport.lockedRate
@@ -32,7 +32,12 @@ extension Playback {
     package func adopt(_ position: PlaybackPosition, at now: Double) {
         (transport.mode, transport.range, transport.lockedRate) = (position.mode, position.range, position.lockedRate)
         setRate(position.rate, at: now)
-        if position.time.isFinite { seek(to: position.time, at: now) }
+        if let recording = activeRecording {
+            // A program may need its time to do what takes that long.
+            recording.open(at: position.time)
+        } else if position.time.isFinite {
+            seek(to: position.time, at: now)
+        }
         if position.isPaused { pause(at: now) }
     }
 }

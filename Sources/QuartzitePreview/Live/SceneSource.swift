@@ -12,6 +12,8 @@ package protocol SceneSource: AnyObject, Sendable {
     var watched: WatchedFiles { get }
     /// The stamps of the files from before they were read or compiled.
     var stamps: [String: FileStamp] { get }
+    /// What the compiler warns of in the files of the scene as it was made last.
+    var warnings: [String] { get }
     /// Prepares a new version, away from the main thread, and returns what makes the scene on the main thread.
     /// - Parameter changed: the paths that have changed.
     func prepare(_ changed: Set<String>) throws(LiveProblem) -> PreparedScene
@@ -23,6 +25,7 @@ extension SceneSource {
     package var choices: [String] { [] }
     package var choice: Int { 0 }
     package func choose(_ number: Int) {}
+    package var warnings: [String] { [] }
 
     /// The files that have changed since they were read.
     var changedFiles: Set<String> {

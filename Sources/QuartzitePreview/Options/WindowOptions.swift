@@ -32,6 +32,11 @@ package struct WindowOptions: ParsableArguments {
         transform: { try NumberOption.count($0, upTo: 1_000_000_000) })
     package var exitAfterFrames: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "on: frames wait for the display; off: as many frames as possible while something moves.", valueName: "on|off"))
+    package var vsync = VSyncOption.on
+
     package init() {}
 
     /// Sets the options of a window that shows a scene.
@@ -45,6 +50,7 @@ package struct WindowOptions: ParsableArguments {
         options.speed = speed
         options.isBare = bare
         options.frameLimit = exitAfterFrames
+        options.isVSyncOn = vsync == .on
         options.background = (background ?? .white).color
     }
 }

@@ -1,30 +1,30 @@
 import QuartziteRenderer
 
-/// The most recent frames of the scene, for the overlay and its statistics. Frames in which only the panels changed are not
-/// recorded.
-package struct FrameHistory {
-    /// One presented frame.
-    package struct Frame {
-        /// The frame's number, counted from 1.
-        package var number: Int
-        /// The frame's report.
-        package var report: FrameReport
-        /// Seconds between the presents of the previous frame and this frame; nil after a rest.
-        package var interval: Double?
-        /// Seconds from the arrival of the input that caused the frame to its present; nil without input.
-        package var latency: Double?
-
-        /// Seconds of CPU work for the frame: commit + sample + plan + execute, without waiting for the display.
-        package var work: Double { report.commit + report.sample + report.plan + report.execute }
-    }
-
-    /// The maximum number of recorded frames.
+/// The frames of the scene, for the frame times: the last ones with all that is known of them, and statistics of up to 10,000.
+/// Frames in which only the panels changed are not recorded.
+package struct FrameHistory: Sendable {
+    /// The maximum number of frames with all their times.
     package static let capacity = 240
 
-    /// The recorded frames, oldest first.
-    package private(set) var frames: [Frame] = []
+    /// The last frames, oldest first.
+    package private(set) var frames: [FrameTiming] = []
     /// Seconds between two frames of the display.
-    package var refreshInterval: Double
+    package var refreshInterval: Double {
+        didSet {
+            // What is late depends on the display.
+            if refreshInterval != oldValue { late = LateFrames(intervalTimes.all, display: refreshInterval) }
+        }
+    }
+    /// The late frames among `intervalTimes`.
+    package private(set) var late = LateFrames()
+    /// The intervals of the frames that have one.
+    package private(set) var intervalTimes = DurationWindow()
+    /// The CPU work of the frames.
+    package private(set) var workTimes = DurationWindow()
+    /// What the panels took for the frames, to lay them out and draw them.
+    package private(set) var panelTimes = DurationWindow()
+    private var latencies = DurationWindow()
+    private var gpuTimes = DurationWindow()
     private var frameCount = 0
 
     /// Makes an empty history; `refreshInterval` is in seconds.
@@ -35,28 +35,46 @@ package struct FrameHistory {
 
     /// Records a frame.
     /// - Parameters:
-    ///   - interval: seconds since the previous present; nil after a rest, because the time says nothing about speed then.
+    ///   - interval: see `Frame.interval`. Nil after a rest, because the time says nothing about speed then.
     ///   - latency: seconds since the input that caused the frame; nil without input. Default nil.
     package mutating func append(_ report: FrameReport, interval: Double?, latency: Double? = nil) {
+        var frame = FrameTiming(number: 0, report: report, interval: interval)
+        frame.latency = latency
+        append(frame)
+    }
+
+    /// Records a frame, and gives it its number.
+    /// - Complexity: O(log n), and moves of at most 80 kB. No allocation after the first frames.
+    package mutating func append(_ frame: FrameTiming) {
         if frames.count == Self.capacity { frames.removeFirst() }
         frameCount += 1
-        frames.append(Frame(number: frameCount, report: report, interval: interval, latency: latency))
+        frames.append(frame)
+        frames[frames.count - 1].number = frameCount
+        workTimes.append(frame.work)
+        panelTimes.append(frame.panels)
+        if let latency = frame.latency { latencies.append(latency) }
+        if let gpu = frame.report.gpu.seconds { gpuTimes.append(gpu) }
+        guard let interval = frame.interval else { return }
+        if let removed = intervalTimes.append(interval) { late.remove(removed, display: refreshInterval) }
+        if interval.isFinite { late.add(interval, display: refreshInterval) }
     }
 
-    /// Whether the frame was so late that the display repeated the previous one: its interval exceeds 1.5 refresh intervals.
-    package func isLate(_ frame: Frame) -> Bool {
-        guard let interval = frame.interval else { return false }
-        return interval > 1.5 * refreshInterval
+    /// Forgets all frames. Numbers continue.
+    package mutating func removeAll() {
+        let count = frameCount
+        self = FrameHistory(refreshInterval: refreshInterval)
+        frameCount = count
     }
 
-    /// The number of late frames in the history.
-    package var lateCount: Int { frames.count { isLate($0) } }
+    /// Whether the frame was so late that the display repeated the previous one.
+    package func isLate(_ frame: FrameTiming) -> Bool { LateFrames.length(of: frame.interval, display: refreshInterval) != nil }
+
     /// Statistics of CPU work; nil without frames.
-    package var work: FrameSummary? { FrameSummary(frames.lazy.map(\.work)) }
+    package var work: FrameSummary? { workTimes.summary }
     /// Statistics of intervals, over the frames that have one.
-    package var intervals: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.interval)) }
+    package var intervals: FrameSummary? { intervalTimes.summary }
     /// Statistics of latencies, over the frames that have one.
-    package var latency: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.latency)) }
+    package var latency: FrameSummary? { latencies.summary }
     /// Statistics of GPU times, over the frames that have one.
-    package var gpu: FrameSummary? { FrameSummary(frames.lazy.compactMap(\.report.gpu.seconds)) }
+    package var gpu: FrameSummary? { gpuTimes.summary }
 }

@@ -1,8 +1,9 @@
 import CImGui
 import Foundation
+import QuartziteKit
 import QuartziteRenderer
 
-/// The frame times over the scene: a graph along time, percentiles, phases, counts, and how each number is measured.
+/// The frame times over the scene: one line, or a panel with a graph along time, a histogram, statistics, and one frame in detail.
 ///
 /// The overlay is laid out and drawn after the frame's own times have been taken, so its cost is in none of them. It only shows the
 /// contents of `FrameHistory`; a frame drawn for the overlay alone adds nothing to the history.
@@ -10,181 +11,219 @@ import QuartziteRenderer
 final class FrameTimeOverlay {
     /// The method of measuring GPU times, as the overlay displays it.
     private let gpuMethod: String
-    /// The content's height in the last pass, in pixels: the panel is as high as its text.
-    private var contentHeight: Float = 0
+    /// The frame of the overlay in pixels, as of the last pass; empty while it is hidden.
+    private(set) var frame = igRect()
+    /// Whether the overlay takes the mouse. The line does not.
+    private(set) var takesPointer = false
+    /// Whether the pointer was on the overlay in the last pass.
+    private(set) var isPointerInside = false
+    /// Seconds that the last pass took.
+    private(set) var cost = 0.0
+    /// The number of parts that are scrolled away.
+    private var first = 0
+    /// Whether a press on a bar returned to the last frame, until the release.
+    private var hasReleasedFrame = false
 
     init(gpuMethod: String) { self.gpuMethod = gpuMethod }
 
-    private static let phases: [(name: String, color: UInt32, time: @Sendable (FrameReport) -> Double)] = [
-        ("commit", Theme.color(0xB48EF0), { $0.commit }),
-        ("sample", Theme.color(0x5BC0DE), { $0.sample }),
-        ("plan", Theme.color(0x63C77B), { $0.plan }),
-        ("execute", Theme.color(0xF2B84B), { $0.execute }),
-        ("present", Theme.color(0x8A8F98), { $0.present }),
-    ]
+    /// Lays nothing out.
+    func hide() { (frame, takesPointer, isPointerInside) = (igRect(), false, false) }
 
     /// Lays the overlay out.
-    /// - Parameter area: the available area in pixels. The overlay is placed in its top left corner.
-    func pass(_ history: FrameHistory, area: igRect, scale: Double) {
-        let scale = Float(scale)
-        let width = min(296 * scale, area.width - 12 * scale)
-        var page = Page(left: area.x + 6 * scale + 8 * scale, top: area.y + 6 * scale + 6 * scale, width: width - 16 * scale, scale: scale)
-        let panel = igRect(x: area.x + 6 * scale, y: area.y + 6 * scale, width: width, height: min(area.height - 6 * scale, contentHeight))
-        igBeginPanel("frame times", panel, 0.86, false)
-        defer {
-            contentHeight = page.y - panel.y + 5 * scale
-            igEndPanel()
+    /// - Parameters:
+    ///   - level: one line, or all that fits. A room that is too small for more than the line shows the line.
+    ///   - room: the available area in pixels. The overlay is placed in its top left corner.
+    ///   - panelCosts: seconds that all panels took since the last frame.
+    /// - Returns: the person's actions.
+    func pass(
+        _ level: FrameTimeLevel, _ history: FrameHistory, _ state: FrameTimeState, room: igRect, scale: Double,
+        panelCosts: (layout: Double, drawing: Double)
+    ) -> [FrameTimeAction] {
+        let start = MediaClock.monotonic()
+        defer { cost = MediaClock.monotonic() - start }
+        let content = FrameTimeContent(
+            history: history, state: state, gpuMethod: gpuMethod, ownCost: cost, panelCosts: panelCosts)
+        let points = CGSize(width: Double(room.width) / scale, height: Double(room.height) / scale)
+        takesPointer = level == .full && !FrameTimeLayout.fitsOnlyLine(points)
+        guard takesPointer else {
+            isPointerInside = false
+            line(content, room, Float(scale))
+            return []
         }
-
-        guard let last = history.frames.last, let work = history.work else {
-            page.line("no frame yet", Theme.dimText)
-            return
-        }
-        headline(&page, history, last)
-        graph(&page, history)
-        table(&page, history, work)
-        phases(&page, history, last)
-        counts(&page, last)
-        notes(&page, history)
+        let layout = FrameTimeLayout(
+            content.parts(columns: FrameTimeLayout.columns(in: points)), in: points, first: first,
+            isHeld: state.frozen != nil, measure: Self.measure(scale))
+        first = layout.above
+        let margin = Float(FrameTimeLayout.margin * scale)
+        frame = igRect(
+            x: (room.x + margin).rounded(), y: (room.y + margin).rounded(), width: (Float(layout.size.width * scale)).rounded(),
+            height: Float(layout.size.height * scale).rounded())
+        igBeginPanel("frame times", frame, 0.94, true)
+        defer { igEndPanel() }
+        isPointerInside = igIsPointerIn(frame)
+        let lines = igWheelIn(frame)
+        if lines != 0 { first = max(0, first + (lines < 0 ? 1 : -1)) }
+        var actions: [FrameTimeAction] = []
+        for row in layout.rows { draw(row, content, Float(scale), &actions) }
+        return actions
     }
 
-    // MARK: Parts
-
-    private func headline(_ page: inout Page, _ history: FrameHistory, _ last: FrameHistory.Frame) {
-        let rate = history.intervals.map { $0.mean > 0 ? String(format: "%.1f fps", 1 / $0.mean) : "-" } ?? "at rest"
-        let late = history.lateCount
-        page.text(rate, Theme.text, x: 0)
-        page.text("\(late) late of \(history.frames.count)", late == 0 ? Theme.dimText : Theme.bad, x: 80)
-        page.text("frame \(last.number)", Theme.dimText, rightAligned: true)
-        page.advance(16)
+    private static func measure(_ scale: Double) -> FrameTimeLayout.Measure {
+        let size = text(Float(scale)), small = note(Float(scale))
+        return FrameTimeLayout.Measure {
+            Double(igTextSize($0, size, 0).x) / scale
+        } height: { text, isSmall, width in
+            // Small letters of several sizes are not exactly as high as the size says.
+            (Double(igTextSize(text, isSmall ? small : size, Float(width * scale)).y) / scale).rounded(.up) + 1
+        }
     }
 
-    /// Draws bars of work, stacked by phase, along time. A bar is as wide as its frame stayed on the display, so a late frame shows
-    /// its length.
-    private func graph(_ page: inout Page, _ history: FrameHistory) {
-        let frame = igRect(x: page.left, y: page.y, width: page.width, height: 46 * page.scale)
-        page.advance(50)
-        igFillRect(frame, 2 * page.scale, Theme.color(0x000000, alpha: 0.35))
+    private static func text(_ scale: Float) -> Float { (ImGuiHost.smallTextSize * scale).rounded() }
+    private static func note(_ scale: Float) -> Float { (ImGuiHost.recordSize * scale).rounded() }
+
+    // MARK: Line
+
+    private func line(_ content: FrameTimeContent, _ room: igRect, _ scale: Float) {
+        let size = Self.text(scale), padding = 5 * scale, margin = 4 * scale
+        let widest = room.width - 2 * (margin + padding)
+        let text = content.lines.first { igTextSize($0, size, 0).x <= widest } ?? ""
+        guard !text.isEmpty, room.height >= 20 * scale else { return hide() }
+        let extent = igTextSize(text, size, 0)
+        frame = igRect(
+            x: (room.x + margin).rounded(), y: (room.y + margin).rounded(), width: (extent.x + 2 * padding).rounded(.up),
+            height: (extent.y + 4 * scale).rounded(.up))
+        igBeginPanel("frame time line", frame, 0.82, false)
+        let color = content.history.late.count > 0 ? Theme.text : Theme.dimText
+        igDrawText(igPoint(x: frame.x + padding, y: frame.y + (2 * scale).rounded()), size, color, text, 0)
+        igEndPanel()
+    }
+
+    // MARK: Rows
+
+    private func draw(
+        _ placed: FrameTimeLayout.PlacedRow, _ content: FrameTimeContent, _ scale: Float, _ actions: inout [FrameTimeAction]
+    ) {
+        let place = igRect(
+            x: (frame.x + Float(placed.frame.minX) * scale).rounded(), y: (frame.y + Float(placed.frame.minY) * scale).rounded(),
+            width: (Float(placed.frame.width) * scale).rounded(.down), height: (Float(placed.frame.height) * scale).rounded(.down))
+        switch placed.row {
+        case .items(let items):
+            for (item, corner) in zip(items, placed.items) { draw(item, at: point(corner, scale), scale, &actions) }
+        case .columns(let name, let values):
+            guard let first = placed.items.first else { return }
+            draw(name, at: point(first, scale), scale, &actions)
+            for (value, corner) in zip(values, placed.items.dropFirst()) {
+                var left = point(corner, scale)
+                left.x -= igTextSize(value.text, Self.text(scale), 0).x
+                draw(value, at: left, scale, &actions)
+            }
+        case .text(let text, let style):
+            igDrawText(igPoint(x: place.x, y: place.y), Self.text(scale), Self.color(style), text, place.width)
+        case .note(let text): igDrawText(igPoint(x: place.x, y: place.y), Self.note(scale), Theme.dimText, text, place.width)
+        case .graph: graph(place, content, scale, &actions)
+        case .histogram: FrameHistogramView.draw(content.history, in: place, scale: scale)
+        }
+    }
+
+    private func point(_ corner: CGPoint, _ scale: Float) -> igPoint {
+        igPoint(x: (frame.x + Float(corner.x) * scale).rounded(), y: (frame.y + Float(corner.y) * scale).rounded())
+    }
+
+    private func draw(_ item: FrameTimeItem, at corner: igPoint, _ scale: Float, _ actions: inout [FrameTimeAction]) {
+        var corner = corner
+        let size = Self.text(scale)
+        if let stage = item.stage {
+            let side = (6 * scale).rounded()
+            igFillRect(igRect(x: corner.x, y: corner.y + (4 * scale).rounded(), width: side, height: side), 1, Self.color(stage))
+            corner.x += Float(FrameTimeLayout.swatch) * scale
+        }
+        guard let action = item.action else {
+            return igDrawText(corner, size, Self.color(item.style), item.text, 0)
+        }
+        let extent = igTextSize(item.text, size, 0)
+        let area = igRect(
+            x: corner.x - 3 * scale, y: corner.y, width: extent.x + 6 * scale, height: Float(FrameTimeLayout.lineHeight) * scale)
+        if igArea(item.text, area) { actions.append(action) }
+        let isHovered = igIsItemHovered()
+        if isHovered { igSetPointerShape(2) }
+        igDrawText(corner, size, isHovered ? Theme.knob : Theme.accent, item.text, 0)
+        let line = igRect(x: corner.x, y: (corner.y + extent.y - scale).rounded(), width: extent.x, height: max(1, scale.rounded(.down)))
+        igFillRect(line, 0, Theme.color(0x5B9CFF, alpha: isHovered ? 0.9 : 0.4))
+    }
+
+    private static func color(_ style: FrameTimeItem.Style) -> UInt32 {
+        switch style {
+        case .plain: Theme.text
+        case .dim: Theme.dimText
+        case .bad: Theme.bad
+        }
+    }
+
+    static func color(_ stage: FrameStage) -> UInt32 {
+        switch stage {
+        case .commit: Theme.color(0xB48EF0)
+        case .sample: Theme.color(0x5BC0DE)
+        case .plan: Theme.color(0x63C77B)
+        case .execute: Theme.color(0xF2B84B)
+        case .present: Theme.color(0x8A8F98)
+        }
+    }
+
+    // MARK: Graph
+
+    /// Draws bars of work, stacked by stage, along time, and takes the clicks on them.
+    private func graph(_ frame: igRect, _ content: FrameTimeContent, _ scale: Float, _ actions: inout [FrameTimeAction]) {
+        let frames = content.frames
+        let budget = content.history.refreshInterval
+        let graph = FrameGraph(frames, refreshInterval: budget, width: Double(frame.width))
+        let held = content.state.frozen
+        press(graph, frame, frames, held, &actions)
+        igFillRect(frame, 2 * scale, Theme.color(0x000000, alpha: 0.35))
         igPushClip(frame)
         defer { igPopClip() }
 
-        let budget = history.refreshInterval
-        let ceiling = budget * 1.5
-        let pixelsPerSecond = 1.5 * page.scale / Float(budget)
-        var x = frame.maxX
-        for entry in history.frames.reversed() {
-            let width = max(page.scale, Float(entry.interval ?? budget) * pixelsPerSecond)
-            x -= width
-            guard x + width > frame.x else { break }
-            let isLate = history.isLate(entry)
-            if isLate { igFillRect(igRect(x: x, y: frame.y, width: width, height: frame.height), 0, Theme.color(0xF2645A, alpha: 0.35)) }
+        // Bars of more than one and a half budgets are cut; their width tells the length.
+        let perSecond = frame.height / Float(budget * LateFrames.limit)
+        for bar in graph.bars {
+            let entry = frames[bar.index]
+            let left = (frame.x + Float(bar.x)).rounded()
+            let width = max(1, (frame.x + Float(bar.x + bar.width)).rounded() - left)
+            if content.history.isLate(entry) {
+                igFillRect(igRect(x: left, y: frame.y, width: width, height: frame.height), 0, Theme.color(0xF2645A, alpha: 0.35))
+            }
+            if bar.index == held?.index {
+                igFillRect(igRect(x: left - 1, y: frame.y, width: width + 2, height: frame.height), 0, Theme.color(0xFFFFFF, alpha: 0.45))
+            }
             var bottom = frame.maxY
-            for phase in Self.phases.dropLast() {
-                let height = Float(phase.time(entry.report) / ceiling) * frame.height
-                igFillRect(igRect(x: x, y: bottom - height, width: max(1, width - 0.5 * page.scale), height: height), 0, phase.color)
+            for stage in FrameStage.allCases.dropLast() {
+                let height = Float(stage.seconds(of: entry.report)) * perSecond
+                igFillRect(igRect(x: left, y: bottom - height, width: width, height: height), 0, Self.color(stage))
                 bottom -= height
             }
         }
-        let y = (frame.maxY - Float(budget / ceiling) * frame.height).rounded() + 0.5
+        let y = (frame.maxY - Float(budget) * perSecond).rounded() + 0.5
         igLine(igPoint(x: frame.x, y: y), igPoint(x: frame.maxX, y: y), 1, Theme.color(0xFFFFFF, alpha: 0.55))
         igDrawText(
-            igPoint(x: frame.x + 3 * page.scale, y: y - 12 * page.scale), (ImGuiHost.recordSize * page.scale).rounded(), Theme.dimText,
+            igPoint(x: frame.x + 3 * scale, y: y - 12 * scale), Self.note(scale), Theme.dimText,
             "budget \(TimeText.milliseconds(budget)) ms", 0)
     }
 
-    private func table(_ page: inout Page, _ history: FrameHistory, _ work: FrameSummary) {
-        let columns: [Float] = [118, 162, 206, 250]
-        for (name, x) in zip(["p50", "p95", "p99", "worst"], columns) { page.text(name, Theme.dimText, rightEdge: x) }
-        page.text("ms", Theme.dimText, x: 0)
-        page.advance(13)
-        let rows: [(String, FrameSummary?)] = [
-            ("work", work), ("interval", history.intervals), ("GPU", history.gpu), ("input", history.latency),
-        ]
-        for (name, statistics) in rows {
-            guard let statistics else { continue }
-            page.text(name, Theme.text, x: 0)
-            for (value, x) in zip([statistics.p50, statistics.p95, statistics.p99, statistics.worst], columns) {
-                // Waiting for the display's next frame is not an overrun.
-                let limit = (name == "interval" || name == "input" ? 1.5 : 1) * history.refreshInterval
-                page.text(TimeText.milliseconds(value), value > limit ? Theme.bad : Theme.text, rightEdge: x)
-            }
-            page.advance(13)
+    /// A click holds a frame, a drag another one; a click on the held frame shows the last frame again.
+    private func press(
+        _ graph: FrameGraph, _ frame: igRect, _ frames: [FrameTiming], _ held: FrozenFrame?, _ actions: inout [FrameTimeAction]
+    ) {
+        _ = igArea("graph", frame)
+        let (isActive, isActivated) = (igIsItemActive(), igIsItemActivated())
+        if igIsItemHovered() || isActive { igSetPointerShape(2) }
+        guard isActive, let index = graph.frame(at: Double(igPointer().x - frame.x)) else {
+            hasReleasedFrame = false
+            return
         }
-        page.advance(3)
-    }
-
-    private func phases(_ page: inout Page, _ history: FrameHistory, _ last: FrameHistory.Frame) {
-        for (index, phase) in Self.phases.enumerated() {
-            let x = Float(index) * 56
-            igFillRect(
-                igRect(x: page.left + x * page.scale, y: page.y + 4 * page.scale, width: 6 * page.scale, height: 6 * page.scale), 1,
-                phase.color)
-            page.text(phase.name, Theme.dimText, x: x + 9)
+        if isActivated, held?.index == index {
+            hasReleasedFrame = true
+            actions.append(.freeze(nil))
+        } else if !hasReleasedFrame, held?.index != index {
+            actions.append(.freeze(FrozenFrame(frames, at: index)))
         }
-        page.advance(12)
-        for (index, phase) in Self.phases.enumerated() {
-            page.text(TimeText.milliseconds(phase.time(last.report)), Theme.text, x: Float(index) * 56 + 9)
-        }
-        page.advance(16)
     }
-
-    private func counts(_ page: inout Page, _ last: FrameHistory.Frame) {
-        let counts = last.report.counts
-        page.line("\(counts.draws) draws   \(counts.passes) passes   \(counts.instances) instances", Theme.text)
-        page.line(
-            "\(counts.textureUploads) uploads, \(counts.uploadedBytes / 1024) kB   \(counts.redrawnPixels) pixels redrawn", Theme.text)
-        page.advance(3)
-    }
-
-    private func notes(_ page: inout Page, _ history: FrameHistory) {
-        page.note("work = commit + sample + plan + execute on the CPU")
-        page.note("interval = present to present; late above 1.5 × \(TimeText.milliseconds(history.refreshInterval))")
-        page.note("input = arrival of an input to the present that shows its effect")
-        page.note("fps = 1 / mean interval; p95 = value ⌈0.95 N⌉ of N sorted")
-        page.note("GPU: \(gpuMethod)")
-        page.note("last \(history.frames.count) frames; the overlay's own cost is not included")
-    }
-}
-
-/// A column of small text that grows downwards.
-@MainActor
-private struct Page {
-    let left: Float
-    var y: Float
-    let width: Float
-    let scale: Float
-
-    init(left: Float, top: Float, width: Float, scale: Float) {
-        self.left = left
-        y = top
-        self.width = width
-        self.scale = scale
-    }
-
-    func text(_ text: String, _ color: UInt32, x: Float) {
-        igDrawText(igPoint(x: (left + x * scale).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
-    }
-
-    func text(_ text: String, _ color: UInt32, rightEdge: Float) {
-        let size = igTextSize(text, (ImGuiHost.smallTextSize * scale).rounded(), 0)
-        igDrawText(
-            igPoint(x: (left + rightEdge * scale - size.x).rounded(), y: y), (ImGuiHost.smallTextSize * scale).rounded(), color, text, 0)
-    }
-
-    func text(_ text: String, _ color: UInt32, rightAligned: Bool) {
-        self.text(text, color, rightEdge: width / scale)
-    }
-
-    mutating func line(_ text: String, _ color: UInt32) {
-        self.text(text, color, x: 0)
-        advance(13)
-    }
-
-    mutating func note(_ text: String) {
-        let size = (ImGuiHost.recordSize * scale).rounded()
-        igDrawText(igPoint(x: left, y: y), size, Theme.dimText, text, width)
-        y += igTextSize(text, size, width).y + scale
-    }
-
-    mutating func advance(_ points: Float) { y += points * scale }
 }

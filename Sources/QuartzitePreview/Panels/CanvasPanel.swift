@@ -4,12 +4,6 @@ import QuartziteKit
 /// The marks over the scene, and the loupe beside the pointer. Neither takes input.
 @MainActor
 final class CanvasPanel {
-    private static let cell: Float = 12
-    private static let padding: Float = 8
-    private static let line: Float = 14
-    /// The distance from the pointer.
-    private static let gap: Float = 18
-
     /// Lays marks and loupe out.
     /// - Parameter frame: the scene's area in pixels.
     func pass(_ session: PreviewSession, frame: igRect, scale: Double, isPointerOnPanel: Bool) {
@@ -24,8 +18,7 @@ final class CanvasPanel {
         guard !isPointerOnPanel, !session.showsKeyList, let reading = session.loupe(scale: scale), let pointer = session.pointer else {
             return
         }
-        let point = igPoint(x: frame.x + Float(pointer.x * scale), y: frame.y + Float(pointer.y * scale))
-        draw(reading, at: point, in: frame, Float(scale))
+        draw(reading, at: pointer, in: frame, Float(scale))
     }
 
     // MARK: Marks
@@ -62,35 +55,28 @@ final class CanvasPanel {
 
     // MARK: Loupe
 
-    private func draw(_ reading: LoupeReading, at pointer: igPoint, in area: igRect, _ scale: Float) {
-        let cell = (Self.cell * scale).rounded(), padding = (Self.padding * scale).rounded(), line = (Self.line * scale).rounded()
-        let side = cell * Float(LoupeReading.side)
+    private func draw(_ reading: LoupeReading, at pointer: CGPoint, in area: igRect, _ scale: Float) {
         let lines = reading.lines
-        let (width, height) = (side + 2 * padding, side + 2.5 * padding + line * Float(lines.count))
-        let gap = Self.gap * scale
-        // On the other side of the pointer where there is no room.
-        var x = pointer.x + gap, y = pointer.y + gap
-        if x + width > area.maxX { x = pointer.x - gap - width }
-        if y + height > area.maxY { y = pointer.y - gap - height }
-        x = max(area.x, min(x, area.maxX - width))
-        y = max(area.y, min(y, area.maxY - height))
-        let panel = igRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
-        igBeginPanel("loupe", panel, 0.96, false)
-        draw(reading.colors, cell: cell, from: igPoint(x: panel.x + padding, y: panel.y + padding), scale)
-        let size = (ImGuiHost.smallTextSize * scale).rounded()
-        var top = panel.y + side + 1.5 * padding
+        let size = CGSize(width: Double(area.width / scale), height: Double(area.height / scale))
+        let layout = LoupeLayout(lines: lines.count, pointer: pointer, in: size)
+        let (panel, text) = (igRect(layout.frame, in: area, scale), igRect(layout.text, in: area, scale))
+        igBeginPanel("loupe", igRect(x: panel.x.rounded(), y: panel.y.rounded(), width: panel.width, height: panel.height), 0.96, false)
+        draw(
+            reading.colors(side: layout.side), side: layout.side, cell: (Float(LoupeLayout.cell) * scale).rounded(),
+            from: igRect(layout.pixels, in: area, scale).corner, scale)
+        let letters = (ImGuiHost.smallTextSize * scale).rounded()
+        var top = text.y.rounded()
         for (name, value) in lines {
-            igDrawText(igPoint(x: panel.x + padding, y: top), size, Theme.dimText, name, 0)
-            let width = igTextSize(value, size, 0).x
-            igDrawText(igPoint(x: (panel.maxX - padding - width).rounded(), y: top), size, Theme.text, value, 0)
-            top += line
+            igDrawText(igPoint(x: text.x.rounded(), y: top), letters, Theme.dimText, name, 0)
+            let width = igTextSize(value, letters, 0).x
+            igDrawText(igPoint(x: (text.maxX - width).rounded(), y: top), letters, Theme.text, value, 0)
+            top += (Float(LoupeLayout.line) * scale).rounded()
         }
         igStrokeRect(panel, 3 * scale, 1, Theme.faint)
         igEndPanel()
     }
 
-    private func draw(_ colors: [PixelColor?], cell: Float, from corner: igPoint, _ scale: Float) {
-        let side = LoupeReading.side
+    private func draw(_ colors: [PixelColor?], side: Int, cell: Float, from corner: igPoint, _ scale: Float) {
         for (index, color) in colors.enumerated() {
             let frame = igRect(
                 x: corner.x + Float(index % side) * cell, y: corner.y + Float(index / side) * cell, width: cell, height: cell)
@@ -122,6 +108,9 @@ final class CanvasPanel {
 }
 
 extension igRect {
+    /// The upper left corner, on a whole pixel.
+    fileprivate var corner: igPoint { igPoint(x: x.rounded(), y: y.rounded()) }
+
     /// A rectangle in points of an area, which is in pixels.
     fileprivate init(_ rect: CGRect, in area: igRect, _ scale: Float) {
         self.init(

@@ -21,14 +21,15 @@ enum DebugPanel {
     /// - Parameters:
     ///   - scene: the area that the scene's picture covers, in pixels.
     ///   - left: the pixels at the left of the area that other panels cover.
-    static func pass(_ state: State, scene: igRect, left: Float, scale: Double) {
+    ///   - top: the pixels at the top of the area that other panels cover.
+    static func pass(_ state: State, scene: igRect, left: Float, top: Float, scale: Double) {
         let scale = Float(scale)
         labels(state, scene: scene, scale: scale)
         if let count = state.count { number(count, at: state.pointer, scene: scene, scale: scale) }
-        legend(state.rows, scene: scene, left: left, scale: scale)
+        legend(state.rows, scene: scene, left: left, top: top, scale: scale)
     }
 
-    private static func legend(_ rows: [DebugLegendRow], scene: igRect, left: Float, scale: Float) {
+    private static func legend(_ rows: [DebugLegendRow], scene: igRect, left: Float, top: Float, scale: Float) {
         let size = (ImGuiHost.smallTextSize * scale).rounded()
         let line = 14 * scale, padding = 7 * scale, swatch = 9 * scale, gap = 6 * scale
         let names = rows.map { igTextSize($0.text, size, 0).x + Float(max(1, $0.swatches.count)) * swatch }.max() ?? 0
@@ -36,7 +37,8 @@ enum DebugPanel {
         let keys = igTextSize("F9", size, 0).x
         let width = padding * 2 + names + counts + keys + 3 * gap
         let panel = igRect(
-            x: scene.x + left + 6 * scale, y: scene.y + 6 * scale, width: min(width, max(60 * scale, scene.width - left - 12 * scale)),
+            x: scene.x + left + 6 * scale, y: scene.y + top + 6 * scale,
+            width: min(width, max(60 * scale, scene.width - left - 12 * scale)),
             height: Float(rows.count) * line + padding * 1.6)
         igBeginPanel("debug colours", panel, 0.86, false)
         for (index, row) in rows.enumerated() {

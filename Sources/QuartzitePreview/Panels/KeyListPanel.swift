@@ -1,73 +1,76 @@
 import CImGui
 
-/// The list of keys in the middle of the window. It takes no input; the session opens and closes it.
+/// The list of keys in the middle of the window. It scrolls where it is higher than the window; the session opens and closes it.
 @MainActor
-enum KeyListPanel {
-    /// The rows of one column of the list, with the widths of its texts.
-    private struct Column {
-        var rows: ArraySlice<KeyBinding>
-        var keys: Float
-        var effect: Float
-    }
+final class KeyListPanel {
+    private static let padding: Float = 12
 
-    private static let padding: Float = 10
-    private static let gap: Float = 12
-    private static let columnGap: Float = 24
-    private static let lineHeight: Float = 17
-    private static let mostColumns = 3
+    private var scroll = ListScroll()
+    private var layout: (layout: KeyListLayout, area: igRect, scale: Float)?
+    /// The frame of the scroll bar in the last pass, in pixels; empty without one.
+    private(set) var scrollBar = igRect()
 
     /// Lays the list out.
-    /// - Parameter area: the available area in pixels. The list takes as many columns as make its text largest, and is scaled down
-    ///   to fit.
-    static func pass(area: igRect, scale: Double) {
+    /// - Parameters:
+    ///   - area: the available area in pixels.
+    ///   - lines: the lines by which keys scroll the list in this pass.
+    func pass(area: igRect, scale: Double, lines: Int) {
         let scale = Float(scale)
-        let choices = (1...mostColumns).map { divided(into: $0, text: ImGuiHost.textSize * scale) }
-        let fits = choices.map { fit($0, area, scale) }
-        guard let best = fits.max(), let chosen = fits.firstIndex(of: best) else { return }
-        // Small text is not exactly as narrow as its size says.
-        let text = ImGuiHost.textSize * scale * best
-        let columns = divided(into: chosen + 1, text: text)
-        let unit = scale * best
-        let size = extent(of: columns, unit)
-        let panel = igRect(
-            x: (area.midX - size.x / 2).rounded(), y: (area.midY - size.y / 2).rounded(), width: size.x.rounded(.up),
-            height: size.y.rounded(.up))
-        igBeginPanel("keys", panel, 0.92, false)
-        var left = panel.x + padding * unit
-        for column in columns {
-            for (index, row) in column.rows.enumerated() {
-                let y = (panel.y + (padding + Float(index) * lineHeight) * unit).rounded()
-                igDrawText(igPoint(x: left.rounded(), y: y), text, Theme.text, row.keys, 0)
-                igDrawText(igPoint(x: (left + column.keys + gap * unit).rounded(), y: y), text, Theme.dimText, row.effect, 0)
+        let padding = Self.padding * scale
+        let bar = ListScroll.barWidth * scale
+        let measures = scaled(KeyListLayout.Measures(), scale)
+        let width = max(60 * scale, area.width - 8 * scale - 2 * padding - bar)
+        let height = max(20 * scale, area.height - 8 * scale - 2 * padding)
+        if layout?.scale != scale || layout?.area.width != area.width || layout?.area.height != area.height {
+            let made = KeyListLayout(KeyBinding.table, width: width, height: height, measures) {
+                let size = igTextSize($0, 0, $1)
+                return (size.x, size.y)
             }
-            left += column.keys + column.effect + (gap + columnGap) * unit
+            layout = (made, area, scale)
         }
+        guard let layout = layout?.layout else { return }
+        let isHigher = layout.height > height
+        let panelWidth = layout.width + 2 * padding + (isHigher ? bar : 0)
+        let panelHeight = min(layout.height, height) + 2 * padding
+        let panel = igRect(
+            x: (area.midX - panelWidth / 2).rounded(), y: (area.midY - panelHeight / 2).rounded(), width: panelWidth.rounded(.up),
+            height: panelHeight.rounded(.up))
+        igBeginPanel("keys", panel, 0.97, isHigher)
+        let list = igRect(
+            x: panel.x, y: panel.y + padding / 2, width: panel.width, height: panel.height - padding)
+        let rows = Int((layout.height / measures.line).rounded(.up)) + 1
+        if lines != 0 { scroll.move(by: Float(lines) * measures.line) }
+        _ = scroll.pass(list, rows: isHigher ? rows : 0, rowHeight: measures.line, scale: scale)
+        scrollBar = isHigher ? igRect(x: list.maxX - bar, y: list.y, width: bar, height: list.height) : igRect()
+        igPushClip(list)
+        let offset = isHigher ? scroll.offset : 0
+        for line in layout.lines {
+            let y = (panel.y + padding + line.y - offset).rounded()
+            guard y < list.maxY, y + 6 * measures.line > list.y else { continue }
+            draw(line, left: (panel.x + padding).rounded(), y: y)
+        }
+        igPopClip()
+        igStrokeRect(panel, 4 * scale, 1, Theme.faint)
         igEndPanel()
     }
 
-    /// Divides the list into columns of equal length.
-    private static func divided(into count: Int, text: Float) -> [Column] {
-        let table = KeyBinding.table
-        let length = (table.count + count - 1) / count
-        return stride(from: 0, to: table.count, by: length).map { start in
-            let rows = table[start..<min(table.count, start + length)]
-            return Column(
-                rows: rows, keys: rows.map { igTextSize($0.keys, text, 0).x }.max() ?? 0,
-                effect: rows.map { igTextSize($0.effect, text, 0).x }.max() ?? 0)
+    private func draw(_ line: KeyListLayout.Line, left: Float, y: Float) {
+        let x = (left + line.x).rounded()
+        if line.binding.isHeading {
+            igDrawText(igPoint(x: x, y: y), 0, Theme.accent, line.binding.effect, 0)
+        } else {
+            let effect = (left + line.effectX).rounded()
+            igDrawText(igPoint(x: x, y: y), 0, Theme.text, line.binding.keys, max(1, line.effectX - line.x - 4))
+            igDrawText(igPoint(x: effect, y: y), 0, Theme.dimText, line.binding.effect, line.effectWidth + 1)
         }
     }
 
-    /// Returns the size of the list; `unit` is the size of a point in pixels.
-    private static func extent(of columns: [Column], _ unit: Float) -> igPoint {
-        let texts = columns.reduce(0) { $0 + $1.keys + $1.effect }
-        let gaps = (Float(columns.count) * (gap + columnGap) - columnGap + 2 * padding) * unit
-        let lines = Float(columns.map(\.rows.count).max() ?? 0)
-        return igPoint(x: texts + gaps, y: (lines * lineHeight + 2 * padding) * unit)
-    }
-
-    /// Returns the factor that fits the list into an area: 1, or less if the list is larger.
-    private static func fit(_ columns: [Column], _ area: igRect, _ scale: Float) -> Float {
-        let size = extent(of: columns, scale)
-        return max(0.2, min(1, (area.width - 8 * scale) / size.x, (area.height - 8 * scale) / size.y))
+    private func scaled(_ measures: KeyListLayout.Measures, _ scale: Float) -> KeyListLayout.Measures {
+        var measures = measures
+        measures.line *= scale
+        measures.gap *= scale
+        measures.columnGap *= scale
+        measures.headingGap *= scale
+        return measures
     }
 }

@@ -22,9 +22,9 @@ final class LayerTreePanel {
     private static let indent: Float = 12
 
     private var scroll = ListScroll()
-    private var filter = TextBuffer(capacity: 128)
+    private var filter = FilterField()
     /// Whether the filter has the keyboard.
-    private(set) var isEditing = false
+    var isEditing: Bool { filter.isEditing }
     /// The layer whose menu is open.
     private weak var menuLayer: CALayer?
     private var isHovering = false
@@ -53,29 +53,9 @@ final class LayerTreePanel {
         let margin = 7 * scale
         let field = igRect(
             x: frame.x + margin, y: frame.y + 6 * scale, width: max(1, frame.width - 2 * margin - 3 * scale), height: 20 * scale)
-        if !isEditing, filter.text != content.rows.filter { filter.text = content.rows.filter }
-        _ = filter.field("##filter", field)
-        isEditing = igIsItemActive()
-        if igIsItemDeactivated(), igIsEscapePressed() { filter.text = "" }
-        actions.append(.filter(filter.text))
-        let middle = field.y + field.height / 2
-        if filter.text.isEmpty {
-            let lens = igPoint(x: field.x + 11 * scale, y: middle - scale)
-            igStrokeRect(
-                igRect(x: lens.x - 4 * scale, y: lens.y - 4 * scale, width: 8 * scale, height: 8 * scale), 4 * scale, scale, Theme.dimText)
-            igLine(
-                igPoint(x: lens.x + 3 * scale, y: lens.y + 3 * scale), igPoint(x: lens.x + 6 * scale, y: lens.y + 6 * scale), 1.5 * scale,
-                Theme.dimText)
-            if !isEditing {
-                igDrawTextCut(
-                    igPoint(x: field.x + 22 * scale, y: field.y + 3 * scale), 0, Theme.dimText, "name, class or id",
-                    field.width - 26 * scale)
-            }
-        } else {
-            let count = "\(content.rows.matchCount)"
-            let width = igTextSize(count, small, 0).x
-            igDrawText(igPoint(x: field.maxX - width - 6 * scale, y: middle - 7 * scale), small, Theme.dimText, count, 0)
-        }
+        let text = filter.pass(
+            "##filter", field, filter: content.rows.filter, hint: "name, class or id", count: content.rows.matchCount, scale: scale)
+        actions.append(.filter(text))
     }
 
     private var small: Float { ImGuiHost.smallTextSize * scale }

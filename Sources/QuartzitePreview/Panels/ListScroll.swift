@@ -26,6 +26,9 @@ struct ListScroll {
         return first..<min(rows, Int(((offset + frame.height) / rowHeight).rounded(.up)))
     }
 
+    /// Scrolls by a distance in pixels. The next pass keeps the list in its limits.
+    mutating func move(by distance: Float) { offset += distance }
+
     /// Scrolls as little as shows a row.
     mutating func show(row: Int, in height: Float, rowHeight: Float) {
         let top = Float(row) * rowHeight

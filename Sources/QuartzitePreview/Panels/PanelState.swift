@@ -4,8 +4,8 @@ package struct PanelState: Equatable, Sendable {
     package var areShown = true
     /// Whether the panel of the scene's controls is open. Default true.
     package var showsControls = true
-    /// Whether the frame-time overlay is open. Default false.
-    package var showsFrameTimes = false
+    /// How much of the frame times is visible. Default off.
+    package var frameTimes = FrameTimeLevel.off
     /// The open panels beside the scene. Default none.
     package private(set) var open: Set<WorkbenchPanel> = []
     /// The widths or heights that a person gave to panels, in points.

@@ -27,4 +27,9 @@ extension igRect {
     var maxY: Float { y + height }
     var midX: Float { x + width / 2 }
     var midY: Float { y + height / 2 }
+
+    /// Whether a pixel is inside.
+    func contains(_ pixelX: Int32, _ pixelY: Int32) -> Bool {
+        Float(pixelX) >= x && Float(pixelX) < maxX && Float(pixelY) >= y && Float(pixelY) < maxY
+    }
 }

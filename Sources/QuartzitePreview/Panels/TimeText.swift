@@ -17,6 +17,14 @@ package enum TimeText {
         return String(format: "%.\(decimals)f", value)
     }
 
+    /// Formats whole seconds as on a clock: `0:07`, `12:03`, `1:00:05`.
+    package static func clock(_ time: Double) -> String {
+        guard time.isFinite, abs(time) < 1e9 else { return "-" }
+        let seconds = max(0, Int(time))
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        return (hours > 0 ? String(format: "%d:%02d", hours, minutes) : "\(minutes)") + String(format: ":%02d", seconds % 60)
+    }
+
     /// Formats a speed factor: `1×`, `0.5×`, `1.21×`.
     package static func speed(_ speed: Double) -> String {
         guard speed.isFinite else { return "-" }

@@ -16,8 +16,11 @@ extension TransportBar {
         let area = igRect(x: frame.x, y: frame.y, width: frame.width, height: Self.sliderHeight * scale)
         let track = igRect(
             x: area.x + margin, y: (area.y + 13 * scale).rounded(), width: max(1, area.width - 2 * margin), height: (3 * scale).rounded())
-        igFillRect(track, track.height / 2, Theme.faint)
-        guard state.duration > 0 else { return }
+        guard state.duration > 0 else { return igFillRect(track, track.height / 2, Theme.faint) }
+        // The part that the journal does not keep any more is only a thin line.
+        let beginning = state.earliest > 0 ? x(of: state.earliest, track, state) : track.x
+        igFillRect(igRect(x: track.x, y: track.midY, width: beginning - track.x, height: scale), 0, Theme.faint)
+        igFillRect(igRect(x: beginning, y: track.y, width: track.maxX - beginning, height: track.height), track.height / 2, Theme.faint)
         costs(state, track)
 
         // A press on a point moves the point and not the playhead, so the points come first.
@@ -32,7 +35,7 @@ extension TransportBar {
 
         let time = isActive ? pointed : state.sliderTime
         let knob = igPoint(x: x(of: time, track, state), y: track.midY)
-        let start = min(knob.x, x(of: state.range.inPoint ?? 0, track, state))
+        let start = min(knob.x, x(of: max(state.earliest, state.range.inPoint ?? 0), track, state))
         igFillRect(igRect(x: start, y: track.y, width: knob.x - start, height: track.height), track.height / 2, Theme.accent)
         drawPoints(state, track)
         igFillCircle(knob, (isActive || isHovered ? 6 : 4.5) * scale, Theme.knob)
@@ -49,6 +52,7 @@ extension TransportBar {
 
     /// The text beside the pointer: the time, and what frames cost there.
     static func text(at time: Double, _ state: State) -> String {
+        if time < state.earliest { return "before \(TimeText.seconds(state.earliest)) s nothing is kept" }
         let columns = CostHistogram.count
         let column = min(columns - 1, Int(time / state.duration * Double(columns)))
         let cost = state.costs.column(column, of: columns, duration: state.duration)

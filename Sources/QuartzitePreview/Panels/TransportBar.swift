@@ -21,6 +21,7 @@ final class TransportBar {
         var duration: Double
         var lastTime: Double
         var isPlaying: Bool
+        /// Whether the scene repeats `duration` for ever.
         var isEndless: Bool
         var mode: PlayMode
         /// The rate with direction and factor of the shuttle.
@@ -38,6 +39,10 @@ final class TransportBar {
         var budget = 1.0 / 60
         /// The scene's states; nil for a scene without states. Default nil.
         var states: StateList?
+        /// The earliest time that can be shown, in seconds: the beginning of the journal. Default 0.
+        var earliest = 0.0
+        /// The errors and warnings that the badge counts. Default none.
+        var messages = MessageCounts()
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -102,13 +107,15 @@ final class TransportBar {
             right = mode.x - 2 * scale
         }
 
+        if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
+
         let current = TimeText.seconds(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)
         let field = igRect(x: left, y: top, width: width, height: height)
         timeField(field, current, &actions)
         left = field.maxX + 4 * scale
 
-        let duration = state.duration > 0 ? "/ \(TimeText.seconds(state.duration)) s\(state.isEndless ? " ∞" : "")" : "s"
+        let duration = Self.durationText(state)
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
             // Align with the text field's baseline.
@@ -119,6 +126,13 @@ final class TransportBar {
             let area = igRect(x: left + 10 * scale, y: top, width: max(0, right - left - 14 * scale), height: height)
             StateBar(scale: scale, bar: frame, tip: { self.tip($0, x: $1) }).pass(states, area: area, &actions)
         }
+    }
+
+    /// The text after the time: what it is a part of. The time of an endless scene may be any number of cycles.
+    static func durationText(_ state: State) -> String {
+        guard state.duration > 0 else { return "s" }
+        let duration = TimeText.seconds(state.duration)
+        return state.isEndless ? "every \(duration) s" : "/ \(duration) s"
     }
 
     private func timeField(_ frame: igRect, _ current: String, _ actions: inout [PreviewSession.BarAction]) {

@@ -7,6 +7,8 @@
 //
 // All give local time t at the moment of the change, so nothing jumps. The layer is the only state: a gesture that sets its
 // `timeOffset` and the slider cannot disagree. This file reads no clock; every `at:` is a media time.
+//
+// A Swift scene in a window, unless it has a paused layer, is played by its recording instead (Journal/Playback+Recording.swift).
 
 import QuartziteKit
 
@@ -14,6 +16,9 @@ import QuartziteKit
 @MainActor package final class Playback {
     /// Points of a drag that equal one second.
     package static let pointsPerSecond = 200.0
+    /// The latest time of an endless scene that can be sought, in seconds: about four months. Much later, a frame is shorter than the
+    /// difference of two times.
+    package static let latestTime = 1e7
 
     let root: CALayer
     private let loopEnd: Double?
@@ -25,6 +30,8 @@ import QuartziteKit
     private var measured: (timeline: Timeline, layer: ObjectIdentifier)?
     /// The layer's speed at rate 1: its own speed, or 1 if the layer was paused.
     private var naturalSpeed = 1.0
+    /// The recording of a Swift scene in a window; nil for other scenes. Default nil.
+    package internal(set) var recording: SceneRecording?
     /// The transition between two states whose time is shown instead of the scene's; nil for none.
     private(set) var transition: TransitionSection?
 
@@ -61,6 +68,7 @@ import QuartziteKit
     /// The span of the scrubbed layer's animations, or of its particles if nothing else moves.
     package var timeline: Timeline {
         if let transition { return transition.timeline }
+        if let recording = activeRecording { return recording.timeline }
         let layer = layer
         if let measured, measured.layer == ObjectIdentifier(layer) { return measured.timeline }
         let timeline = Timeline(of: layer, loopEnd: loopEnd)
@@ -76,12 +84,14 @@ import QuartziteKit
         measured = nil
         // A program may add its paused layer after loading. A layer that a person has already scrubbed stays chosen.
         if let chosen, chosen === root, !wasPaused, chosen.speed != 0 { self.chosen = nil }
+        recordingChanged()
     }
 
     // MARK: Current time
 
     /// Returns the scrubbed layer's local time in seconds, or the time in the transition.
     package func time(at now: Double) -> Double {
+        if let recording = activeRecording { return recording.time }
         let time = layer.convertTime(now, from: nil)
         guard let transition else { return time }
         return min(max(0, time - transition.start), transition.timeline.isEndless ? .infinity : transition.timeline.duration)
@@ -90,12 +100,17 @@ import QuartziteKit
     /// Returns the slider's time, from 0 to the duration; for an endless scene, modulo the duration.
     package func sliderTime(at now: Double) -> Double {
         let (time, timeline) = (time(at: now), timeline)
-        guard timeline.isEndless, timeline.duration > 0 else { return min(max(0, time), timeline.duration) }
+        guard timeline.isEndless, timeline.duration > 0, activeRecording?.showsCycles ?? true else {
+            return min(max(0, time), timeline.duration)
+        }
         return time - (time / timeline.duration).rounded(.down) * timeline.duration
     }
 
     /// Whether time passes. A scene without animations never plays.
-    package var isPlaying: Bool { layer.speed != 0 && timeline.duration > 0 }
+    package var isPlaying: Bool {
+        let passes = activeRecording?.isPlaying ?? (layer.speed != 0)
+        return passes && timeline.duration > 0
+    }
 
     // MARK: Transport
 
@@ -108,6 +123,9 @@ import QuartziteKit
 
     /// Pauses at the time that is shown.
     package func pause(at now: Double) {
+        if let recording = activeRecording {
+            return transport.lockedRate == nil || !isPlaying ? recording.pause() : recording.hold(at: time(at: frameTime(at: now)))
+        }
         guard layer.speed != 0 else { return }
         hold(at: time(at: frameTime(at: now)), now: now)
     }
@@ -115,7 +133,7 @@ import QuartziteKit
     /// Jumps to a time, and keeps playing or paused. Clamps to the scene's range; an endless scene has no upper bound.
     package func seek(to time: Double, at now: Double) {
         guard timeline.duration > 0, !time.isNaN else { return }
-        let limit = timeline.isEndless && time.isFinite ? .infinity : timeline.lastTime
+        let limit = timeline.isEndless && time.isFinite ? Self.latestTime : timeline.lastTime
         set(min(limit, max(0, time)), at: now)
     }
 
@@ -136,6 +154,7 @@ import QuartziteKit
         guard rate > 0, rate.isFinite else { return }
         let (wasPlaying, time) = (isPlaying, time(at: now))
         self.rate = rate
+        if let recording = activeRecording { return recording.setRate(rate * transport.shuttle.factor) }
         if wasPlaying { run(from: time, at: now) }
     }
 
@@ -149,12 +168,14 @@ import QuartziteKit
 
     /// Holds the scrubbed layer at exactly this time, whatever the scene's length. Used by `--scrub`.
     package func hold(at time: Double, now: Double) {
+        if let recording = activeRecording { return recording.hold(at: time) }
         let outer = outerTime(at: now)
         set(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: layerTime(time)))
     }
 
     /// Call before each frame with the frame's time. At the end of the range, playing stops, begins again or turns, as the mode says.
     package func advance(to now: Double) {
+        if let recording = activeRecording { return advance(recording, at: now) }
         guard isPlaying, let section = endingSection else { return }
         // Also past the end of a transition.
         let time = layer.convertTime(now, from: nil) - origin
@@ -176,6 +197,7 @@ import QuartziteKit
     }
 
     func run(from time: Double, at now: Double) {
+        if let recording = activeRecording { return recording.run(from: time, rate: rate * transport.shuttle.factor) }
         // The layer stores its speed as a Float, so compute with the rounded value.
         let speed = Double(Float((transition?.speed ?? naturalSpeed) * rate * transport.shuttle.factor))
         let outer = outerTime(at: now)

@@ -25,6 +25,8 @@ import QuartziteMarkup
     package let documentID: (CALayer) -> String?
     /// Returns where a document writes a layer, as `file:line`; nil for layers of no document. Default nil for each.
     package var documentPlace: (CALayer) -> String? = { _ in nil }
+    /// Returns the innermost layer that is written around a line of a document; nil if none is known. Default nil for each.
+    package var documentLayer: (_ line: Int, _ file: String) -> ObjectIdentifier? = { _, _ in nil }
     /// Makes the scene anew when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
@@ -46,12 +48,18 @@ import QuartziteMarkup
         /// The path as a person writes it, with `#NAME` for one of several scenes.
         package var path: String
         package var diagnostics: [MarkupDiagnostic]
+        /// Reads the files again and checks the whole scene. Default nil: there is no more to know.
+        package var check: (@MainActor () -> [MarkupDiagnostic])?
 
-        package init(path: String, diagnostics: [MarkupDiagnostic]) { (self.path, self.diagnostics) = (path, diagnostics) }
+        package init(path: String, diagnostics: [MarkupDiagnostic], check: (@MainActor () -> [MarkupDiagnostic])? = nil) {
+            (self.path, self.diagnostics, self.check) = (path, diagnostics, check)
+        }
     }
 
+    /// The number of the program among those of this process, for its timers.
+    private let number: Int
     private let ownSize: CGSize
-    private let host: CALayer
+    let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
     private let window: UIWindow?
     private let touches: TouchDelivery?
@@ -69,6 +77,7 @@ import QuartziteMarkup
     package init(name: String, controller: UIViewController, size: CGSize? = nil) {
         self.name = name
         self.controller = controller
+        number = SceneTimers.beginScene()
         (states, canvas, tilt, decodedPictures) = (nil, nil, nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
@@ -98,6 +107,7 @@ import QuartziteMarkup
     /// - Parameter options: the device on which the document is shown, and how it is scaled. Default: in its own size.
     package init(name: String, document: SceneDocument, canvas options: CanvasOptions = CanvasOptions()) {
         self.name = name
+        number = SceneTimers.beginScene()
         root = document.root
         (states, tilt, decodedPictures) = (document.states, document.tilt, document.decodedPictures)
         documentID = document.id
@@ -145,6 +155,9 @@ import QuartziteMarkup
         commit()
     }
 
+    /// Stops the timers of the scenes before this one, which it replaces in the window.
+    package func endOthers() { SceneTimers.removeAll(before: number) }
+
     /// Returns the scene's time at a media time: 0 before the start.
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }
 
@@ -169,6 +182,9 @@ import QuartziteMarkup
         if controller != nil { playback.animationsChanged() }
     }
 
+    /// Whether a touch of the scene's own continues.
+    var isTouched: Bool { if case .gesture = drag { true } else { false } }
+
     /// Runs pending layout and commits.
     package func commit() {
         canvas?.show(stateDrag?.shown ?? StateMix(from: states?.current, to: states?.current, fraction: 0))
@@ -190,6 +206,7 @@ import QuartziteMarkup
     /// A scene that is too large is scaled down; nothing is scaled up.
     /// - Parameter view: the person's zoom. Magnifying moves and scales the host, and lays nothing out again. Default none.
     package func layout(size: CGSize, view: CanvasView = CanvasView()) {
+        playback.recording?.windowChanged()
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
         if let canvas {
             canvas.layout(size: size, content: ownSize, view: view)
@@ -283,9 +300,10 @@ import QuartziteMarkup
     /// scrubs.
     package func press(at point: CGPoint, time: Double) {
         if let touches, hasGesture(at: point) {
+            playback.recording?.touchBegan()
             // A gesture that scrubs a paused layer expects the layer to be paused.
             if playback.scrubsPausedLayer { playback.pause(at: time) }
-            touches.press(at: scenePoint(point), time: time)
+            touches.press(at: scenePoint(point), time: programTime(time))
             drag = .gesture
         } else if let stateDrag {
             stateDrag.grab(at: point.y)
@@ -298,7 +316,7 @@ import QuartziteMarkup
     /// Handles a move of the mouse with the button down.
     package func drag(to point: CGPoint, time: Double) {
         switch drag {
-        case .gesture: touches?.move(to: scenePoint(point), time: time)
+        case .gesture: touches?.move(to: scenePoint(point), time: programTime(time))
         case .scrub(let last):
             playback.scrub(dx: (point.x - last.x) / fit, at: time)
             drag = .scrub(last: point)
@@ -327,7 +345,9 @@ import QuartziteMarkup
     /// Handles the release of the button.
     package func release(at point: CGPoint, time: Double) {
         switch drag {
-        case .gesture: touches?.release(at: scenePoint(point), time: time)
+        case .gesture:
+            touches?.release(at: scenePoint(point), time: programTime(time))
+            playback.recording?.touchEnded()
         case .states: stateDrag?.release(time: time)
         case .scrub, .undecided, nil: break
         }
@@ -338,7 +358,7 @@ import QuartziteMarkup
     /// Handles two fingers moving apart by a factor, at a point of the window.
     /// - Returns: false if there is no pinch gesture at the point, so that nothing was done.
     @discardableResult package func pinch(by factor: Double, at point: CGPoint, time: Double) -> Bool {
-        touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: time) ?? false
+        isAtPresent && touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: programTime(time)) ?? false
     }
 
     /// The points by which a line of the wheel scrolls a scroll view.
@@ -350,21 +370,31 @@ import QuartziteMarkup
     package func wheel(_ lines: Double, across: Double, at point: CGPoint, framesPerLine: Double = 1, time: Double) {
         guard lines.isFinite, across.isFinite else { return }
         let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
-        if touches?.scroll(by: delta, at: scenePoint(point)) == true || lines == 0 { return }
+        if isAtPresent, touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
+        if lines == 0 { return }
         playback.scrub(dx: lines * framesPerLine * frameStep * Playback.pointsPerSecond, at: time)
     }
 
     /// Handles a move of the mouse without a button.
     package func hover(at point: CGPoint, time: Double) {
-        touches?.hover(at: scenePoint(point), time: time)
+        if isAtPresent { touches?.hover(at: scenePoint(point), time: programTime(time)) }
     }
 
     /// Cancels a drag, because the window lost the mouse.
     package func cancelDrag(time: Double) {
-        if case .gesture = drag { touches?.cancel(time: time) }
+        if case .gesture = drag {
+            touches?.cancel(time: programTime(time))
+            playback.recording?.touchEnded()
+        }
         if stateDrag != nil { endStateDrag() }
         drag = nil
     }
+
+    /// Whether the program is where the playhead is. Otherwise it stands, and only a press reaches it.
+    private var isAtPresent: Bool { playback.recording?.isAtPresent ?? true }
+
+    /// Returns the time that the program sees for an event at a media time.
+    private func programTime(_ time: Double) -> Double { playback.recording?.programTime ?? time }
 
     private func hasGesture(at point: CGPoint) -> Bool {
         touches?.hit(at: scenePoint(point)).map(TouchDelivery.isWatched) ?? false

@@ -17,20 +17,28 @@ package struct SceneBanner: Equatable, Sendable {
     /// Makes the banner of a scene that was just opened. Nil if it shows something, or if no cause is known.
     /// - Parameters:
     ///   - mediaTime: the time of the picture. Default 0.
+    ///   - background: the colour behind the scene, premultiplied. Default nil: it is not known.
     ///   - isBlank: draws the scene and tells whether the picture shows only its background. Called only if there are causes.
-    @MainActor package init?(_ scene: Scene, at mediaTime: Double = 0, isBlank: () -> Bool) {
-        guard let origin = scene.origin else { return nil }
-        let blank = BlankScene(root: scene.root, diagnostics: origin.diagnostics, state: scene.states?.current, at: mediaTime)
+    @MainActor package init?(_ scene: Scene, at mediaTime: Double = 0, background: SIMD4<Float>? = nil, isBlank: () -> Bool) {
+        // The examples show something, if not at once.
+        guard scene.origin != nil || scene.source is LiveScene else { return nil }
+        let color = background.map { CGColor(red: Double($0.x), green: Double($0.y), blue: Double($0.z), alpha: Double($0.w)) }
+        let blank = BlankScene(
+            root: scene.root, diagnostics: scene.origin?.diagnostics ?? [], state: scene.states?.current, at: mediaTime, background: color)
         guard !blank.causes.isEmpty, isBlank() else { return nil }
         let more = blank.causes.count > 2 ? " …" : ""
-        text = "This scene shows nothing: \(blank.causes.prefix(2).joined(separator: "; "))\(more)"
-        hint = "quartzite check \(Self.quoted(origin.path)) tells more"
+        let other = blank.shownLayers == 0 ? scene.stateWithLayers(at: mediaTime) : nil
+        let causes = blank.causes.prefix(2).joined(separator: "; ")
+        text =
+            "This scene shows nothing: \(scene.origin == nil ? causes.replacing("the document", with: "the scene") : causes)\(more)"
+            + (other.map { "; in the state “\($0)” it shows something" } ?? "")
+        hint = scene.origin.map { "quartzite check \(Self.quoted($0.path)) tells more" } ?? ""
         isTransient = blank.waitsForParticles
         state = scene.states?.current
     }
 
     /// All in one line, for a terminal.
-    package var message: String { "\(text); \(hint)" }
+    package var message: String { hint.isEmpty ? text : "\(text); \(hint)" }
 
     /// A path as a shell's word.
     private static func quoted(_ path: String) -> String {
@@ -40,6 +48,27 @@ package struct SceneBanner: Equatable, Sendable {
 }
 
 extension Scene {
+    /// The most states that are tried.
+    private static let stateLimit = 50
+
+    /// Returns the first state in which a layer draws something on the canvas; nil if there is none. The scene stays in its state.
+    fileprivate func stateWithLayers(at mediaTime: Double) -> String? {
+        // Trying states ends a transition between two.
+        guard let states, shownTransition == nil, states.names.count <= Self.stateLimit else { return nil }
+        let current = states.current
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer {
+            states.set(current)
+            CATransaction.commit()
+        }
+        return states.names.first { name in
+            guard name != current else { return false }
+            states.set(name)
+            return BlankScene(root: root, diagnostics: [], state: name, at: mediaTime).shownLayers > 0
+        }
+    }
+
     /// Whether a picture of the scene shows only its background.
     /// - Parameters:
     ///   - background: the colour of the window or picture behind the scene. On a device the screen's own colour counts too, and any

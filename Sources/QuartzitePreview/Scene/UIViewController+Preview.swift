@@ -42,7 +42,10 @@ extension UIViewController {
             scene: scene, options: options, start: start,
             openFile: { path in
                 let url = URL(fileURLWithPath: path)
-                let scene = Scene(name: url.lastPathComponent, package: try CAPackage(contentsOf: url))
+                let package = try CAPackage(contentsOf: url)
+                let scene = Scene(name: url.lastPathComponent, package: package)
+                scene.origin = Scene.Origin(
+                    path: path, member: nil, planes: Set(ScenePlane.allCases), diagnostics: package.diagnostics)
                 try scene.enter(SceneStateChoice())
                 return scene
             },

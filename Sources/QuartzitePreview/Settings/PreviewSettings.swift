@@ -3,16 +3,19 @@
 //     panels = timeline tree
 //     size.timeline = 240
 //     background = checkerboard
+//     recent = /home/ann/Harbor.ca
 
 import Foundation
 
-/// The settings of the window that stay when it is closed: panels and their sizes, zoom, background.
+/// The settings of the window that stay when it is closed: panels and their sizes, zoom, background, the files that were opened.
 package struct PreviewSettings: Equatable, Sendable {
     package var panels = PanelState()
     package var background = CanvasBackground.given
     package var showsBorder = true
     /// The way of zooming. The zoom factor itself belongs to one scene.
     package var mode = CanvasView.Mode.automatic
+    /// The files that were opened.
+    package var recent = RecentFiles()
     /// Lines with keys of other versions, which are kept.
     private var unknown: [String] = []
 
@@ -49,10 +52,16 @@ package struct PreviewSettings: Equatable, Sendable {
             }
         case "panels-shown": return set(&panels.areShown, value)
         case "controls": return set(&panels.showsControls, value)
-        case "frame-times": return set(&panels.showsFrameTimes, value)
+        case "frame-times":
+            // Versions with one level wrote yes and no.
+            guard let found = FrameTimeLevel(rawValue: value == "yes" ? "full" : value == "no" ? "off" : value) else {
+                return "there are no frame times “\(value)”: off, line or full"
+            }
+            panels.frameTimes = found
         case "background":
             guard let found = CanvasBackground(rawValue: value) else { return "there is no background “\(value)”" }
             background = found
+        case "recent": recent.append(value)
         case "border": return set(&showsBorder, value)
         case "zoom":
             guard let found = Self.modes.first(where: { $0.name == value }) else { return "there is no zoom “\(value)”" }
@@ -87,10 +96,11 @@ package struct PreviewSettings: Equatable, Sendable {
         }
         add("panels-shown", panels.areShown, usual.panels.areShown)
         add("controls", panels.showsControls, usual.panels.showsControls)
-        add("frame-times", panels.showsFrameTimes, usual.panels.showsFrameTimes)
+        add("frame-times", panels.frameTimes.rawValue, panels.frameTimes == usual.panels.frameTimes)
         add("background", background.rawValue, background == usual.background)
         add("border", showsBorder, usual.showsBorder)
         add("zoom", Self.modes.first { $0.mode == mode }?.name ?? "automatic", mode == usual.mode)
+        lines += recent.paths.map { "recent = \($0)" }
         return (["# The window of quartzite preview. Written when it is closed."] + lines + unknown).joined(separator: "\n") + "\n"
     }
 }

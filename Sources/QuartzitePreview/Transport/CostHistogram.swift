@@ -59,8 +59,10 @@ package struct CostHistogram: Equatable, Sendable {
     package func column(_ column: Int, of columns: Int, duration: Double) -> Bucket {
         guard span > 0, columns > 0, duration > 0 else { return Bucket() }
         let perSecond = Double(Self.count) / span
-        let first = Int(Double(column) / Double(columns) * duration * perSecond)
-        let end = Int((Double(column + 1) / Double(columns) * duration * perSecond).rounded(.up))
+        // Beyond the recorded times, a scene may be as long as its speed makes it.
+        func bucket(_ column: Int) -> Double { min(Double(Self.count), Double(column) / Double(columns) * duration * perSecond) }
+        guard duration * perSecond < .infinity else { return Bucket() }
+        let (first, end) = (Int(bucket(column)), Int(bucket(column + 1).rounded(.up)))
         guard first < Self.count, end > first else { return Bucket() }
         var result = Bucket()
         for index in max(0, first)..<min(Self.count, end) {

@@ -114,7 +114,7 @@ extension CAKeyframeAnimation {
 
 extension TimingCurve {
     /// Returns the first x at which the curve reaches a value. A curve that falls in between is treated as one that rises.
-    fileprivate func input(for value: Double) -> Double {
+    func input(for value: Double) -> Double {
         if isLinear || value <= 0 || value >= 1 { return min(1, max(0, value)) }
         var (low, high) = (0.0, 1.0)
         for _ in 0..<40 {

@@ -9,11 +9,17 @@ extension Playback {
     package var range: PlaybackRange { transition == nil ? transport.range : transport.transitionRange }
 
     /// The section that plays.
-    package var section: PlaySection { range.section(of: timeline) }
+    package var section: PlaySection {
+        var section = range.section(of: timeline)
+        // What the journal has dropped cannot play.
+        if let earliest = activeRecording?.earliest, earliest > 0 { section.start = min(max(section.start, earliest), section.last) }
+        return section
+    }
 
     /// The section at whose end playing does not simply go on; nil if nothing ends it: in an endless scene, and where a program or a
     /// state goes on after the last animation.
     var endingSection: PlaySection? {
+        if let recording = activeRecording { return endingSection(of: recording) }
         let timeline = timeline
         guard range.isEmpty, !transport.shuttle.isBackwards, transport.mode != .pingPong else { return section }
         if timeline.isEndless { return nil }
@@ -23,6 +29,7 @@ extension Playback {
 
     /// Returns the time from which playing begins.
     func beginning(from time: Double) -> Double {
+        if let recording = activeRecording, goesOn(recording) { return time }
         // An endless scene without points may stand beyond its first cycle.
         guard !timeline.isEndless || endingSection != nil else { return time }
         return section.beginning(from: time, isBackwards: transport.shuttle.isBackwards)

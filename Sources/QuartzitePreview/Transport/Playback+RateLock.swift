@@ -10,27 +10,31 @@ extension Playback {
 
     /// Returns the media time that a frame at `now` shows: `now`, or with a locked rate the time of the last whole picture.
     package func frameTime(at now: Double) -> Double {
-        guard let rate = transport.lockedRate, isPlaying, let speed = clockSpeed(at: now) else { return now }
+        guard let rate = transport.lockedRate, isPlaying, let clock = clock(at: now) else { return now }
         let time = time(at: now)
-        return now - (time - RateLock.shownTime(at: time, rate: rate, isBackwards: speed < 0, in: section)) / speed
+        let shown = RateLock.shownTime(at: time, rate: rate, isBackwards: clock.isBackwards, in: section)
+        return activeRecording?.mediaTime(of: shown) ?? now - (time - shown) / clock.speed
     }
 
     /// The media times at which frames show something new while the clock runs with a locked rate; nil for all times.
     package func frameGrid(at now: Double) -> TimeGrid? {
-        guard let rate = transport.lockedRate, isPlaying, let speed = clockSpeed(at: now) else { return nil }
-        return TimeGrid(origin: frameTime(at: now), step: 1 / (Double(rate) * abs(speed)))
+        guard let rate = transport.lockedRate, isPlaying, let clock = clock(at: now) else { return nil }
+        return TimeGrid(origin: frameTime(at: now), step: 1 / (Double(rate) * abs(clock.speed)))
     }
 
     /// Returns the media time of the next picture; nil if frames may show any time.
     package func nextFrameTime(after now: Double) -> Double? {
-        guard let rate = transport.lockedRate, isPlaying, let speed = clockSpeed(at: now) else { return nil }
+        guard let rate = transport.lockedRate, isPlaying, let clock = clock(at: now) else { return nil }
         let time = time(at: now)
-        return now + (RateLock.nextTime(after: time, rate: rate, isBackwards: speed < 0) - time) / speed
+        let next = RateLock.nextTime(after: time, rate: rate, isBackwards: clock.isBackwards)
+        return activeRecording?.mediaTime(of: next) ?? now + (next - time) / clock.speed
     }
 
-    /// Seconds of the scrubbed layer's time per second of media time; nil if it stands.
-    private func clockSpeed(at now: Double) -> Double? {
+    /// Seconds of the shown time per second of media time, and the direction; nil if time stands.
+    private func clock(at now: Double) -> (speed: Double, isBackwards: Bool)? {
+        // The media time of a recording's frames is that of the playhead.
+        if let recording = activeRecording { return recording.rate == 0 ? nil : (1, recording.rate < 0) }
         let speed = layer.convertTime(now + 1, from: nil) - layer.convertTime(now, from: nil)
-        return speed == 0 || !speed.isFinite ? nil : speed
+        return speed == 0 || !speed.isFinite ? nil : (speed, speed < 0)
     }
 }

@@ -72,8 +72,10 @@ extension Playback {
         let timeline = timeline
         let keys =
             transition.map { KeyframeTimes(of: root, duration: timeline.duration, only: $0.animations, start: $0.start) }
-            ?? KeyframeTimes(of: layer, duration: timeline.duration)
-        return KeyframeTimes(keys.times + [range.inPoint, range.outPoint].compactMap { $0 }, duration: timeline.duration)
+            ?? KeyframeTimes(of: measuredLayer, duration: timeline.duration)
+        let ended = activeRecording?.animations.animations.flatMap { [$0.begin, min($0.end, $0.removed ?? .infinity)] } ?? []
+        let others = ended.filter { $0 >= 0 && $0 <= timeline.duration } + [range.inPoint, range.outPoint].compactMap { $0 }
+        return KeyframeTimes(keys.times + others, duration: timeline.duration)
     }
 
     /// Pauses, and jumps to the next keyframe: the next time at which an animation begins, ends or passes a key.

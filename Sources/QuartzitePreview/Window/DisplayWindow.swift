@@ -307,4 +307,11 @@ final class DisplayWindow {
 
     /// Puts a text on the clipboard.
     func copy(_ text: String) { _ = SDL_SetClipboardText(text) }
+
+    /// The text on the clipboard; empty for none.
+    var clipboardText: String {
+        guard let text = SDL_GetClipboardText() else { return "" }
+        defer { SDL_free(text) }
+        return String(cString: text)
+    }
 }

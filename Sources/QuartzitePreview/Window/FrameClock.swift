@@ -2,12 +2,15 @@
 ///
 /// Consecutive frames keep the grid's phase, however long each took. A frame after a rest starts a new grid immediately, so that
 /// the first frame after an input never waits. If presenting waits for the display (vsync), the grid is not used, except for frames
-/// that are not shown, because nothing waits for the display then. This type reads no clock; the caller passes every time in.
+/// that are not shown, because nothing waits for the display then. Without vsync, each frame is due at once. This type reads no clock;
+/// the caller passes every time in.
 package struct FrameClock: Sendable {
     /// Seconds between two frames of the display.
     package private(set) var interval: Double
     /// Whether presenting waits for the display. Set to false when presents turn out not to wait.
     package private(set) var isDisplayPaced: Bool
+    /// Whether frames are due at once, and nothing waits for the display. Frames that are not shown keep the grid. Default false.
+    package private(set) var isUnpaced = false
 
     private var deadline = -Double.infinity
     private var lastPresent = -Double.infinity
@@ -22,7 +25,7 @@ package struct FrameClock: Sendable {
 
     /// Returns the time at which to start the next frame; `now` or earlier if the frame is due.
     package func nextStart(now: Double) -> Double {
-        isDisplayPaced && !isUnseen ? now : min(max(deadline, now), now + interval)
+        (isDisplayPaced || isUnpaced) && !isUnseen ? now : min(max(deadline, now), now + interval)
     }
 
     /// Records the start of a frame, and computes the next deadline.
@@ -33,6 +36,15 @@ package struct FrameClock: Sendable {
 
     /// Records that a frame was not shown, because nothing of it is visible.
     package mutating func frameSkipped() { isUnseen = true }
+
+    /// Follows the switch for vsync.
+    /// - Parameters:
+    ///   - isOn: whether frames are paced, by the display or the grid.
+    ///   - isDisplayPaced: whether presenting waits for the display.
+    package mutating func setVSync(_ isOn: Bool, isDisplayPaced: Bool) {
+        (isUnpaced, self.isDisplayPaced) = (!isOn && !isDisplayPaced, isDisplayPaced)
+        (deadline, hastyFrames) = (-.infinity, 0)
+    }
 
     /// Sets the interval after the window moved to another display, or the display changed its mode.
     package mutating func setInterval(_ interval: Double) {

@@ -23,11 +23,17 @@ final class FrameDrawing {
     private let background: SIMD4<Float>
     /// Seconds between two frames.
     var interval: Double
+    /// Seconds that the last present took to draw over the frame. Read between two jobs of the render thread.
+    private(set) var overSeconds = 0.0
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
+    /// The clock of frames as a function of the monotonic clock.
+    var pace = ClockPace.monotonic
     private let commits = Mutex<[Commit]>([])
     /// The overrides of layers that the next frame takes; nil if they stay as they are.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
+    /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
+    private let newExploded = Mutex<ExplodedSettings??>(nil)
     /// The picture of a layer's contents that the panels show, with its image.
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
@@ -88,6 +94,10 @@ final class FrameDrawing {
         context.releaseCurrent()
     }
 
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does, or without a window.
+    func setVSync(_ isOn: Bool) -> String? { surface?.setVSync(isOn) }
+
     // MARK: Requested frames
 
     /// Queues a commit. May be called on any thread.
@@ -96,13 +106,37 @@ final class FrameDrawing {
     /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
     func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
 
+    /// Sets the exploded view of the next frames; nil for the flat picture. May be called on any thread.
+    func setExploded(_ settings: ExplodedSettings?) { newExploded.withLock { $0 = .some(settings) } }
+
+    /// Returns settings with which the whole tree shows.
+    func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
+        takeChanges()
+        return compositor.fitting(settings, spacing: nil, at: time, size: size)
+    }
+
+    /// Draws the flat picture in place of an exploded view.
+    func withFlatPicture<Result>(_ body: () throws(GraphicsError) -> Result) throws(GraphicsError) -> Result {
+        takeChanges()
+        let exploded = compositor.exploded
+        compositor.exploded = nil
+        defer { compositor.exploded = exploded }
+        return try body()
+    }
+
+    /// Applies what was queued.
+    private func takeChanges() {
+        for commit in drainCommits() { compositor.apply(commit) }
+        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        if let exploded = newExploded.withLock({ $0.take() }) { compositor.exploded = exploded }
+    }
+
     /// Draws a frame into the viewport target, or directly into the window.
     /// - Parameter window: the place in the window, if the frame is presented directly afterwards; nil draws into the viewport target.
     func draw(
         at time: Double, target: FrameRenderer.Target, redrawsAll: Bool, window: WindowPlacement? = nil
     ) throws(GraphicsError) -> Compositor.Frame {
-        for commit in drainCommits() { compositor.apply(commit) }
-        if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
+        takeChanges()
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }
@@ -143,6 +177,7 @@ final class FrameDrawing {
         stateStays = !isCovered
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
+        overSeconds = 0
         if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
@@ -172,6 +207,7 @@ final class FrameDrawing {
         }
         beforeSwap?()
         let swapped = MediaClock.monotonic()
+        overSeconds = swapped - copied
         surface?.swap()
         markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped
@@ -202,7 +238,7 @@ final class FrameDrawing {
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         guard let shown else { return .infinity }
-        let time = CACurrentMediaTime()
+        let time = pace.time(at: MediaClock.monotonic())
         let now = grid?.floor(time) ?? time
         guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
             return .infinity
@@ -224,7 +260,10 @@ final class FrameDrawing {
 
     /// Returns the time at which the next unrequested frame is due, after a frame at `now`.
     func nextFrame(after activity: Activity, drawnAt now: Double) -> Double {
-        activity.isAnimating ? max(grid?.next(after: now) ?? now + interval, MediaClock.monotonic()) : activity.nextEvent
+        if pace.rate < 0 { return MediaClock.monotonic() + interval }
+        guard activity.isAnimating else { return pace.monotonic(of: activity.nextEvent) }
+        let next = grid.map { pace.monotonic(of: $0.next(after: now)) } ?? pace.monotonic(of: now) + interval
+        return max(next, MediaClock.monotonic())
     }
 
     func drainOwnFrames() -> [FrameRenderer.OwnFrame] {

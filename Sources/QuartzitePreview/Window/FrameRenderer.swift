@@ -11,12 +11,15 @@ final class FrameRenderer {
     let rendererName: String
     /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
-    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay is visible. Default
+    /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay shows them. Default
     /// false.
     var measuresGPU = false
     /// The times at which frames may show something new, for frames that the render thread draws on its own; nil for all times.
     /// Takes effect with the next frame. Default nil.
     var frameGrid: TimeGrid?
+    /// The clock of frames that the render thread draws on its own, as a function of the monotonic clock. Takes effect with the next frame.
+    /// Default: the monotonic clock itself.
+    var pace = ClockPace.monotonic
     /// What the window shows of the debug colours.
     private(set) var debugView = DebugDrawing.View()
     /// The debug colours over the scene. Default: none.
@@ -139,8 +142,32 @@ final class FrameRenderer {
         thread.wake()
     }
 
+    /// Sets the exploded view of the next frames; nil for the flat picture.
+    func setExploded(_ settings: ExplodedSettings?) {
+        drawing.setExploded(settings)
+        thread.wake()
+    }
+
+    /// Returns settings of an exploded view with which the whole tree shows.
+    /// - Parameters:
+    ///   - time: absolute media time in seconds.
+    ///   - size: the size of the flat picture in points.
+    func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
+        thread.perform { drawing.fitting(settings, at: time, size: size) }
+    }
+
+    /// The planes of the last frame; nil while the view is not exploded.
+    var explodedView: ExplodedView? { thread.perform { drawing.compositor.explodedView } }
+
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
+
+    /// Makes presents wait for the display, or no longer.
+    /// - Returns: why the driver does not do so; nil if it does.
+    func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
+
+    /// Seconds that the last present took to draw the panels over the frame.
+    private(set) var panelSeconds = 0.0
 
     /// Returns the small picture of an image for the panels; nil if there is no room for it. It is valid until the next one is made.
     func thumbnail(of image: CGImage) -> Thumbnail? {
@@ -169,7 +196,7 @@ final class FrameRenderer {
     ) throws(GraphicsError) -> Compositor.Frame {
         try thread.perform { () throws(GraphicsError) in
             drawing.compositor.executor.measuresGPU = measuresGPU
-            drawing.grid = frameGrid
+            (drawing.grid, drawing.pace) = (frameGrid, pace)
             let frame = try drawing.draw(
                 at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
             isSpoiled = false
@@ -205,7 +232,8 @@ final class FrameRenderer {
     func present(
         in window: WindowPlacement, damage: PixelRect? = nil, over: (() -> Void)?
     ) throws(GraphicsError) -> Double {
-        try thread.perform { () throws(GraphicsError) in
+        defer { panelSeconds = drawing.overSeconds }
+        return try thread.perform { () throws(GraphicsError) in
             try drawing.present(in: window, damage: damage, measures: measuresGPU, over: over)
         }
     }
@@ -229,11 +257,15 @@ final class FrameRenderer {
     }
 
     /// Draws an image that is not for the window, using the viewport target, which is out of date afterwards.
-    func picture(at time: Double, target: Target) throws(GraphicsError) -> CGImage? {
+    /// - Parameter isFlat: whether an exploded view is left out. Default false.
+    func picture(at time: Double, target: Target, isFlat: Bool = false) throws(GraphicsError) -> CGImage? {
         isSpoiled = true
         return try thread.perform { () throws(GraphicsError) in
-            _ = try drawing.draw(at: time, target: target, redrawsAll: true)
-            return try drawing.compositor.readPixels()
+            let draw = { [drawing] () throws(GraphicsError) in
+                _ = try drawing.draw(at: time, target: target, redrawsAll: true)
+                return try drawing.compositor.readPixels()
+            }
+            return isFlat ? try drawing.withFlatPicture(draw) : try draw()
         }
     }
 

@@ -37,12 +37,22 @@ package struct KeyBinding: Sendable {
         (self.keys, self.effect, self.presses) = (keys, effect, presses)
     }
 
-    /// All bindings, in the order of the list.
+    /// The heading of a group of lines, which binds no key.
+    private init(heading: String) {
+        (keys, effect, presses) = ("", heading, [])
+    }
+
+    /// Whether the line is the heading of the lines below it. Its text is `effect`.
+    package var isHeading: Bool { keys.isEmpty }
+
+    /// All bindings, in the order of the list, with headings.
     package static let table: [KeyBinding] = [
+        KeyBinding(heading: "Mouse"),
         KeyBinding("drag left / right", "scrub forward / back"),
         KeyBinding("drag up / down", "to the next state / the one before"),
         KeyBinding("Ctrl + wheel", "zoom at the pointer, or pinch if the scene has a pinch gesture there"),
         KeyBinding("middle or Space drag", "move the scene in the window"),
+        KeyBinding(heading: "Playing"),
         KeyBinding("Space", "play or pause", [type(" ", .togglePlaying)]),
         KeyBinding("p", "once, loop or ping-pong", [type("p", .transport(.nextMode))]),
         KeyBinding(
@@ -51,6 +61,7 @@ package struct KeyBinding: Sendable {
                 type("j", .transport(.shuttle(.back))), type("k", .transport(.stopShuttle)), type("l", .transport(.shuttle(.forward))),
             ]),
         KeyBinding("Enter", "stop and return to where playing began", [press(.enter, .transport(.returnToBeginning))]),
+        KeyBinding(heading: "Time and speed"),
         KeyBinding(".  ,", "one frame forward / back", [type(".", .step(frames: 1)), type(",", .step(frames: -1))]),
         KeyBinding(
             "→  ←", "the same; with Shift ten frames",
@@ -75,6 +86,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("}  {", "double / half speed", [type("}", .multiplySpeed(2)), type("{", .multiplySpeed(0.5))]),
         KeyBinding("Backspace", "normal speed", [press(.backspace, .resetSpeed)]),
         KeyBinding("Shift + Backspace", "undo the last jump in time", [press(.backspace, shift: true, .transport(.undoJump))]),
+        KeyBinding(heading: "States and devices"),
         KeyBinding("Ctrl + 1 … 9", "to the state with this number", (1...9).map { control(Character("\($0)"), .enterState($0 - 1)) }),
         KeyBinding("Ctrl + 0", "to no state", [control("0", .leaveStates)]),
         KeyBinding(
@@ -86,6 +98,7 @@ package struct KeyBinding: Sendable {
             [type("d", .toggleDeviceFrame), type("a", .toggleSafeAreas), type("w", .toggleClock)]),
         KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
         KeyBinding("g held", "tilt the device by the mouse"),
+        KeyBinding(heading: "Canvas and window"),
         KeyBinding("0  1", "the scene as large as its area / at full size", [type("0", .zoomToFit), type("1", .zoomToActual)]),
         KeyBinding("+  =  -", "zoom in / out", [type("+", .zoomIn), type("=", .zoomIn), type("-", .zoomOut)]),
         KeyBinding("b", "the next background", [type("b", .cycleBackground)]),
@@ -95,23 +108,35 @@ package struct KeyBinding: Sendable {
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop)]),
         KeyBinding("s", "save a PNG of the scene", [type("s", .saveScreenshot)]),
         KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
-        KeyBinding("h", "frame times", [type("h", .toggleFrameTimes)]),
+        KeyBinding(heading: "Panels"),
+        KeyBinding("h", "frame times: a line, in full, off", [type("h", .cycleFrameTimes)]),
+        KeyBinding("Shift + v", "frames wait for the display (vsync), or not", [shift("v", .toggleVSync)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
+        KeyBinding("t", "timeline; there Ctrl + wheel zooms, Shift + wheel moves the axis", [type("t", .togglePanel(.timeline))]),
         KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
+        KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages))]),
         KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
+        KeyBinding(
+            "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
+            [type("3", .toggleExploded)]),
         KeyBinding("Ctrl + c", "copy the clicked property, or the selected layer as JSON", [control("c", .copySelection)]),
         KeyBinding(
             "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
             [control("z", .undoEdit), Press(key: .character("z"), shift: true, control: true, command: .redoEdit)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
+        KeyBinding(heading: "Scenes and help"),
+        KeyBinding("/", "open another scene: an example, a recent file, a file of the folder", [type("/", .togglePicker)]),
+        KeyBinding("<  >", "the previous / next scene", [type("<", .neighbourScene(-1)), type(">", .neighbourScene(1))]),
+        KeyBinding("r", "read the scene's files again", [type("r", .reload)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
         KeyBinding(
-            "Esc", "from a transition to the scene's time, out of full screen, to the selected layer's parent, else quit",
+            "Esc", "close what is open: list, 3D view, transition, full screen; else to the selected layer's parent",
             [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
+        KeyBinding("Ctrl + q", "quit, also while a text is typed", [control("q", .quit)]),
     ]
 
     /// The command of a key, exactly as it stands in the table.

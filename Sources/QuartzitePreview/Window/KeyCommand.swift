@@ -20,7 +20,10 @@ package enum KeyCommand: Equatable, Sendable {
     case saveScreenshot
     /// Saves the window as it is, with its panels.
     case saveWindowPicture
-    case toggleFrameTimes
+    /// Shows the frame times in one line, in full, or not at all.
+    case cycleFrameTimes
+    /// Makes frames wait for the display, or no longer.
+    case toggleVSync
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
     case togglePanels
@@ -30,6 +33,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleDebugColor(Int)
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
+    /// Takes the layers apart in 3D, or shows the flat picture again.
+    case toggleExploded
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
     /// Undoes the last edit of a property, or does the last undone one again.
@@ -57,8 +62,14 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleFullScreen
     /// Keeps the window above others, or no longer.
     case toggleOnTop
-    /// Closes the list of keys if it is open, else returns from a transition to the scene's time, else selects the layer around the
-    /// selected one and ends picking at the root, else quits.
+    /// Opens or closes the list of scenes.
+    case togglePicker
+    /// Opens the next scene of the folder, or the next example; the previous one by −1.
+    case neighbourScene(Int)
+    /// Reads the files of the scene again.
+    case reload
+    /// Closes what is open: the list of scenes or keys, a frame that the frame times hold, the exploded view, a transition, the full
+    /// screen. Else selects the layer around the selected one, and ends picking at the root.
     case escape
     case quit
 

@@ -18,6 +18,9 @@ enum MainRunLoop {
         return hasFired
     }
 
+    /// Whether a timer waits, as far as is known.
+    static var hasTimer: Bool { nextTimer != nil }
+
     /// Seconds until the next timer fires; nil without a timer.
     static var secondsToNextTimer: Double? {
         findNextTimer()

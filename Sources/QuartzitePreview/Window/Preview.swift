@@ -31,9 +31,11 @@ package final class Preview {
     private var loupeWasRead = false
 
     private var clock: FrameClock
-    /// Calls the scene's display links.
-    private let frames: FrameLoop
-    private var history: FrameHistory
+    /// Runs the scene's program.
+    private let runner: ProgramRunner
+    private var meter: FrameMeter
+    /// Whether the frames are drawn as the switch for vsync last said.
+    private var isVSyncOn = true
     private var shownScene: Scene?
     /// Whether all usual programs are compiled.
     private var isWarm = false
@@ -42,22 +44,30 @@ package final class Preview {
     /// Seconds spent on commits since the last frame.
     private var commitTime = 0.0
     private var counts = Counts()
+    private var seeks = SeekTimes()
     private var statisticsSignal: (any DispatchSourceSignal)?
+
+    /// The files that were dropped in this turn: all files of one drop come at once.
+    private var droppedFiles: [String] = []
 
     /// Whether the scene's frame is out of date.
     private var sceneChanged = true
     /// Whether the window lost its contents.
     private var isExposed = true
-    /// The media time of the next picture while the rate is locked; before it, time alone changes nothing.
+    /// The monotonic time of the next picture while the rate is locked; before it, time alone changes nothing.
     private var nextPicture = -Double.infinity
     /// The drawable's size at the last present, in pixels.
     private var presentedSize = (width: 0, height: 0)
     /// Whether an animation runs at the last frame's time, so that the next frame differs.
     private var isAnimating = false
-    /// The media time at which the next animation begins.
+    /// The monotonic time at which the next animation begins.
     private var nextAnimation = Double.infinity
-    /// The time of the last present; nil after a rest.
-    private var lastPresent: Double?
+    /// Whether the last frame showed the present, with something that moves or will move.
+    private var movesAtPresent = false
+    /// The revision of the recording's playhead that was seen last.
+    private var seenRevision = 0
+    /// Whether a display link was called since the last frame.
+    private var hasLinkFired = false
     /// Whether the window's context is lost and not yet replaced.
     private var isContextGone = false
     /// Whether the overlay does not yet show the last frame's times.
@@ -87,8 +97,13 @@ package final class Preview {
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
+        let inbox = start.messages
+        let tell: @Sendable (String) -> Void = { line in
+            log(line)
+            inbox.add(line: line)
+        }
         do {
-            renderer = try FrameRenderer(window: window, background: options.background, log: log)
+            renderer = try FrameRenderer(window: window, background: options.background, log: tell)
         } catch {
             window.close()
             throw .noOpenGL(detail: String(describing: error))
@@ -99,21 +114,40 @@ package final class Preview {
         let area = SceneArea(window: window, panels: panels)
         self.area = area
         clock = FrameClock(interval: window.refreshInterval, isDisplayPaced: window.waitsForDisplay)
-        frames = FrameLoop(interval: window.refreshInterval)
-        history = FrameHistory(refreshInterval: window.refreshInterval)
+        runner = ProgramRunner(frames: FrameLoop(interval: window.refreshInterval))
+        meter = FrameMeter(refreshInterval: window.refreshInterval)
 
         let wakeEvent = window.wakeEventType
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
-            scene: scene, options: options, now: CACurrentMediaTime, openFile: openFile,
+            scene: scene, options: options, now: CACurrentMediaTime, windowTime: MediaClock.monotonic,
+            // With a frame limit each frame counts, and nobody looks back.
+            makeRecording: options.frameLimit != nil
+                ? nil : { SceneRecording(host: $0.host, monotonic: MediaClock.monotonic, setClock: MediaClock.setPace) },
+            openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        session.messages.inbox = inbox
+        inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
-            settings = file.read(log: log)
-            if let settings, options.continues == nil { session.adopt(settings) }
+            settings = file.read(log: tell)
+            session.keepsRecentFiles = settings != nil
+            if let settings {
+                session.storedSettings = settings
+                if options.continues == nil { session.adopt(settings) }
+            }
+            if let argument = options.argument { session.remember(argument) }
         }
         session.inspector.showOverrides = { [weak self] overrides in
             renderer.setOverrides(overrides)
             self?.sceneChanged = true
+        }
+        session.exploded.show = { [weak self] settings in
+            renderer.setExploded(settings)
+            self?.sceneChanged = true
+        }
+        session.exploded.fit = { [weak self] settings in
+            guard let session = self?.session else { return settings }
+            return renderer.fitting(settings, at: session.scene.playback.frameTime(at: session.now()), size: area.size)
         }
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
@@ -142,15 +176,22 @@ package final class Preview {
         while !session.isFinished {
             rest()
             handOutEvents()
-            if whileMainThreadIsBusy({ MainRunLoop.runDue() }) || queueWatch == nil { session.programRan() }
+            if measuringCode({ whileMainThreadIsBusy { MainRunLoop.runDue() } }) || queueWatch == nil { session.programRan() }
             turn()
-            if wantsFrame { drawFrame() } else { lastPresent = nil }
+            if wantsFrame {
+                drawFrame()
+            } else if hasLinkFired || !isLinkDriven {
+                // A display link that changes nothing is a rest, too.
+                meter.rested()
+                hasLinkFired = false
+            }
             inputTime = nil
             window.setTitle(session.title)
             rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        start.messages.endListening()
         rememberSettings()
         printStatistics()
         reload?.end()
@@ -172,7 +213,7 @@ package final class Preview {
         {
             return true
         }
-        let now = CACurrentMediaTime()
+        let now = MediaClock.monotonic()
         return now >= nextPicture && (isAnimating || nextAnimation <= now || panels != nil && isTimeRunning)
     }
 
@@ -181,7 +222,7 @@ package final class Preview {
 
     /// Sleeps until the next frame is due, or, if none is, until an event.
     private func rest() {
-        let now = CACurrentMediaTime()
+        let now = MediaClock.monotonic()
         if wantsFrame {
             let arrival = window.sleep(until: clock.nextStart(now: now))
             inputTime = inputTime ?? arrival
@@ -196,9 +237,7 @@ package final class Preview {
         // With a locked rate, what begins before the next picture shows with that picture.
         let nextChange = nextPicture > now ? max(nextAnimation, nextPicture) : nextAnimation
         var end = min(nextChange, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
-        let activity = session.scene.activity
-        end = min(end, activity.isAnimating ? now + clock.interval : activity.nextEvent)
-        end = min(end, frames.nextDue(now: now))
+        end = min(end, nextTurn)
         if nextPicture > now { end = min(end, nextPicture) }
         if CATransaction.hasDueCompletions { end = now }
         // Without a frame, the title's time and the end of playing must still be updated.
@@ -209,12 +248,22 @@ package final class Preview {
         window.waitForEvent(seconds: end == .infinity ? nil : max(0, end - now))
     }
 
+    /// The monotonic time at which the scene's program must run next.
+    private var nextTurn: Double {
+        let scene = session.scene
+        let next = runner.nextTime(scene, mediaTime: CACurrentMediaTime(), interval: clock.interval)
+        guard let recording = scene.playback.recording else { return next }
+        if recording.mustTurn { return -.infinity }
+        return min(recording.isProgramRunning ? recording.program.monotonic(of: next) : .infinity, recording.nextCheck)
+    }
+
     // MARK: Events
 
     private func handOutEvents() {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
-            if let panels, panels.take(event, session: session, surface: surface, history: history) { continue }
+            if panels != nil, takesKey(event) { continue }
+            if let panels, panels.take(event, session: session, surface: surface, history: meter.history) { continue }
             switch event {
             case .closeRequested: session.perform(.quit)
             case .pointerDown(let point):
@@ -256,12 +305,18 @@ package final class Preview {
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
                 runProgram { session.windowChanged(change) }
-            case .fileDropped(let file): runProgram { session.open(file: file) }
+            case .fileDropped(let file): droppedFiles.append(file)
+            case .textDropped(let text): runProgram { session.open(text: text) }
             case .woken:
                 queueWatch?.rearm()
                 session.programRan()
             case .buttonDown, .buttonUp, .pointerLeft, .key: break
             }
+        }
+        if !droppedFiles.isEmpty {
+            let files = droppedFiles
+            droppedFiles = []
+            runProgram { session.open(files: files) }
         }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
@@ -270,9 +325,17 @@ package final class Preview {
         }
     }
 
+    /// Handles a key for the list over the scene, if one is open.
+    private func takesKey(_ event: WindowEvent) -> Bool {
+        if session.keyListTakes(event) { return true }
+        guard session.picker != nil else { return false }
+        // Enter makes another scene, which runs code.
+        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
+    }
+
     private var surface: PanelSet.Surface {
         PanelSet.Surface(
-            size: window.drawableSize, scale: window.scale, now: CACurrentMediaTime(),
+            size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
             dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
     }
 
@@ -292,25 +355,31 @@ package final class Preview {
             session.windowRequest = nil
             session.answer(request, problem: window.perform(request))
         }
+        if session.frameTimes.startsOver {
+            session.frameTimes.startsOver = false
+            meter.startOver()
+        }
+        if session.frameTimes.isVSyncOn != isVSyncOn { switchVSync() }
         if session.canvas.background != shownBackground {
             shownBackground = session.canvas.background
             sceneChanged = true
         }
         let start = MediaClock.monotonic()
+        let scene = session.scene
         let now = CACurrentMediaTime()
-        let activity = session.scene.activity
-        if frames.nextDue(now: now) <= now || activity.isAnimating || activity.nextEvent <= now || CATransaction.hasDueCompletions {
-            session.programRan()
-        }
-        frames.beginFrame(at: now)
-        session.scene.playback.advance(to: now)
+        if runner.isDue(scene, mediaTime: now) || CATransaction.hasDueCompletions { session.programRan() }
+        if runner.frames.nextDue(now: now) <= now, scene.playback.recording?.isProgramRunning ?? true { hasLinkFired = true }
+        scene.playback.advance(to: session.now())
         whileMainThreadIsBusy {
-            session.scene.advance(to: now)
-            session.scene.commit()
+            runner.turn(scene, mediaTime: CACurrentMediaTime()) { meter.codeRan(since: $0, isInCommit: true) }
             // Edits follow layers that this commit has brought, before a frame shows them without.
-            if session.takeFollowedEdits() { session.scene.commit() }
+            if session.takeFollowedEdits() { scene.commit() }
         }
         session.tick()
+        if runner.follow(scene, isStale: sceneChanged, moves: movesAtPresent, revision: &seenRevision) {
+            (sceneChanged, session.panelsChanged) = (true, true)
+        }
+        if session.wantsCheck { whileMainThreadIsBusy { session.checkScene() } }
         commitTime += MediaClock.monotonic() - start
     }
 
@@ -319,8 +388,8 @@ package final class Preview {
         let interval = window.refreshInterval
         if interval == clock.interval { return }
         clock.setInterval(interval)
-        frames.setInterval(interval)
-        history.refreshInterval = interval
+        runner.frames.setInterval(interval)
+        meter.refreshInterval = interval
         renderer.setInterval(interval)
     }
 
@@ -333,7 +402,31 @@ package final class Preview {
     /// Runs the program's code for an event.
     private func runProgram(_ body: () -> Void) {
         session.programRan()
-        whileMainThreadIsBusy(body)
+        measuringCode { whileMainThreadIsBusy(body) }
+    }
+
+    /// Measures how long the program's code runs.
+    private func measuringCode<Result>(_ body: () -> Result) -> Result {
+        let start = MediaClock.monotonic()
+        defer { meter.codeRan(since: start) }
+        return body()
+    }
+
+    /// Whether display links are called in every frame of the display.
+    private var isLinkDriven: Bool {
+        guard session.scene.playback.recording?.isProgramRunning ?? true else { return false }
+        let now = CACurrentMediaTime()
+        return runner.frames.nextDue(now: now) - now < LateFrames.limit * clock.interval
+    }
+
+    /// Follows the switch for vsync.
+    private func switchVSync() {
+        let isWanted = session.frameTimes.isVSyncOn
+        let problem = renderer.setVSync(isWanted)
+        isVSyncOn = isWanted || window.waitsForDisplay
+        clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
+        // What the command line asked for needs no answer.
+        session.vsyncChanged(isOn: isVSyncOn, problem: problem, isSilent: counts.turns == 1)
     }
 
     /// Puts a scene into the window and starts its clock.
@@ -347,27 +440,42 @@ package final class Preview {
         reload?.follow(scene.source)
         session.offerScenes { [weak self] in self?.reload?.filesChanged([]) }
         scene.context.commitHandler = { [weak self, weak scene] commit in
-            self?.renderer.apply(commit)
+            self?.apply(commit, of: scene)
             scene?.treeCommitted()
             self?.session.programRan()
             self?.session.treeCommitted(commit)
             self?.sceneChanged = true
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
-        let now = CACurrentMediaTime()
+        let now = session.now()
         _ = drawScene(at: now)
-        let banner = SceneBanner(scene, at: now) {
+        let banner = SceneBanner(scene, at: now, background: options.background) {
             ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
         }
         session.show(banner)
-        scene.start(at: CACurrentMediaTime())
+        let start = CACurrentMediaTime()
+        scene.start(at: start)
+        scene.playback.recording?.begin(scene.context.wholeCommit(), at: start)
         sceneChanged = true
         isExposed = true
+    }
+
+    /// Takes a commit of a scene: into its journal, and to the renderer if it is part of what is shown.
+    private func apply(_ commit: Commit, of scene: Scene?) {
+        guard let recording = scene?.playback.recording, recording.journal != nil else { return renderer.apply(commit) }
+        recording.record(commit)
+        showChanges(of: recording, at: recording.shownTime)
+    }
+
+    /// Hands the renderer the commits up to a media time, or takes them back.
+    private func showChanges(of recording: SceneRecording, at time: Double) {
+        for change in recording.changes(to: time) { renderer.apply(change) }
     }
 
     /// Watches the scene's files, and a supervisor's reports.
     private func startReloading() {
         reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }
@@ -409,11 +517,13 @@ package final class Preview {
     /// Draws what has changed, scene or panels, and presents it.
     private func drawFrame() {
         recordOwnFrames()
-        let now = CACurrentMediaTime()
-        clock.frameStarted(at: now)
-        renderer.measuresGPU = session.showsFrameTimes
+        clock.frameStarted(at: MediaClock.monotonic())
+        renderer.measuresGPU = session.frameTimeLevel == .full
         let playback = session.scene.playback
-        nextPicture = playback.nextFrameTime(after: now) ?? -.infinity
+        let now = session.now()
+        let pace = playback.recording?.pace ?? .monotonic
+        renderer.pace = pace
+        nextPicture = playback.nextFrameTime(after: now).map { pace.monotonic(of: $0) } ?? -.infinity
         renderer.frameGrid = playback.frameGrid(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged = panels != nil && (session.panelsChanged || overlayIsStale || isTimeRunning) || session.wantsWindowPicture
@@ -421,15 +531,19 @@ package final class Preview {
         if panelsChanged { layOutPanels() }
         fitScene()
         var frame: Compositor.Frame?
-        if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= now || options.frameLimit != nil {
-            frame = drawScene(at: playback.frameTime(at: now), window: area.placement)
+        if sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= MediaClock.monotonic() || options.frameLimit != nil {
+            let time = playback.frameTime(at: now)
+            if let recording = playback.recording { showChanges(of: recording, at: time) }
+            frame = drawScene(at: time, window: area.placement)
             // Something moves that nobody can see.
             if let frame, frame.damage.isEmpty, !panelsChanged, !isExposed, !debugChanged, options.frameLimit == nil {
                 clock.frameSkipped()
-                lastPresent = nil
+                if isAnimating, nextPicture == -.infinity { meter.leftOut(clock.interval) } else { meter.rested() }
+                seeks.frameSkipped(isExact: !isAnimating, input: inputTime)
                 return
             }
         }
+        if session.isExploded, session.follow(renderer.explodedView) { layOutPanels() }
         if session.debugColors != renderer.debugColors {
             renderer.show(session.debugColors)
             isExposed = true
@@ -459,21 +573,24 @@ package final class Preview {
         let size = window.drawableSize
         isExposed = size != presentedSize
         presentedSize = size
-        clock.framePresented(at: presented, followsFrame: lastPresent != nil)
+        clock.framePresented(at: presented, followsFrame: meter.lastPresent != nil)
+        if let panels { meter.add(panels.drainCosts(drawing: renderer.panelSeconds)) }
         if var report = frame?.report {
             report.commit = commitTime
             report.present = presentTime
-            history.append(
-                report, interval: lastPresent.map { presented - $0 }, latency: inputTime.map { presented - $0 })
+            meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
             session.record(report)
             overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
             counts.sceneFrames += 1
+            if !isTimeRunning { seeks.framePresented(at: presented, isExact: !isAnimating, input: inputTime) }
         } else {
             counts.panelFrames += 1
         }
         // With a locked rate, the distance of frames says nothing about speed.
-        lastPresent = isAnimating && nextPicture == -.infinity || options.frameLimit != nil ? presented : nil
+        let isTimeRunning = (isAnimating || isLinkDriven) && nextPicture == -.infinity || options.frameLimit != nil
+        if isTimeRunning { meter.timeRuns(since: presented) } else { meter.rested() }
+        hasLinkFired = false
     }
 
     private func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
@@ -483,15 +600,19 @@ package final class Preview {
                 at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
             if !frame.damage.isEmpty { loupeIsStale = !loupeWasRead }
             loupeWasRead = false
-            isAnimating = frame.activity.isAnimating
-            nextAnimation = frame.activity.nextEvent
+            let recording = session.scene.playback.recording
+            let pace = recording?.pace ?? .monotonic
+            // Backwards, anything may come.
+            isAnimating = frame.activity.isAnimating && pace.rate != 0 || pace.rate < 0
+            nextAnimation = pace.monotonic(of: frame.activity.nextEvent)
+            movesAtPresent = (frame.activity.isAnimating || frame.activity.nextEvent < .infinity) && recording?.isAtPresent ?? true
             isContextGone = false
             return frame
         } catch {
             // Report the error once and not in every frame: the window keeps its contents until something changes.
             isAnimating = false
             // A lost context may become available again later.
-            nextAnimation = error == .contextLost ? time + 1 : .infinity
+            nextAnimation = error == .contextLost ? MediaClock.monotonic() + 1 : .infinity
             if !isContextGone { session.fail("the frame was not drawn: \(error)") }
             isContextGone = error == .contextLost
             return nil
@@ -502,16 +623,21 @@ package final class Preview {
     private var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
-        if background != .given {
+        if session.isExploded, background == .given {
+            target.backdrop = FrameRenderer.Backdrop(color: Self.explodedBackground)
+        } else if background != .given {
             target.backdrop = FrameRenderer.Backdrop(
                 color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
         }
         return target
     }
 
+    /// The colour behind an exploded view: light and dark layers stand out from it.
+    private static let explodedBackground = SIMD4<Float>(0.137, 0.149, 0.172, 1)
+
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {
-        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= time
+        let changes = sceneChanged || renderer.isSpoiled || isAnimating || nextAnimation <= MediaClock.monotonic()
         guard session.loupePicture == nil || loupeIsStale || changes else { return }
         var target = target
         target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))
@@ -540,7 +666,7 @@ package final class Preview {
     private func layOutPanels() {
         guard let panels else { return }
         // Two passes: results of a pass, such as the size of a menu, show in the next one.
-        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: history) }
+        for _ in 0..<2 { panels.pass(session: session, surface: surface, history: meter.history) }
         session.panelsChanged = false
         overlayIsStale = false
     }
@@ -548,8 +674,7 @@ package final class Preview {
     /// Adds the frames that the render thread has drawn on its own to the history.
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
-            history.append(frame.report, interval: lastPresent.map { frame.presented - $0 })
-            lastPresent = frame.presented
+            meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
             counts.sceneFrames += 1
         }
     }
@@ -560,14 +685,21 @@ package final class Preview {
         guard Self.printsStatistics else { return }
         let line =
             "swaps \(window.surface.swapCount) scene-frames \(counts.sceneFrames) panel-frames \(counts.panelFrames) turns \(counts.turns)"
+        let history = meter.history
+        let work = history.work.map { " work-p50 \($0.p50)" } ?? ""
+        let panels = history.panelTimes.summary.map { " panels-p50 \($0.p50)" } ?? ""
         let latency = history.latency.map { " latency-p50 \($0.p50) latency-p99 \($0.p99)" } ?? ""
         let first = window.surface.firstSwap.map { " first-swap \($0)" } ?? ""
         let pictures = session.scene.decodedPictures.map { $0.statistics }.map {
-            " late-frames \(history.lateCount) pictures-decoded \($0.decoded) pictures-replaced \($0.replaced) picture-bytes-peak \($0.peakBytes)"
+            " late-frames \(history.late.count) pictures-decoded \($0.decoded) pictures-passed \($0.passed) pictures-missed \($0.missed)"
+                + " picture-bytes-peak \($0.peakBytes)"
+                + (seeks.summary.map { " seeks \($0.count) seek-p50 \($0.p50) seek-p99 \($0.p99)" } ?? "")
         }
         let path = session.selectedLayer.flatMap { TreePath(of: $0, below: session.scene.root) }
         let selected = path.map { " selected \($0.steps.isEmpty ? "root" : $0.description)" } ?? ""
-        StandardError.write(line + latency + first + (pictures ?? "") + selected + "\n")
+        let held = session.frameTimes.frozen.map { " held-frame \($0.frame.number)" } ?? ""
+        let pace = isVSyncOn ? "" : " vsync off"
+        StandardError.write(line + work + panels + latency + first + (pictures ?? "") + selected + held + pace + "\n")
     }
 
     private func answerSignals() {

@@ -21,8 +21,14 @@ package struct PreviewOptions: Equatable, Sendable {
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
     package var settings: SettingsFile?
+    /// Whether frames wait for the display. Default true.
+    package var isVSyncOn = true
     /// The debug colours over the scene at first. Default: none.
     package var debugColors: DebugColors = []
+    /// What the window shows at first: an example's name, a path, or `-`. Default nil: a scene that only the program knows.
+    package var argument: String?
+    /// The scenes that the program brings along. Default none.
+    package var examples: [ExampleTitle] = []
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
     package var runsDroppedCode = false
     /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.

@@ -79,6 +79,8 @@ extension PreviewSession {
             layers.append(layer)
         }
         let known = inspector.editedLayers.values.compactMap(\.layer)
+        // Edits are not a deed of the program, so they have no time of their own.
+        scene.playback.recording?.windowChanged()
         scene.context.setEdits(edits, of: known + layers)
         inspector.propertiesChanged()
         panelsChanged = true

@@ -11,7 +11,9 @@ extension PreviewSession {
         default: panelsChanged = true
         }
         switch action {
-        case .select(let layer): select(layer)
+        case .select(let layer):
+            messages.selected = nil
+            select(layer)
         case .hover: break
         case .disclose(let layer): inspector.tree.toggle(layer, in: scene)
         case .filter(let text): inspector.tree.setFilter(text, in: scene)
@@ -26,7 +28,7 @@ extension PreviewSession {
             inspector.closedGroups.formSymmetricDifference([group])
             inspector.selectedProperty = nil
             inspector.propertiesChanged()
-        case .selectProperty(let row): inspector.selectedProperty = row
+        case .selectProperty(let row): (inspector.selectedProperty, messages.selected) = (row, nil)
         case .toggleParts(let key):
             inspector.expandedProperties.formSymmetricDifference([key])
             inspector.selectedProperty = nil
@@ -37,14 +39,16 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
-        guard let inspected = inspector.overrides.isEmpty && inspector.edits.isEmpty && !showsInspector ? nil : inspector else {
+        timelineCommitted(commit)
+        // The history of edits follows the layers too, when no edit is left.
+        guard let inspected = inspector.overrides.isEmpty && inspector.editedLayers.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
         }
         if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
-            if !inspected.edits.isEmpty { followEditedLayers() }
+            if !inspected.editedLayers.isEmpty { followEditedLayers() }
             // A layer that has left the scene shows nowhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
@@ -53,7 +57,7 @@ extension PreviewSession {
     }
 
     /// Whether a panel shows layers, or the mouse picks them.
-    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking }
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
 
     /// Follows a drawn frame: the selected layer may be drawn in another way now.
     func frameDrawn() {
@@ -66,6 +70,19 @@ extension PreviewSession {
     }
 
     // MARK: Rows
+
+    /// The media time of the layers' own values. Layers are the program's, so what the panels and the mouse read of them is of its present,
+    /// also while the scene shows its past.
+    private var modelTime: Double { scene.playback.recording?.programTime ?? now() }
+
+    /// Lists the properties again when the playhead has left the program's present or come back to it.
+    func followPlayhead() {
+        let isAtPresent = scene.playback.recording?.isAtPresent ?? true
+        guard isAtPresent != inspector.wasAtPresent else { return }
+        inspector.wasAtPresent = isAtPresent
+        inspector.propertiesChanged()
+        panelsChanged = true
+    }
 
     /// The rows of the layer tree.
     var layerTree: LayerTreeRows {
@@ -95,7 +112,7 @@ extension PreviewSession {
 
     /// Returns a row of the properties as it shows now. While time moves, a row is sampled at most 60 times a second.
     func propertyRow(_ index: Int, of rows: PropertyRows) -> PropertyRow {
-        let now = now()
+        let now = modelTime
         if now != inspector.sampledAt, now >= inspector.sampledAt + 1.0 / 60 || !scene.playback.isPlaying {
             inspector.sampledRows.removeAll(keepingCapacity: true)
             inspector.sampledAt = now
@@ -127,8 +144,9 @@ extension PreviewSession {
 
     /// The marks over the scene.
     var layerMarks: LayerMarks {
+        if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
-        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: now())
+        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: modelTime)
     }
 
     // MARK: Overrides
@@ -153,6 +171,7 @@ extension PreviewSession {
         carryEdits(to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
+        inspector.timeline.rows.carry(from: old, to: new)
         inspector.isTreeStale = false
         inspector.propertiesChanged()
     }
@@ -171,6 +190,7 @@ extension PreviewSession {
 
     /// Copies the clicked row of the properties, else the selected layer as JSON.
     func copySelection() {
+        if copyMessage() { return }
         if isVisible(.properties), let index = inspector.selectedProperty, let rows = propertyRows, index < rows.count {
             return copy(text: propertyRow(index, of: rows).copied, "value")
         }
@@ -181,10 +201,11 @@ extension PreviewSession {
     private func copy(_ layer: CALayer) {
         var values = LayerValueText()
         let path = TreePath(of: layer, below: scene.root)?.description ?? ""
-        copy(text: LayerRecord(layer, path: path, of: scene, at: now(), &values).json.lines, "layer as JSON")
+        copy(text: LayerRecord(layer, path: path, of: scene, at: modelTime, &values).json.lines, "layer as JSON")
     }
 
-    private func copy(text: String, _ what: String) {
+    /// Puts a text on the clipboard, and says what it is.
+    func copy(text: String, _ what: String) {
         guard let copyText = inspector.copyText else { return }
         copyText(text)
         say("copied: \(what)")

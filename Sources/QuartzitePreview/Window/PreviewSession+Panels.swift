@@ -6,8 +6,6 @@ extension PreviewSession {
     package var showsBar: Bool { panelState.areShown && !isBare }
     /// Whether the panel of the scene's controls is visible.
     package var showsControls: Bool { panelState.showsControls && showsBar }
-    /// Whether the frame-time overlay is visible.
-    package var showsFrameTimes: Bool { panelState.showsFrameTimes && !isBare }
 
     /// Whether a panel beside the scene is visible.
     package func isVisible(_ panel: WorkbenchPanel) -> Bool { panelState.isVisible(panel) && !isBare }

@@ -35,17 +35,13 @@ extension PreviewSession {
     }
 
     /// Selects the layer around the selected one. At the root the mode ends, or else the selection.
-    /// - Returns: false if there is nothing to do.
-    func selectParent() -> Bool {
+    func selectParent() {
         if let layer = selectedLayer, layer !== scene.root, let parent = layer.superlayer {
             select(parent)
         } else if isPicking {
             togglePicking()
         } else if selectedLayer != nil, showsInspector {
             select(nil)
-        } else {
-            return false
         }
-        return true
     }
 }

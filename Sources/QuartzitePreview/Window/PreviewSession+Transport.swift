@@ -77,9 +77,9 @@ extension PreviewSession {
 
     /// Records the jump that a turn of the wheel begins.
     func wheelTurned() {
-        let now = now()
-        if now - lastWheel > Self.wheelPause { playback.rememberTime(at: now) }
-        lastWheel = now
+        let time = windowTime()
+        if time - lastWheel > Self.wheelPause { playback.rememberTime(at: now()) }
+        lastWheel = time
     }
 
     // MARK: Cost along the slider

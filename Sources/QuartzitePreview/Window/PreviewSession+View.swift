@@ -38,6 +38,7 @@ extension PreviewSession {
 
     /// Zooms to the next larger or smaller of the usual scales.
     func stepZoom(larger: Bool) {
+        if zoomExploded(by: larger ? 1.25 : 0.8) { return }
         show(canvas.view.stepped(larger: larger, scene.naturalSize, in: viewport, base: baseScale))
         sayZoom()
     }
@@ -65,6 +66,7 @@ extension PreviewSession {
     /// - Returns: whether the mouse moves the scene.
     func panMoved(to point: CGPoint) -> Bool {
         guard let distance = pan.move(to: point) else { return false }
+        if moveExploded(by: distance) { return true }
         show(canvas.view.panned(dx: distance.dx, dy: distance.dy, scene.naturalSize, in: viewport, base: baseScale))
         return true
     }
@@ -73,9 +75,10 @@ extension PreviewSession {
 
     /// The border of the scene and the grid of its points.
     var canvasMarks: CanvasMarks {
-        // A device has an outline of its own.
-        let hasOutline = scene.canvas?.options.device != nil
-        return CanvasMarks(scene: sceneFrame, in: viewport, zoom: zoom, showsBorder: canvas.showsBorder && !hasOutline)
+        // A device has an outline of its own. Neither line nor grid lies in an exploded plane.
+        let hasOutline = scene.canvas?.options.device != nil || isExploded
+        return CanvasMarks(
+            scene: sceneFrame, in: viewport, zoom: isExploded ? 1 : zoom, showsBorder: canvas.showsBorder && !hasOutline)
     }
 
     /// What the loupe shows; nil while it is closed, or the mouse is not over the scene's area.

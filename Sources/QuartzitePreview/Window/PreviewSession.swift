@@ -44,14 +44,32 @@ package final class PreviewSession {
     package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package private(set) var showsKeyList = false
+    /// The lines by which keys scroll the list of keys in its next pass.
+    var keyListLines = 0
     /// The debug colours over the scene.
     package internal(set) var debugColors: DebugColors
     /// The layer that the panels show; nil for none. Set by `select(_:)`.
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
     package weak var hoveredLayer: CALayer?
+    /// What the frame times show.
+    package internal(set) var frameTimes = FrameTimeState()
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
+    /// The scenes that the window can go to.
+    package internal(set) var catalog = SceneCatalog()
+    /// The list over the scene from which another one is opened; nil while it is closed.
+    package internal(set) var picker: ScenePicker?
+    /// Whether the picker scrolls to its selected row in the next pass.
+    var scrollsPicker = false
+    /// Whether files that were opened are remembered in the settings. Default false.
+    var keepsRecentFiles = false
+    /// Prepares the scene anew as if these files had changed; nil if nobody watches files.
+    var readAgain: ((Set<String>) -> Void)?
+    /// Whether a message tells of the next reload, because a person has asked for it.
+    var saysReload = false
+    /// The messages of the window.
+    let messages: SessionMessages
     /// The message over the scene; nil for none.
     package private(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
@@ -73,7 +91,7 @@ package final class PreviewSession {
     /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
     package private(set) var nextProgram: String?
     /// The Swift file or folder that the person was asked about.
-    private var fileAwaitingConfirmation: String?
+    var fileAwaitingConfirmation: String?
     private let runsDroppedCode: Bool
     /// Whether the panels must be redrawn. The session sets it; the window clears it after drawing.
     package var panelsChanged = true
@@ -81,8 +99,10 @@ package final class PreviewSession {
     /// Called with each file that the session has written.
     var fileWritten: ((String) -> Void)?
 
-    let now: () -> Double
-    private let openFile: @MainActor (String) throws -> Scene
+    private let mediaTime: () -> Double
+    let windowTime: () -> Double
+    private let makeRecording: ((Scene) -> SceneRecording?)?
+    let openFile: @MainActor (String) throws -> Scene
     private let saveScreenshot: @MainActor (Scene) throws -> String
     private let log: (String) -> Void
     private(set) var viewport = CGSize.zero
@@ -90,6 +110,8 @@ package final class PreviewSession {
     private(set) var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
+    /// The layers taken apart in 3D.
+    var exploded = ExplodedState()
     /// The move of the scene by the mouse.
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
@@ -118,7 +140,7 @@ package final class PreviewSession {
     var dragStart: DragStart?
     /// What a drag that scrubs does to the time at its end. Default: the scene stays where the drag has led.
     package internal(set) var dragEnd = DragEnd.stays
-    /// The media time of the last turn of the wheel.
+    /// The window's time of the last turn of the wheel.
     var lastWheel = -Double.infinity
     /// The cost of frames along the slider.
     package internal(set) var costs = CostHistogram()
@@ -128,23 +150,33 @@ package final class PreviewSession {
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
     ///   - now: returns the media time.
+    ///   - windowTime: returns a time for messages, which passes while the scene's stands. Default nil: that of `now`.
+    ///   - makeRecording: makes the recording by which a Swift scene is played; nil leaves it to the layers' timing. Default nil.
     ///   - openFile: makes a scene from a dropped file.
     ///   - saveScreenshot: saves an image of the scene, which it may lay out anew, and returns the file's name.
     ///   - log: receives lines for stderr.
     package init(
-        scene: Scene, options: PreviewOptions, now: @escaping () -> Double,
+        scene: Scene, options: PreviewOptions, now: @escaping () -> Double, windowTime: (() -> Double)? = nil,
+        makeRecording: ((Scene) -> SceneRecording?)? = nil,
         openFile: @escaping @MainActor (String) throws -> Scene,
         saveScreenshot: @escaping @MainActor (Scene) throws -> String, log: @escaping (String) -> Void
     ) {
         self.scene = scene
         isBare = options.isBare
         runsDroppedCode = options.runsDroppedCode
+        catalog.examples = options.examples
+        catalog.current = options.argument
         givenBackground = options.background
         debugColors = options.debugColors
-        self.now = now
+        mediaTime = now
+        self.windowTime = windowTime ?? now
+        self.makeRecording = makeRecording
+        messages = SessionMessages(start: self.windowTime())
+        frameTimes.isVSyncOn = options.isVSyncOn
         self.openFile = openFile
         self.saveScreenshot = saveScreenshot
         self.log = log
+        record(scene)
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
@@ -152,6 +184,7 @@ package final class PreviewSession {
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
+        defer { for line in options.problem?.lines ?? [] { note(.error, line, about: .problem) } }
         guard options.continues == nil else { return }
         if problem != nil {
             var position = PlaybackPosition()
@@ -164,6 +197,13 @@ package final class PreviewSession {
     }
 
     private var playback: Playback { scene.playback }
+
+    /// Returns the media time that frames show: that of the playhead, if the scene has one of its own.
+    func now() -> Double { playback.recording?.shownTime ?? mediaTime() }
+
+    private func record(_ scene: Scene) {
+        if scene.controller != nil, let recording = makeRecording?(scene) { scene.playback.record(by: recording) }
+    }
 
     /// The window's title for the current state.
     package var title: String {
@@ -179,6 +219,7 @@ package final class PreviewSession {
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
+        explodedAreaChanged()
         panelsChanged = true
         programRan()
     }
@@ -205,6 +246,7 @@ package final class PreviewSession {
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         beginDrag()
@@ -218,6 +260,7 @@ package final class PreviewSession {
         if panMoved(to: point) { return }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
+        if isExploded { return explodedMoved(to: point) }
         if isPicking { return hover(pickable(at: point).first) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
@@ -228,6 +271,7 @@ package final class PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
+        if explodedReleased(at: point) { return }
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
@@ -238,6 +282,7 @@ package final class PreviewSession {
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the
     /// scene is zoomed in the window.
     package func pinch(by factor: Double, at point: CGPoint) {
+        if zoomExploded(by: factor, at: point) { return }
         if !scene.pinch(by: factor, at: point, time: now()) { zoom(by: factor, at: point) }
         panelsChanged = true
     }
@@ -245,6 +290,7 @@ package final class PreviewSession {
     /// Handles a turn of the wheel, by lines upwards and to the right. A line scrubs by one frame.
     /// - Parameter isFast: a line scrubs by ten frames. Default false.
     package func wheel(_ lines: Double, across: Double, at point: CGPoint, isFast: Bool = false) {
+        if zoomExploded(by: pow(WindowEvent.pinchOfLine, lines), at: point) { return }
         wheelTurned()
         scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
@@ -271,13 +317,14 @@ package final class PreviewSession {
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .saveWindowPicture: wantsWindowPicture = true
-        case .toggleFrameTimes: if !isBare { panelState.showsFrameTimes.toggle() }
+        case .cycleFrameTimes: cycleFrameTimes()
+        case .toggleVSync: toggleVSync()
         case .toggleKeyList: if !isBare { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
-        case .zoomToFit: zoom(to: .fit)
-        case .zoomToActual: zoom(to: .actual)
+        case .zoomToFit: isExploded ? showFront() : zoom(to: .fit)
+        case .zoomToActual: isExploded ? zoomExplodedToActual() : zoom(to: .actual)
         case .zoomIn: stepZoom(larger: true)
         case .zoomOut: stepZoom(larger: false)
         case .cycleBackground: cycleBackground()
@@ -287,6 +334,7 @@ package final class PreviewSession {
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
+        case .toggleExploded: toggleExploded()
         case .copySelection: copySelection()
         case .undoEdit: perform(EditAction.undo)
         case .redoEdit: perform(EditAction.redo)
@@ -294,17 +342,24 @@ package final class PreviewSession {
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)
         case .turnDevice: if let device = shownDevice() { turn(device) }
+        case .togglePicker: togglePicker()
+        case .neighbourScene(let offset): openNeighbour(offset)
+        case .reload: reloadNow()
         case .escape:
-            if showsKeyList {
+            if picker != nil {
+                closePicker()
+            } else if showsKeyList {
                 showsKeyList = false
+            } else if frameTimes.frozen != nil {
+                frameTimes.frozen = nil
+            } else if isExploded {
+                endExploded()
             } else if scene.shownTransition != nil {
                 endTransition()
             } else if canvas.isFullScreen {
                 toggleFullScreen()
-            } else if selectParent() {
-                break
             } else {
-                isFinished = true
+                selectParent()
             }
         case .quit: isFinished = true
         }
@@ -349,35 +404,54 @@ package final class PreviewSession {
     func perform(_ action: SceneControl.Action) -> Bool {
         panelsChanged = true
         programRan()
+        playback.recording?.touchBegan()
+        defer { playback.recording?.touchEnded() }
         return SceneControl.perform(action)
     }
 
     // MARK: Files
 
     /// Opens another scene, or reports the reason and keeps the current one.
-    package func open(file: String) {
-        if SwiftSource.isSource(file) { return open(program: file) }
+    /// - Returns: whether the scene is shown.
+    @discardableResult package func open(file: String) -> Bool {
+        if SwiftSource.isSource(ScenePath(file).file) {
+            open(program: file)
+            return false
+        }
         do {
-            let opened = try openFile(file)
-            opened.playback.setRate(playback.rate, at: now())
-            opened.playback.adoptHabits(of: playback)
-            endInspection()
-            replaceScene(with: opened)
-            say("opened \(opened.name)")
+            try show(openFile(file), of: file)
+            say("opened \(scene.name)")
+            return true
         } catch {
-            let reason = Self.reason(error)
-            fail(reason.contains(file) ? reason : "\(file): \(reason)")
+            fail(Self.reason(error, of: file))
+            return false
         }
     }
 
-    /// Asks before Swift code runs: it may do anything that the person may do. The second drop is the answer.
+    /// Shows another scene in the place of the present one.
+    /// - Parameter argument: the file, or the name of an example.
+    func show(_ opened: Scene, of argument: String) {
+        scene.cancelDrag(time: now())
+        fileAwaitingConfirmation = nil
+        record(opened)
+        opened.playback.setRate(playback.rate, at: now())
+        opened.playback.adoptHabits(of: playback)
+        endInspection()
+        replaceScene(with: opened)
+        remember(argument)
+    }
+
+    /// Asks before Swift code runs: it may do anything that the person may do. Opening it a second time is the answer.
     private func open(program: String) {
         let name = (program as NSString).lastPathComponent
         guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
         guard fileAwaitingConfirmation == program else {
             fileAwaitingConfirmation = program
+            picker?.confirmed = program
+            let how = picker == nil ? "Drop" : "Choose"
             return show(
-                "\(name) is a program and can do anything that you can. Drop it again to compile and run it.", isError: false, seconds: 10)
+                "\(name) is a program and can do anything that you can. \(how) it again to compile and run it.", isError: false, seconds: 10
+            )
         }
         nextProgram = program
         isFinished = true
@@ -392,9 +466,13 @@ package final class PreviewSession {
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         carrySelection(from: scene, to: newer)
         carryInspection(from: scene, to: newer)
-        newer.playback.adopt(pendingPosition ?? playback.position(at: now()), at: now())
+        let position = pendingPosition ?? playback.position(at: now())
+        record(newer)
+        newer.playback.adopt(position, at: now())
         pendingPosition = nil
         replaceScene(with: newer)
+        if saysReload { say("read again: \(newer.name)") }
+        saysReload = false
     }
 
     private func replaceScene(with other: Scene) {
@@ -404,7 +482,9 @@ package final class PreviewSession {
         dragStart = nil
         costs = CostHistogram()
         scene = other
+        scene.endOthers()
         scene.layout(size: viewport, view: canvas.view)
+        explodedSceneChanged()
         problem = nil
         panelsChanged = true
         programRan()
@@ -413,24 +493,34 @@ package final class PreviewSession {
     /// Forgets a problem that is solved without a new scene.
     package func clearProblem() {
         problem = nil
+        messages.list.remove(.problem)
         panelsChanged = true
     }
 
     /// Reports that the files of the scene cannot be shown. The scene stays as it is until they can.
     package func report(_ problem: LiveProblem) {
         self.problem = problem.description
-        for line in problem.lines { log("error: \(line)") }
+        saysReload = false
+        messages.list.remove(.problem)
+        for line in problem.lines {
+            log("error: \(line)")
+            note(.error, line, about: .problem)
+        }
         panelsChanged = true
     }
 
     // MARK: Messages
 
     /// Shows a message for a while.
-    package func say(_ text: String) { show(text, isError: false, seconds: 2.5) }
+    package func say(_ text: String) {
+        note(.log, text)
+        show(text, isError: false, seconds: 2.5)
+    }
 
     /// Shows an error for longer, and writes it to stderr.
     package func fail(_ text: String) {
         log("error: \(text)")
+        note(.error, text)
         show(text, isError: true, seconds: 8)
     }
 
@@ -439,6 +529,8 @@ package final class PreviewSession {
 
     /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
+        followPlayhead()
+        collectMessages()
         if controlChecks > 0 {
             controlChecks -= 1
             controlCheckCount += 1
@@ -449,15 +541,19 @@ package final class PreviewSession {
             }
         }
         // Another state may show something.
-        if let emptyScene, now() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
-        guard let message, now() >= message.end else { return }
+        if let dropped = playback.recording?.takeNews() {
+            say("the first \(TimeText.seconds(dropped)) s are not kept any more: the journal is full")
+        }
+        if let emptyScene, windowTime() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
+        guard let message, windowTime() >= message.end else { return }
         self.message = nil
+        fileAwaitingConfirmation = nil
         panelsChanged = true
     }
 
     private func show(_ text: String, isError: Bool, seconds: Double) {
         guard !isBare else { return }
-        message = Message(text: text, isError: isError, end: now() + seconds)
+        message = Message(text: text, isError: isError, end: windowTime() + seconds)
         panelsChanged = true
     }
 
@@ -466,7 +562,11 @@ package final class PreviewSession {
     /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
-        emptyScene = banner.map { ($0, $0.isTransient ? now() + 8 : .infinity) }
+        emptyScene = banner.map { ($0, $0.isTransient ? windowTime() + 8 : .infinity) }
+        if let banner, problem == nil {
+            collectMessages()
+            note(banner.isTransient ? .note : .warning, banner.text, about: .scene)
+        }
         panelsChanged = true
     }
 
@@ -501,10 +601,5 @@ package final class PreviewSession {
         } catch {
             fail("the picture was not saved: \(Self.reason(error))")
         }
-    }
-
-    /// Returns an error's reason for a person. Foundation's errors describe themselves for programmers only.
-    private static func reason(_ error: any Error) -> String {
-        error is CocoaError ? error.localizedDescription : String(describing: error)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteKit
 import QuartziteRenderer
 
 /// Work that the previewer begins before there is a scene: process settings, and, on other threads, the panels' font and the
@@ -8,9 +9,14 @@ package final class PreviewStart {
     /// The panels' font; nil without panels.
     let font: PanelFont?
     private let driver: DriverStart?
+    /// What the library reports while the scene is made and shown.
+    let messages = MessageInbox()
 
     /// Begins the work. Call before other threads start.
     package init(isBare: Bool) {
+        // From the first, timers must follow a clock that the window can stop.
+        MediaClock.setPace(.monotonic)
+        messages.listen()
         SessionBus.skipLauncher()
         InputMethod.skipComposeTable()
         // The font's thread comes first: no thread can start while another one loads a library.

@@ -15,15 +15,16 @@ enum Screenshot {
     static func save(_ scene: Scene, renderer: FrameRenderer) throws -> String {
         scene.layout(size: scene.naturalSize)
         scene.commit()
-        let now = CACurrentMediaTime()
+        let now = scene.playback.recording?.shownTime ?? CACurrentMediaTime()
         let target = FrameRenderer.Target(size: scene.naturalSize, scale: 1)
-        return try write(try renderer.picture(at: now, target: target), name: scene.name, time: scene.playback.time(at: now))
+        return try write(try renderer.picture(at: now, target: target, isFlat: true), name: scene.name, time: scene.playback.time(at: now))
     }
 
     /// Writes the picture of a window into the working folder.
     /// - Returns: the file's name, with `window` in it.
     static func save(window picture: CGImage?, of scene: Scene) throws -> String {
-        try write(picture, name: "\(scene.name)-window", time: scene.playback.time(at: CACurrentMediaTime()))
+        let now = scene.playback.recording?.shownTime ?? CACurrentMediaTime()
+        return try write(picture, name: "\(scene.name)-window", time: scene.playback.time(at: now))
     }
 
     private static func write(_ picture: CGImage?, name: String, time: Double) throws -> String {

@@ -29,6 +29,8 @@ enum WindowEvent: Equatable {
     /// The window got or lost the keyboard focus, was minimised or restored. A restored window has also lost its contents.
     case stateChanged(UIApplication.WindowChange)
     case fileDropped(String)
+    /// A text was dropped, or an address that is no local file.
+    case textDropped(String)
     /// Code outside the window woke the loop.
     case woken
 
@@ -51,7 +53,7 @@ enum WindowEvent: Equatable {
 
 extension WindowEvent {
     /// The pinch factor of one wheel line.
-    private static let pinchOfLine = 1.1
+    static let pinchOfLine = 1.1
     /// Fingers that move apart by the whole window scale by e to this power.
     private static let pinchOfWindow = 3.0
 
@@ -108,6 +110,10 @@ extension WindowEvent {
             guard let file = event.drop.file else { return nil }
             defer { SDL_free(file) }
             self = .fileDropped(Self.path(ofDrop: String(cString: file)))
+        case SDL_DROPTEXT:
+            guard let text = event.drop.file else { return nil }
+            defer { SDL_free(text) }
+            self = .textDropped(String(cString: text))
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
@@ -132,7 +138,7 @@ extension WindowEvent {
     var isInput: Bool {
         switch self {
         case .pointerDown, .pointerUp, .buttonDown, .buttonUp, .pointerMoved, .wheel, .pinch, .text, .key: true
-        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .woken: false
+        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken: false
         }
     }
 

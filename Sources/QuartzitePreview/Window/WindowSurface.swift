@@ -21,12 +21,30 @@ final class WindowSurface: @unchecked Sendable {
         self.window = window
         guard let context = Self.makeContext(window) else { return nil }
         self.context = context
-        waitsForDisplay = SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1
+        waits.store(SDL_GL_SetSwapInterval(1) == 0 && SDL_GL_GetSwapInterval() == 1, ordering: .relaxed)
         release()
     }
 
-    /// Whether a swap waits for the display.
-    let waitsForDisplay: Bool
+    private let waits = Atomic<Bool>(false)
+    /// Whether a swap waits for the display (vsync).
+    var waitsForDisplay: Bool { waits.load(ordering: .relaxed) }
+
+    /// Makes swaps wait for the display, or no longer. The context must be current.
+    /// - Returns: why the driver does not do so; nil if it does.
+    func setVSync(_ isOn: Bool) -> String? {
+        let isAccepted = SDL_GL_SetSwapInterval(isOn ? 1 : 0) == 0
+        let reason = isAccepted ? "the driver keeps another setting" : String(cString: SDL_GetError())
+        if isOn {
+            waits.store(isAccepted && SDL_GL_GetSwapInterval() == 1, ordering: .relaxed)
+            return waitsForDisplay ? nil : "this driver cannot wait for the display (\(reason)); a timer paces the frames"
+        }
+        // A driver that never waits need not be told.
+        guard waitsForDisplay, !isAccepted || SDL_GL_GetSwapInterval() != 0 else {
+            waits.store(false, ordering: .relaxed)
+            return nil
+        }
+        return "this driver waits for the display in any case: \(reason)"
+    }
 
     private static func makeContext(_ window: OpaquePointer) -> SDL_GLContext? {
         for (attribute, value): (SDL_GLattr, Int32) in [

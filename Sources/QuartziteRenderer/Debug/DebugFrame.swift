@@ -28,8 +28,10 @@ package struct DebugFrame {
 }
 
 extension Compositor {
-    /// Plans the whole of the last frame for debug colours; nil before the first frame. The next frames are not affected.
+    /// Plans the whole of the last frame for debug colours; nil before the first frame, and for an exploded view. The next frames are not
+    /// affected.
     package func debugFrame(in viewport: Viewport) -> DebugFrame? {
+        if explodedTree != nil { return nil }
         var frame = DebugFrame(tree: tree, viewport: viewport.pixelRect, scale: viewport.scale)
         frame.plan.shadows.isWanted = keepsShadows
         guard let (state, draws) = planner.planWhole(tree, into: &frame.plan) else { return nil }

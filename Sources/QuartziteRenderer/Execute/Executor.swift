@@ -81,6 +81,15 @@ package final class Executor {
         return false
     }
 
+    /// Deletes the targets of all frames, because another tree is drawn from now on.
+    func dropTargets() {
+        viewport = nil
+        targets.removeAll()
+        dropDebugColors()
+        // Deleting unbinds.
+        state.reset()
+    }
+
     private static func size(_ width: Int, _ height: Int) -> (Int32, Int32)? {
         guard let width = Int32(exactly: width), let height = Int32(exactly: height) else { return nil }
         return (width, height)

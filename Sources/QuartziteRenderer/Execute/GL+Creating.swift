@@ -1,4 +1,5 @@
 internal import COpenGL
+import QuartziteGraphics
 
 /// GL calls that can fail for lack of memory or because of their input. Each call first asks `fault`, so that tests can fail the
 /// n-th call, and returns whether the driver succeeded.
@@ -17,39 +18,37 @@ extension GL {
 
     private func succeeded() -> Bool { glGetError() == GLenum(GL_NO_ERROR) }
 
-    /// The order of channels in a texture's memory. Uploads and read-back through GL use RGBA either way.
-    enum ChannelOrder {
-        /// RGBA8, the native order of GPUs.
-        case redFirst
-        /// BGRA, requested with an unsized format that a driver may store as it likes; Mesa follows the hint. Mesa's windows use
-        /// this order, and llvmpipe fills, samples and presents it several times as fast.
-        case blueFirst
-    }
-
-    /// Allocates level 0 of the bound texture with 8 bits per channel, and uploads RGBA texels if given.
-    func texImage(width: Int32, height: Int32, _ order: ChannelOrder, pixels: UnsafeRawPointer?) -> Bool {
+    /// Allocates level 0 of the bound texture with 8 bits per channel, and uploads texels if given.
+    /// - Parameters:
+    ///   - order: the order of channels in the texture's memory. Blue first is requested with an unsized format that a driver may store as
+    ///     it likes; Mesa follows the hint. Mesa's windows use this order, and llvmpipe fills, samples and presents it several times as fast.
+    ///   - given: the order of channels in `pixels`. Default: red first. Texels of the texture's own order are copied, others converted.
+    func texImage(width: Int32, height: Int32, _ order: ChannelOrder, pixels: UnsafeRawPointer?, _ given: ChannelOrder = .redFirst) -> Bool
+    {
         guard mayProceed() else { return false }
         forgetErrors()
         let target = GLenum(GL_TEXTURE_2D)
         let bytes = GLenum(GL_UNSIGNED_BYTE)
         switch order {
         case .redFirst:
-            glTexImage2D(target, 0, GL_RGBA8, width, height, 0, GLenum(GL_RGBA), bytes, pixels)
+            glTexImage2D(target, 0, GL_RGBA8, width, height, 0, Self.format(given), bytes, pixels)
         case .blueFirst:
             glTexImage2D(target, 0, GL_RGBA, width, height, 0, GLenum(GL_BGRA), bytes, nil)
-            if let pixels { glTexSubImage2D(target, 0, 0, 0, width, height, GLenum(GL_RGBA), bytes, pixels) }
+            if let pixels { glTexSubImage2D(target, 0, 0, 0, width, height, Self.format(given), bytes, pixels) }
         }
         return succeeded()
     }
 
-    /// Uploads RGBA texels into level 0 of the bound texture, which has this size.
-    func replaceTexels(width: Int32, height: Int32, pixels: UnsafeRawPointer) -> Bool {
+    /// Uploads texels into level 0 of the bound texture, which has this size.
+    func replaceTexels(width: Int32, height: Int32, pixels: UnsafeRawPointer, _ given: ChannelOrder) -> Bool {
         guard mayProceed() else { return false }
         forgetErrors()
         glTexSubImage2D(
-            GLenum(GL_TEXTURE_2D), 0, 0, 0, width, height, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+            GLenum(GL_TEXTURE_2D), 0, 0, 0, width, height, Self.format(given), GLenum(GL_UNSIGNED_BYTE), pixels)
         return succeeded()
     }
+
+    private static func format(_ order: ChannelOrder) -> GLenum { GLenum(order == .redFirst ? GL_RGBA : GL_BGRA) }
 
     /// Generates the bound texture's smaller levels from level 0.
     func generateMipmap() -> Bool {

@@ -1,4 +1,5 @@
 internal import COpenGL
+import QuartziteGraphics
 
 /// The capabilities of a context, queried once at creation.
 package struct GraphicsCapabilities: Sendable, Equatable {
@@ -24,7 +25,7 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     package var tellsOfLoss: Bool
 
     /// The best channel order for textures and targets.
-    var channelOrder: GL.ChannelOrder { isSoftware ? .blueFirst : .redFirst }
+    var channelOrder: ChannelOrder { isSoftware ? .blueFirst : .redFirst }
 
     /// Queries the current context.
     static func query(_ gl: GL) throws(GraphicsError) -> GraphicsCapabilities {

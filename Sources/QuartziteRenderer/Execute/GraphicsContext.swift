@@ -1,5 +1,6 @@
 internal import CEGL
 internal import COpenGL
+import QuartziteGraphics
 
 /// An OpenGL 3.3 core context: a headless one of its own (`headless()`), or one that a window made (`adoptingCurrent()`).
 ///
@@ -41,6 +42,7 @@ package final class GraphicsContext {
         self.gl = gl
         self.capabilities = capabilities
         self.own = own
+        ChannelOrder.ofTextures = capabilities.channelOrder
         if GraphicsDebug.isWanted, capabilities.hasDebugOutput { GraphicsDebug.logMessages() }
     }
 

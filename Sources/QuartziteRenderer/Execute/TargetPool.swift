@@ -50,6 +50,9 @@ final class TargetPool {
         }
     }
 
+    /// Deletes all targets.
+    func removeAll() { entries.removeAll() }
+
     /// Returns the target that a pass has drawn under an index; nil if there is none.
     func drawn(_ index: TargetIndex) -> DrawTarget? {
         for entry in entries where entry.isTaken && entry.index == index { return entry.drawTarget }

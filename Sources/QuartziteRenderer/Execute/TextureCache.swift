@@ -111,9 +111,9 @@ final class TextureCache {
             onProblem(
                 "a picture of \(image.width) × \(image.height) pixels is larger than the driver's limit of \(limit): "
                     + "it is shown at \(reduced.width) × \(reduced.height)")
-            reduced.pixels.withUnsafeBytes { store($0, reduced.width, reduced.height, in: texture) }
+            reduced.pixels.withUnsafeBytes { store($0, .redFirst, reduced.width, reduced.height, in: texture) }
         } else {
-            image.withPixels { store(UnsafeRawBufferPointer($0), image.width, image.height, in: texture) }
+            image.withTexels { store($0, $1, image.width, image.height, in: texture) }
         }
         if texture.isFailed {
             texture.tries += 1
@@ -123,8 +123,8 @@ final class TextureCache {
     }
 
     /// Uploads the pixels; on failure, tries once more after dropping all textures that this frame does not use.
-    private func store(_ pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) {
-        if reuse(for: pixels, width, height, in: texture) { return }
+    private func store(_ pixels: UnsafeRawBufferPointer, _ order: ChannelOrder, _ width: Int, _ height: Int, in texture: Texture) {
+        if reuse(for: pixels, order, width, height, in: texture) { return }
         let gl = context.gl
         let name = gl.genTexture()
         madeTextures += 1
@@ -134,7 +134,7 @@ final class TextureCache {
         gl.setTightUnpacking()
         func fill() -> Bool {
             gl.texImage(
-                width: Int32(width), height: Int32(height), context.capabilities.channelOrder, pixels: pixels.baseAddress)
+                width: Int32(width), height: Int32(height), context.capabilities.channelOrder, pixels: pixels.baseAddress, order)
         }
         var isStored = fill()
         if !isStored {
@@ -156,7 +156,9 @@ final class TextureCache {
     }
 
     /// Uploads the pixels into the texture of a released image of the same size. Returns false if there is none.
-    private func reuse(for pixels: UnsafeRawBufferPointer, _ width: Int, _ height: Int, in texture: Texture) -> Bool {
+    private func reuse(
+        for pixels: UnsafeRawBufferPointer, _ order: ChannelOrder, _ width: Int, _ height: Int, in texture: Texture
+    ) -> Bool {
         if sparesFrame != frame { findSpares() }
         guard let start = pixels.baseAddress, let old = reuseSpare(PixelSize(width: Int32(width), height: Int32(height))) else {
             return false
@@ -165,7 +167,7 @@ final class TextureCache {
         state.bind(texture: old.picture.texture)
         gl.textureParameter(GL_TEXTURE_MAX_LEVEL, 0)
         gl.setTightUnpacking()
-        guard gl.replaceTexels(width: Int32(width), height: Int32(height), pixels: start) else { return false }
+        guard gl.replaceTexels(width: Int32(width), height: Int32(height), pixels: start, order) else { return false }
         textures[old.key] = nil
         texture.picture = old.picture
         // Smaller levels, if any, keep their memory.

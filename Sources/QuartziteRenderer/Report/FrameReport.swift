@@ -21,6 +21,24 @@ package struct FrameReport: Sendable, Equatable {
 
     /// The CPU time of all stages in seconds.
     package var cpu: Double { commit + sample + plan + execute + present }
+    /// The CPU work of the frame in seconds: all stages without `present`, which may wait for the display.
+    package var work: Double { commit + sample + plan + execute }
+}
+
+/// A stage of a frame, in the order in which the stages follow each other.
+package enum FrameStage: String, CaseIterable, Sendable {
+    case commit, sample, plan, execute, present
+
+    /// Returns the stage's CPU time in seconds.
+    package func seconds(of report: FrameReport) -> Double {
+        switch self {
+        case .commit: report.commit
+        case .sample: report.sample
+        case .plan: report.plan
+        case .execute: report.execute
+        case .present: report.present
+        }
+    }
 }
 
 /// The GPU's time for a frame, and the method of measurement.

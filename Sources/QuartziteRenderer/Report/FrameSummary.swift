@@ -16,13 +16,24 @@ package struct FrameSummary: Sendable, Equatable {
     /// The largest value, in seconds.
     package var worst: Double
 
+    /// The definition of the percentiles, for a person.
+    package static let definition = "value ⌈XX/100 × N⌉ of the N values, sorted (nearest rank); the time of a real frame"
+
     /// Ignores values that are not numbers; nil if none is left.
     package init?(_ values: some Sequence<Double>) {
         let sorted = values.filter { !$0.isNaN }.sorted()
+        self.init(sorted: sorted, mean: sorted.reduce(0, +) / Double(max(1, sorted.count)))
+    }
+
+    /// - Parameters:
+    ///   - sorted: numbers, smallest first.
+    ///   - mean: their mean.
+    /// - Complexity: O(1).
+    package init?(sorted: [Double], mean: Double) {
         guard let worst = sorted.last else { return nil }
         func percentile(_ percent: Int) -> Double { sorted[max(1, (percent * sorted.count + 99) / 100) - 1] }
         count = sorted.count
-        mean = sorted.reduce(0, +) / Double(sorted.count)
+        self.mean = mean
         p50 = percentile(50)
         p95 = percentile(95)
         p99 = percentile(99)

@@ -12,7 +12,7 @@ final class LiveMemoryTests: LiveTestCase {
         state.frame = CGRect(x: 10, y: 20, width: 300, height: 200)
         (state.position.time, state.position.isPaused, state.position.rate, state.position.mode) = (1.25, true, 0.5, .pingPong)
         (state.position.range, state.position.lockedRate) = (PlaybackRange(from: 0.5, to: 1.5), 24)
-        (state.panels.showsFrameTimes, state.panels.showsControls, state.choice) = (true, false, 2)
+        (state.panels.frameTimes, state.panels.showsControls, state.choice) = (.full, false, 2)
         state.panels.toggle(.timeline)
         state.panels.resize(.properties, to: 333)
         state.panels.areShown = false

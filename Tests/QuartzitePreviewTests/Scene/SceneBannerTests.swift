@@ -52,6 +52,37 @@ import XCTest
         XCTAssertTrue(banner.text.contains("--preroll"), banner.text)
     }
 
+    func testWhiteOnWhiteIsACauseOnAWhiteBackgroundOnly() async throws {
+        let text = hidden.replacing("hidden=\"1\" ", with: "").replacing("1 0 0", with: "1 1 1")
+        let white = SIMD4<Float>(1, 1, 1, 1)
+        let banner = try XCTUnwrap(SceneBanner(scene(text), background: white) { true })
+        XCTAssertEqual(banner.text, "This scene shows nothing: one layer has the colour of the background")
+        XCTAssertNil(try SceneBanner(scene(text), background: SIMD4(0, 0, 0, 1)) { true })
+        XCTAssertNil(
+            try SceneBanner(
+                scene(text.replacing("<sublayers>", with: "<sublayers><CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"/>")),
+                background: white
+            ) { true })
+    }
+
+    func testAStateThatShowsSomethingIsNamed() async throws {
+        let show = """
+            <states><LKState name="Locked"/><LKState name="Home"><elements>
+            <LKStateSetValue targetId="box" keyPath="opacity"><value type="real" value="1"/></LKStateSetValue></elements></LKState></states>
+            """
+        let text = hidden.replacing("<CALayer hidden", with: "<CALayer id=\"box\" hidden").replacing("hidden=\"1\"", with: "opacity=\"0\"")
+            .replacing(
+                "</CALayer></caml>", with: show + "</CALayer></caml>")
+        let scene = try scene(text)
+        try scene.enter(SceneStateChoice())
+        let banner = try XCTUnwrap(SceneBanner(scene) { true })
+        XCTAssertEqual(
+            banner.text,
+            "This scene shows nothing: one layer is hidden or transparent in the state “Locked”; in the state “Home” it shows something")
+        XCTAssertEqual(scene.states?.current, "Locked")
+        XCTAssertEqual(scene.root.sublayers?.first?.opacity, 0)
+    }
+
     // MARK: In the session
 
     private var time = 0.0

@@ -128,8 +128,9 @@ import XCTest
         XCTAssertEqual(stage.scene.states?.current, "Unlock")
         XCTAssertEqual(stage.x, 100)
         stage.session.perform(.escape)
+        XCTAssertNil(stage.scene.shownTransition)
         stage.session.perform(.escape)
-        XCTAssertTrue(stage.session.isFinished)
+        XCTAssertFalse(stage.session.isFinished)
     }
 
     func testAnotherStateMidFlightBeginsOnScreen() async throws {

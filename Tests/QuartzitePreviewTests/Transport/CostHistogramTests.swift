@@ -32,6 +32,14 @@ final class CostHistogramTests: XCTestCase {
         XCTAssertEqual(costs.column(2, of: 3, duration: 3).highest, 0.001)
     }
 
+    func testASceneWithoutEndHasNoPlaceForItsCosts() {
+        var costs = CostHistogram()
+        costs.record(0.003, at: 0.5, of: 1)
+        XCTAssertEqual(costs.column(0, of: 10, duration: .infinity), CostHistogram.Bucket())
+        XCTAssertEqual(costs.column(0, of: 10, duration: 1e300).highest, 0.003)
+        XCTAssertEqual(costs.column(1, of: 10, duration: 1e300), CostHistogram.Bucket())
+    }
+
     func testAMuchShorterSceneIsAnother() {
         var costs = CostHistogram()
         costs.record(0.003, at: 9, of: 10)

@@ -131,6 +131,15 @@ import XCTest
         XCTAssertEqual(menu.map { $0.filter(\.isChosen).map(\.text) }, [["0.5×"], ["24 pictures/s"], ["drag, then stay"]])
     }
 
+    func testTheBarSaysWhatTheTimeIsAPartOf() async {
+        var state = session().barState
+        XCTAssertEqual(TransportBar.durationText(state), "/ 4.000 s")
+        state.isEndless = true
+        XCTAssertEqual(TransportBar.durationText(state), "every 4.000 s")
+        state.duration = 0
+        XCTAssertEqual(TransportBar.durationText(state), "s")
+    }
+
     // MARK: Costs
 
     private func report(at time: Double, work: Double) -> FrameReport {

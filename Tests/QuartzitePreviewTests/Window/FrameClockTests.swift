@@ -75,6 +75,28 @@ final class FrameClockTests: XCTestCase {
         XCTAssertEqual(clock.nextStart(now: 1.013), 1.013, "the display paces again")
     }
 
+    func testWithoutVSyncFramesAreDueAtOnce() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: false)
+        clock.setVSync(false, isDisplayPaced: false)
+        clock.frameStarted(at: 1)
+        XCTAssertEqual(clock.nextStart(now: 1.001), 1.001)
+        // Frames that nobody sees must not keep the processor busy.
+        clock.frameSkipped()
+        XCTAssertEqual(clock.nextStart(now: 1.001), 1.010, accuracy: 1e-12)
+        clock.framePresented(at: 1.002, followsFrame: true)
+        XCTAssertEqual(clock.nextStart(now: 1.003), 1.003)
+        clock.setVSync(true, isDisplayPaced: false)
+        clock.frameStarted(at: 2)
+        XCTAssertEqual(clock.nextStart(now: 2.001), 2.010, accuracy: 1e-12, "the grid paces again")
+    }
+
+    func testADriverThatWaitsInAnyCasePacesTheFrames() {
+        var clock = FrameClock(interval: interval, isDisplayPaced: true)
+        clock.setVSync(false, isDisplayPaced: true)
+        XCTAssertFalse(clock.isUnpaced)
+        XCTAssertTrue(clock.isDisplayPaced)
+    }
+
     func testAnotherDisplayHasAnotherGrid() {
         var clock = FrameClock(interval: interval, isDisplayPaced: false)
         clock.frameStarted(at: 1)

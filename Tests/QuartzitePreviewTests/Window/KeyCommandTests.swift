@@ -15,7 +15,7 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "}"), .multiplySpeed(2))
         XCTAssertEqual(KeyCommand(character: "{"), .multiplySpeed(0.5))
         XCTAssertEqual(KeyCommand(character: "s"), .saveScreenshot)
-        XCTAssertEqual(KeyCommand(character: "h"), .toggleFrameTimes)
+        XCTAssertEqual(KeyCommand(character: "h"), .cycleFrameTimes)
         XCTAssertEqual(KeyCommand(character: "?"), .toggleKeyList)
         XCTAssertEqual(KeyCommand(character: "q"), .quit)
         XCTAssertEqual(KeyCommand(character: "+"), .zoomIn)
@@ -49,7 +49,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
-        for character: Character in ["2", "n", "r"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "r"), .reload)
+        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
@@ -58,6 +59,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertNotEqual(KeyCommand(character: "T"), .toggleOnTop, "Caps Lock is not Shift")
         XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
         XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
+        XCTAssertEqual(KeyCommand(character: "V", shift: true), .toggleVSync)
+        XCTAssertEqual(KeyCommand(character: "V"), .turnDevice)
         XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
         XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
     }
@@ -86,11 +89,15 @@ final class KeyCommandTests: XCTestCase {
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .toggleFrameTimes, .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
+                .cycleFrameTimes, .toggleVSync,
+                .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .copySelection,
+                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
+                .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
+                .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
+                .togglePanel(.timeline),
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -103,12 +110,12 @@ final class KeyCommandTests: XCTestCase {
             case .togglePanel: break
             case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .toggleFrameTimes,
+                .cycleFrameTimes, .toggleVSync,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .copySelection, .undoEdit, .redoEdit:
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

@@ -163,14 +163,16 @@ final class PreviewSessionTests: XCTestCase {
         XCTAssertEqual(session.scene.playback.rate, 0.01)
     }
 
-    func testEscapeClosesTheListOfKeysFirst() async {
+    func testEscapeClosesTheListOfKeysAndNeverQuits() async {
         let session = session()
         session.perform(.toggleKeyList)
         XCTAssertTrue(session.showsKeyList)
         session.perform(.escape)
         XCTAssertFalse(session.showsKeyList)
         XCTAssertFalse(session.isFinished)
-        session.perform(.escape)
+        for _ in 0..<3 { session.perform(.escape) }
+        XCTAssertFalse(session.isFinished)
+        session.perform(.quit)
         XCTAssertTrue(session.isFinished)
     }
 
@@ -178,7 +180,7 @@ final class PreviewSessionTests: XCTestCase {
         var options = PreviewOptions()
         options.isBare = true
         let session = session(options: options)
-        for command in [KeyCommand.toggleKeyList, .toggleFrameTimes, .togglePanels, .transport(.nextMode)] { session.perform(command) }
+        for command in [KeyCommand.toggleKeyList, .cycleFrameTimes, .togglePanels, .transport(.nextMode)] { session.perform(command) }
         XCTAssertFalse(session.showsKeyList || session.showsFrameTimes || session.showsBar)
         XCTAssertNil(session.message)
     }

@@ -18,7 +18,7 @@ final class PreviewSettingsTests: XCTestCase {
         settings.panels.toggle(.timeline)
         settings.panels.toggle(.tree)
         settings.panels.resize(.timeline, to: 240)
-        (settings.panels.showsControls, settings.panels.showsFrameTimes, settings.panels.areShown) = (false, true, false)
+        (settings.panels.showsControls, settings.panels.frameTimes, settings.panels.areShown) = (false, .line, false)
         (settings.background, settings.showsBorder, settings.mode) = (.checkerboard, false, .fit)
         return settings
     }
@@ -51,6 +51,12 @@ final class PreviewSettingsTests: XCTestCase {
         XCTAssertEqual(problem("size.tree = wide"), "line 1: “wide” is not a size")
         XCTAssertEqual(problem("border = perhaps"), "line 1: “perhaps” is neither yes nor no")
         XCTAssertEqual(problem("zoom = 3"), "line 1: there is no zoom “3”")
+    }
+
+    func testFrameTimesHaveLevels() throws {
+        XCTAssertEqual(try PreviewSettings("frame-times = line").panels.frameTimes, .line)
+        XCTAssertEqual(try PreviewSettings("frame-times = yes").panels.frameTimes, .full, "a file of an older version")
+        XCTAssertEqual(problem("frame-times = all"), "line 1: there are no frame times “all”: off, line or full")
     }
 
     func testTheFileIsInTheFolderOfTheDesktop() {

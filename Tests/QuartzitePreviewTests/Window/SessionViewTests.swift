@@ -126,7 +126,7 @@ final class SessionViewTests: XCTestCase {
         XCTAssertEqual(session.scene.scenePoint(point).y, before.y, accuracy: 1e-9)
     }
 
-    func testEscapeLeavesTheFullScreenBeforeItQuits() async {
+    func testEscapeLeavesTheFullScreen() async {
         let session = session(document())
         session.perform(.toggleFullScreen)
         XCTAssertEqual(session.windowRequest, .fullScreen(true))

@@ -235,6 +235,35 @@ final class PresentTests: XCTestCase {
         XCTAssertGreaterThan(inWindow, 4)
     }
 
+    func testAFrameInTheWindowThatWasNeededAgainIsNotFollowedByOthers() throws {
+        MediaClock.setVirtualTime(0)
+        defer { MediaClock.setVirtualTime(nil) }
+        let (width, place) = Self.places[0]
+        let compositor = try Compositor(context: window(width, Int32(place.height)))
+        let viewport = Viewport(size: CGSize(width: 64, height: 48), background: SIMD4(1, 1, 1, 1))
+        let layers = LayerContext()
+        layers.commitHandler = { compositor.apply($0) }
+        let root = layer(CGRect(x: 0, y: 0, width: 64, height: 48), 0.2, 0.3)
+        layers.layer = root
+        func drawFrame(_ step: Int) throws -> Bool {
+            CATransaction.setDisableActions(true)
+            root.backgroundColor = CGColor(red: 0.01 * CGFloat(step % 100), green: 0.5, blue: 0.2, alpha: 1)
+            CATransaction.flush()
+            return try compositor.drawFrame(at: 0, in: viewport, window: place).isInWindow
+        }
+        var inWindow = 0
+        for step in 0..<30 {
+            if try drawFrame(step) { inWindow += 1 }
+            // The panels change before the next frame of the scene, over the same picture.
+            _ = try compositor.drawFrame(at: 0, in: viewport, window: place)
+            try compositor.restorePicture()
+        }
+        XCTAssertEqual(inWindow, 1)
+        // Without panels in between, frames are drawn into the window again.
+        let last = try (30..<130).map { try drawFrame($0) }
+        XCTAssertTrue(last.suffix(30).allSatisfy { $0 })
+    }
+
     func testWhatOthersSetInTheContextHarmsNothing() throws {
         // Panels in a window draw in the same context and change its state.
         let context = try window(8, 6)

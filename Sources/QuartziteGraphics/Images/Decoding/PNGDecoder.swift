@@ -3,7 +3,7 @@
 
 internal import CPNG
 
-func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Raster {
+func decodePNG(_ bytes: [UInt8], header: ImageHeader, order: ChannelOrder, spare: SparePixels?) throws(ImageError) -> Raster {
     // A colour profile replaces the gamma beside it: applying both would be wrong.
     let bytes = header.colorProfile == nil ? bytes : withoutGamma(bytes)
 
@@ -11,23 +11,23 @@ func decodePNG(_ bytes: [UInt8], header: ImageHeader) throws(ImageError) -> Rast
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }
     var pixels: [UInt8] = []
+    var isOpaque = false
     let succeeded = bytes.withUnsafeBytes { input -> Bool in
         guard png_image_begin_read_from_memory(&image, input.baseAddress, input.count) != 0 else { return false }
         // Only the header's size was checked against the limit. libpng must find the same size.
         guard Int(image.width) == header.width, Int(image.height) == header.height else { return false }
-        image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
+        isOpaque = image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) == 0
+        image.format = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | (order == .blueFirst ? PNG_FORMAT_FLAG_BGR : 0))
         // Without this flag, libpng takes 16-bit pictures without a gamma as linear light.
         image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
-        pixels = [UInt8](repeating: 0, count: 4 * header.width * header.height)
-        return pixels.withUnsafeMutableBytes { output in
-            png_image_finish_read(&image, nil, output.baseAddress, 0, nil) != 0
-        }
+        pixels = Raster.memory(4 * header.width * header.height, spare)
+        return pixels.withUnsafeMutableBytes { png_image_finish_read(&image, nil, $0.baseAddress, 0, nil) != 0 }
     }
     guard succeeded else {
         let message = withUnsafeBytes(of: image.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
         throw ImageError(.broken(format: "PNG", reason: message.isEmpty ? "its header is malformed" : message))
     }
-    return Raster(width: header.width, height: header.height, pixels: pixels)
+    return Raster(width: header.width, height: header.height, pixels: pixels, order: order, isOpaque: isOpaque)
 }
 
 private func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {

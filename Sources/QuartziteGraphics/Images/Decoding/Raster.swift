@@ -1,4 +1,4 @@
-// Raster: a decoder's result. RGBA, 8 bits each, rows from the top, with straight or premultiplied alpha. The steps after decoding make the
+// Raster: a decoder's result. Red, green, blue and alpha, 8 bits each, rows from the top, with straight or premultiplied alpha. The steps after decoding make the
 // raster premultiplied and upright.
 
 struct Raster {
@@ -6,20 +6,31 @@ struct Raster {
     private(set) var height: Int
     private(set) var pixels: [UInt8]
     private(set) var isPremultiplied: Bool
+    let order: ChannelOrder
+    /// Whether every pixel is known to be opaque.
+    let isOpaque: Bool
 
     /// - Parameter pixels: exactly `4 × width × height` bytes.
-    init(width: Int, height: Int, pixels: [UInt8], isPremultiplied: Bool = false) {
+    init(
+        width: Int, height: Int, pixels: [UInt8], isPremultiplied: Bool = false, order: ChannelOrder = .redFirst, isOpaque: Bool = false
+    ) {
         precondition(pixels.count == 4 * width * height, "a raster has four bytes a pixel")
         self.width = width
         self.height = height
         self.pixels = pixels
         self.isPremultiplied = isPremultiplied
+        self.order = order
+        self.isOpaque = isOpaque
     }
+
+    /// Memory for a decoder that writes every byte of it: spare memory, else zeros.
+    static func memory(_ count: Int, _ spare: SparePixels?) -> [UInt8] { spare?.take(count) ?? [UInt8](repeating: 0, count: count) }
 
     /// Multiplies the colours by alpha, rounded to the nearest. Colours that are premultiplied already are limited to alpha.
     mutating func premultiply() {
         let wasPremultiplied = isPremultiplied
         isPremultiplied = true
+        if isOpaque { return }
         pixels.withUnsafeMutableBufferPointer { pixels in
             var at = 0
             let end = pixels.count
@@ -85,6 +96,6 @@ struct Raster {
             let to = 4 * ((top + row) * canvasWidth + left)
             canvas.replaceSubrange(to..<(to + 4 * columns), with: pixels[from..<(from + 4 * columns)])
         }
-        return Raster(width: canvasWidth, height: canvasHeight, pixels: canvas, isPremultiplied: isPremultiplied)
+        return Raster(width: canvasWidth, height: canvasHeight, pixels: canvas, isPremultiplied: isPremultiplied, order: order)
     }
 }

@@ -1,5 +1,5 @@
-// JPEG, BMP, TIFF and single WebP frames by SDL_image, from memory. ImageHeader has found the format, and the decoder of that format is called
-// by name, since SDL's own detection would try many more formats. The first such picture loads the library.
+// BMP, TIFF, single WebP frames and JPEGs of four inks by SDL_image, from memory. ImageHeader has found the format, and the decoder of that
+// format is called by name, since SDL's own detection would try many more formats. The first such picture loads the library.
 
 internal import CSDL2Image
 

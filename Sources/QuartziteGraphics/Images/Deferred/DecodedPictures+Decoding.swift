@@ -9,8 +9,13 @@ extension DecodedPictures {
     /// - Returns: whether the key is another one than before, and whether the playhead goes from key to key, so that the next ones are likely to
     ///   be needed.
     func movePlayhead(to key: Int, of track: Int) -> (isMoved: Bool, isSequential: Bool) {
+        let before = tracks[track]
         guard tracks[track]?.move(to: key) == true else { return (false, false) }
         needsRanks = true
+        if let before, before.playhead != nil {
+            counts.passed += 1
+            if !before.isExact { counts.missed += 1 }
+        }
         return (true, tracks[track]?.isSequential ?? false)
     }
 
@@ -18,11 +23,11 @@ extension DecodedPictures {
     func updateRanks() {
         needsRanks = false
         missing = 0
-        for index in slots.indices { slots[index].rank = Self.farthest }
-        for track in tracks.values {
+        for index in slots.indices { (slots[index].rank, slots[index].track, slots[index].isTooLate) = (Self.farthest, 0, false) }
+        for (number, track) in tracks {
             for (key, index) in track.pictures.enumerated() {
-                guard let index, let rank = track.rank(of: key) else { continue }
-                slots[index].rank = min(slots[index].rank, rank)
+                guard let index, let (rank, isTooLate) = track.rank(of: key), rank < slots[index].rank else { continue }
+                (slots[index].rank, slots[index].track, slots[index].isTooLate) = (rank, number, isTooLate)
             }
         }
         for slot in slots where slot.rank != Self.farthest { if case .idle = slot.state { missing += 1 } }
@@ -95,23 +100,43 @@ extension DecodedPictures {
                 if case .decoded = slot.state { (victim, highest) = (index, slot.rank) }
             }
             guard let farthest = victim else { return }
-            slots[farthest].state = .idle
+            release(farthest)
             if slots[farthest].rank != Self.farthest { missing += 1 }
             count(-slots[farthest].byteCount)
             counts.evicted += 1
         }
     }
 
+    /// Releases a decoded picture. Its memory becomes that of the next one, if nobody shows the picture.
+    private func release(_ index: Int) {
+        guard case .decoded(let picture) = slots[index].state else { return }
+        slots[index].state = .idle
+        if slots[index].shown == nil { picture.release(into: spare) }
+    }
+
     /// The picture to decode next: the nearest to a playhead that is missing; nil if there is none, or no room for it.
     /// Only pictures that are farther make room.
+    ///
+    /// While a playhead is faster than the decoder, the pictures that would come too late are left for later. Otherwise each would be decoded
+    /// after its time, and none would ever show when it is due.
     private func nextPicture() -> Int? {
         if needsRanks { updateRanks() }
-        guard missing > 0 else { return nil }
-        var (next, rank): (Int?, Int) = (nil, Self.farthest)
-        for (index, slot) in slots.enumerated() where slot.rank < rank {
-            if case .idle = slot.state { (next, rank) = (index, slot.rank) }
+        guard missing > 0 else {
+            spare.removeAll()
+            return nil
         }
-        guard let next else { return nil }
+        var (next, late): (Int?, Int?) = (nil, nil)
+        func isNearer(_ slot: Slot, than index: Int?) -> Bool { index.map { slot.rank < slots[$0].rank } ?? (slot.rank < Self.farthest) }
+        for (index, slot) in slots.enumerated() {
+            guard case .idle = slot.state else { continue }
+            if slot.isTooLate {
+                if isNearer(slot, than: late) { late = index }
+            } else if isNearer(slot, than: next) {
+                next = index
+            }
+        }
+        guard let next = next ?? late else { return nil }
+        let rank = slots[next].rank
         var bytes = counts.bytes + slots[next].workBytes
         for slot in slots where bytes > limit && slot.rank > rank {
             if case .decoded = slot.state { bytes -= slot.byteCount }
@@ -126,17 +151,26 @@ extension DecodedPictures {
         guard counts.workers < workerLimit, nextPicture() != nil else { return }
         counts.workers += 1
         // The thread retains the store. Without tracks it ends after its picture.
-        DispatchQueue.global(qos: .userInitiated).async { [self] in work() }
+        let thread = Thread { [self] in work() }
+        thread.name = "decode"
+        thread.start()
     }
 
     private func work() {
+        // Of this thread only. A picture that comes late is replaced by another one; a frame that comes late stutters.
+        _ = nice(5)
         condition.lock()
         defer { condition.unlock() }
         while let index = nextPicture() {
             makeRoom(for: slots[index].workBytes, rank: slots[index].rank)
             reserve(index)
             startWorker()
+            let track = slots[index].track
+            let start = tracks[track]?.distance
             decode(index)
+            guard let start else { continue }
+            tracks[track]?.pictureDecoded(since: start)
+            needsRanks = true
         }
         counts.workers -= 1
     }

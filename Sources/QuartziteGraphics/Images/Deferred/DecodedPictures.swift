@@ -11,6 +11,7 @@
 //     DecodedPictures+Decoding    decoding on any thread, the workers, eviction
 //     PictureTrack                the order in which an animation shows pictures, and its playhead
 
+internal import CMalloc
 import Foundation
 
 /// Decodes pictures when they are needed, and holds the decoded ones within a bound of memory.
@@ -41,6 +42,10 @@ package final class DecodedPictures: @unchecked Sendable {
         weak var shown: CGImage?
         /// The distance to the nearest playhead; `farthest` without one.
         var rank = DecodedPictures.farthest
+        /// The track of the nearest playhead; 0 without one.
+        var track = 0
+        /// Whether the nearest playhead will have passed before the picture is decoded.
+        var isTooLate = false
     }
 
     /// Counts for tests and measurements.
@@ -55,6 +60,10 @@ package final class DecodedPictures: @unchecked Sendable {
         package var evicted = 0
         /// The number of times that another picture was shown since the exact one was not decoded yet.
         package var replaced = 0
+        /// The number of keys that playheads have left.
+        package var passed = 0
+        /// The number of keys that playheads have left before their exact picture was there.
+        package var missed = 0
         /// The number of threads that are decoding ahead.
         package var workers = 0
     }
@@ -65,6 +74,8 @@ package final class DecodedPictures: @unchecked Sendable {
     /// The memory for decoding a picture in bytes. The sides are those of a deferred picture.
     package static func workBytes(width: Int, height: Int) -> Int { workFactor * 4 * width * height }
 
+    /// The memory of evicted pictures.
+    package let spare = SparePixels()
     let condition = NSCondition()
     var slots: [Slot] = []
     var tracks: [Int: PictureTrack.State] = [:]
@@ -88,7 +99,16 @@ package final class DecodedPictures: @unchecked Sendable {
         onFault: @escaping @Sendable (String) -> Void
     ) {
         (limit, workerLimit, self.onFault) = (byteLimit, workers, onFault)
+        Self.returnMemory
     }
+
+    /// Makes glibc return the memory of an evicted picture to the system. Otherwise it raises this limit when the first picture is released, and
+    /// keeps later ones in heaps, which grow by half because smaller blocks divide them.
+    private static let returnMemory: Void = {
+        mallopt(M_MMAP_THRESHOLD, 4 << 20)
+        // Setting one limit fixes the other, which is too small for the bytes of files: their memory would be returned after each decoding.
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
+    }()
 
     /// Runs `body` with the lock held.
     func locked<Result>(_ body: () -> Result) -> Result {
@@ -167,14 +187,20 @@ package final class DecodedPictures: @unchecked Sendable {
             defer { if isMoved && (isSequential || !waits) { startWorker() } }
             guard let pictures = tracks[track]?.pictures else { return (nil, true) }
             while let index = target(of: key, in: pictures) {
-                if case .decoded = slots[index].state { return (shownPicture(index), true) }
+                if case .decoded = slots[index].state {
+                    tracks[track]?.isExact = true
+                    return (shownPicture(index), true)
+                }
                 if !waits, let near = nearest(to: key, in: pictures) {
                     counts.replaced += 1
                     startWorker()
                     return (shownPicture(near), false)
                 }
                 // Without memory for a second copy, the picture is shown as it was decoded.
-                if let picture = exactPicture(index) { return (shownPicture(index) ?? picture, true) }
+                if let picture = exactPicture(index) {
+                    tracks[track]?.isExact = true
+                    return (shownPicture(index) ?? picture, true)
+                }
             }
             return (nil, true)
         }

@@ -32,6 +32,12 @@ package final class PictureTrack: Sendable {
         private(set) var isForward = true
         /// Whether the playhead moves from key to key and does not jump.
         private(set) var isSequential = false
+        /// Whether the exact picture of the playhead's key was shown.
+        var isExact = false
+        /// The number of keys that the playhead has moved.
+        private(set) var distance = 0
+        /// The mean number of keys that the playhead moves while a picture is decoded; 0 before the first, and while the playhead rests.
+        private var pace = 0.0
 
         init(pictures: [Int?]) { self.pictures = pictures }
 
@@ -44,8 +50,10 @@ package final class PictureTrack: Sendable {
             }
             guard key != playhead else { return false }
             self.playhead = key
+            isExact = false
             // The first key follows the last one, where an animation repeats.
             let step = offset(of: key, from: playhead)
+            distance += abs(step)
             isSequential = abs(step) <= Self.longestStep
             // A jump across the track says nothing about the direction.
             if abs(step) <= max(1, pictures.count / 4) { isForward = step > 0 }
@@ -63,13 +71,26 @@ package final class PictureTrack: Sendable {
             return step < -(count / 2) ? step + count : step
         }
 
+        /// Records that a picture was decoded.
+        /// - Parameter start: `distance` when decoding began.
+        mutating func pictureDecoded(since start: Int) {
+            let moved = Double(distance - start)
+            pace = moved == 0 ? 0 : pace == 0 ? moved : 0.75 * pace + 0.25 * moved
+        }
+
+        /// The number of keys from the playhead on whose pictures would be decoded too late, because the playhead is faster than the decoder.
+        private var lateCount: Int { isSequential && pace > 1 ? min(Int(pace.rounded(.up)), pictures.count / 2) : 0 }
+
         /// How soon a key is likely to be shown: 0 is now. The distance of a key behind the playhead counts three times.
-        func rank(of key: Int) -> Int? {
+        /// - Returns: this rank, and whether the playhead will have passed before the picture is decoded; nil without a playhead.
+        func rank(of key: Int) -> (rank: Int, isTooLate: Bool)? {
             guard let playhead else { return nil }
             let count = pictures.count
             let after = (isForward ? key - playhead : playhead - key) % count
             let ahead = after < 0 ? after + count : after
-            return min(ahead, 3 * (count - ahead))
+            let behind = 3 * (count - ahead)
+            let late = lateCount
+            return ahead <= behind ? (ahead, ahead < late) : (behind, late > 0)
         }
     }
 }

@@ -53,7 +53,9 @@ struct NumberRule: Equatable {
     /// - Parameters:
     ///   - points: the way of the pointer to the right.
     ///   - factor: 10 with Shift, 0.1 with Ctrl, else 1.
-    func dragged(_ value: Double, by points: Double, factor: Double) -> Double { clamped(value + points * step * factor) }
+    func dragged(_ value: Double, by points: Double, factor: Double) -> Double {
+        value.isFinite ? clamped(value + points * step * factor) : value
+    }
 
     /// The nearest multiple of a tenth of the step, so that no digits of the pointer's place remain; a whole number for integers.
     func rounded(_ value: Double) -> Double {

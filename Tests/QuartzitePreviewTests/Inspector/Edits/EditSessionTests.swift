@@ -140,6 +140,19 @@ final class EditSessionTests: EditTestCase {
         XCTAssertEqual(try color(), green, "the layer was made again")
     }
 
+    func testUndoneEditsFollowTheirLayerTooWhenNoEditIsLeft() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        perform(.reset)
+        root.insertSublayer(CALayer(), at: 0)
+        CATransaction.flush()
+        session.perform(KeyCommand.undoEdit)
+        scene.commit()
+        XCTAssertEqual(session.editList.rows.map(\.path), ["1"])
+        XCTAssertEqual(try color(), green)
+    }
+
     func testTheNextProcessHasTheEdits() async throws {
         let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
         show()

@@ -1,0 +1,52 @@
+import QuartziteKit
+
+/// The committed layers of a tree at one moment.
+struct LayerTable: Sendable {
+    private(set) var root: LayerID?
+    private(set) var layers: [LayerID: CommittedLayer] = [:]
+
+    /// What a commit has done to a table.
+    struct Effect: Sendable {
+        /// Whether an animation, a clock or the tree's structure has changed.
+        var changesTiming = false
+        /// The memory that the commit adds, with the pictures that the tree did not show before, in bytes. Estimated.
+        var bytes = 0
+    }
+
+    /// Makes the table of a tree from a whole commit.
+    init(whole commit: Commit) {
+        layers.reserveCapacity(commit.updated.count)
+        apply(commit)
+    }
+
+    /// Applies the changes of a commit.
+    /// - Complexity: O(changed layers).
+    @discardableResult mutating func apply(_ commit: Commit) -> Effect {
+        var effect = Effect(
+            changesTiming: commit.root != root || !commit.removed.isEmpty, bytes: commit.removed.count * MemoryLayout<LayerID>.size)
+        root = commit.root
+        for id in commit.removed { layers[id] = nil }
+        for layer in commit.updated {
+            let old = layers.updateValue(layer, forKey: layer.id)
+            effect.bytes += SceneJournal.bytes(of: layer, after: old)
+            if !effect.changesTiming { effect.changesTiming = old.map { layer.changesTiming(after: $0) } ?? true }
+        }
+        return effect
+    }
+
+    /// Returns the changes that lead from this table to another one.
+    /// - Complexity: O(layers) of both.
+    func change(to other: LayerTable) -> Commit {
+        var commit = Commit(root: other.root)
+        for (id, layer) in other.layers where layers[id] !== layer { commit.updated.append(layer) }
+        for id in layers.keys where other.layers[id] == nil { commit.removed.append(id) }
+        return commit
+    }
+}
+
+extension CommittedLayer {
+    /// Whether what moves below the layer, or when, may be another than in the version before. Emitters move by themselves.
+    fileprivate func changesTiming(after old: CommittedLayer) -> Bool {
+        animation !== old.animation || timing != old.timing || sublayers != old.sublayers || mask != old.mask || subclass.kind == .emitter
+    }
+}

@@ -1,0 +1,59 @@
+// Playback of a Swift scene in a window: the recording's playhead takes the place of a layer's timing.
+
+import QuartziteKit
+
+extension Playback {
+    /// The recording whose playhead is moved; nil where a layer's timing is: in a document, without a window, and while a paused layer is
+    /// scrubbed.
+    package var activeRecording: SceneRecording? {
+        guard let recording, !scrubsPausedLayer else { return nil }
+        return recording
+    }
+
+    /// Begins to play the scene by a recording.
+    package func record(by recording: SceneRecording) {
+        self.recording = recording
+        recordingChanged()
+    }
+
+    /// Call after commits: which layer is scrubbed may be another one now.
+    func recordingChanged() { recording?.setInCharge(activeRecording != nil) }
+
+    /// The layer whose animations are those of the scene.
+    var measuredLayer: CALayer { activeRecording?.host ?? layer }
+
+    /// Whether a scene goes on by itself from where it stands: its program has something ahead, and no out point ends it.
+    func goesOn(_ recording: SceneRecording) -> Bool {
+        recording.isAtPresent && !recording.isIdle && !transport.shuttle.isBackwards && range.outPoint == nil
+    }
+
+    /// Where playing ends that is shown by a recording; nil if it simply goes on: into the present, and there as long as the program does
+    /// something.
+    func endingSection(of recording: SceneRecording) -> PlaySection? {
+        if range.outPoint != nil || transport.shuttle.isBackwards { return section }
+        if transport.mode == .once || goesOn(recording) { return nil }
+        return recording.showsCycles && range.isEmpty && transport.mode == .loop ? nil : section
+    }
+
+    /// Stops, turns or goes on at the end of what plays.
+    func advance(_ recording: SceneRecording, at now: Double) {
+        guard recording.journal != nil, recording.target == nil else { return }
+        // At the end of everything, a scene that loops begins again.
+        if recording.isAtPresent, recording.isIdle, !recording.isPaused, transport.mode != .once, recording.timeline.duration > 0 {
+            let turns = transport.mode == .pingPong
+            transport.shuttle.turn(backwards: turns)
+            return run(from: turns ? section.last : section.start, at: now)
+        }
+        guard recording.isPlaying else { return }
+        guard let section = endingSection(of: recording) else { return recording.join() }
+        switch section.course(at: recording.time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
+        case .onward: break
+        case .from(let time, let isBackwards):
+            transport.shuttle.turn(backwards: isBackwards)
+            run(from: time, at: now)
+        case .stop(let time):
+            transport.shuttle.reset()
+            hold(at: time, now: now)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import QuartziteKit
+
+// What a journal keeps in memory, estimated: exact sizes would cost more than they are worth.
+extension SceneJournal {
+    /// The memory of a committed layer without pictures, in bytes.
+    static let bytesPerLayer = 1024
+    /// The memory of an animated layer's compiled animations, in bytes.
+    static let bytesPerAnimation = 1024
+    /// The memory of a layer in a checkpoint, in bytes.
+    static let bytesPerReference = 48
+
+    /// Returns what a version of a layer adds to the version before: itself, and its animation and picture if they are others.
+    static func bytes(of layer: CommittedLayer, after old: CommittedLayer?) -> Int {
+        var size = bytesPerLayer + layer.sublayers.count * MemoryLayout<LayerID>.size
+        if let animation = layer.animation, animation !== old?.animation { size += bytesPerAnimation }
+        if let picture = layer.objects.contents, picture !== old?.objects.contents { size += picture.bytesPerRow * picture.height }
+        return size
+    }
+}

@@ -1,0 +1,47 @@
+// Messages from where they come: files that were read, the Swift compiler, problems of a reload.
+
+import QuartziteMarkup
+
+extension MessageList.Severity {
+    init(_ severity: MarkupDiagnostic.Severity) {
+        switch severity {
+        case .note: self = .note
+        case .warning: self = .warning
+        case .error: self = .error
+        }
+    }
+}
+
+extension MessageList.Row {
+    /// The row of a remark about a scene's files.
+    init(_ diagnostic: MarkupDiagnostic, time: Double) {
+        self.init(
+            .init(diagnostic.severity), .document, place: diagnostic.location.map { "\(diagnostic.file):\($0)" } ?? diagnostic.file,
+            diagnostic.message, mend: diagnostic.mend, count: diagnostic.furtherPlaces + 1, time: time)
+    }
+
+    /// The row of a line as compilers print it: `FILE:LINE:COLUMN: error: TEXT`, or only a text.
+    /// - Parameter severity: the severity of a line that tells none.
+    init(line: String, _ severity: MessageList.Severity, _ origin: MessageList.Origin, time: Double) {
+        guard let message = CompilerMessage.list(in: line).first else {
+            self.init(severity, origin, line, time: time)
+            return
+        }
+        let own: MessageList.Severity =
+            switch message.severity {
+            case .error: .error
+            case .warning: .warning
+            case .note, .remark: .note
+            }
+        self.init(
+            own, origin, place: message.file.map { "\($0):\(message.line):\(message.column)" } ?? "", message.text,
+            mend: message.mend ?? "", time: time)
+    }
+
+    /// The file and the line of the row's place; nil without a line.
+    var fileAndLine: (file: String, line: Int)? {
+        let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count >= 3, let line = Int(parts[parts.count - 2]), Int(parts[parts.count - 1]) != nil else { return nil }
+        return (parts.dropLast(2).joined(separator: ":"), line)
+    }
+}

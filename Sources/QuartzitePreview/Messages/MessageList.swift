@@ -1,0 +1,165 @@
+// The messages of a window as rows: what had no effect, was not found or is unknown, and what the window has said.
+
+import QuartziteKit
+
+/// The messages of a window, the oldest first. Equal messages are one row with a count.
+package struct MessageList: Equatable, Sendable {
+    /// How much a message matters. Severities are ordered.
+    package enum Severity: Int, CaseIterable, Comparable, Sendable {
+        /// What the window has said for a moment.
+        case log
+        /// Something unusual, and nothing is lost.
+        case note
+        /// A part has no effect, or may look different from what is meant.
+        case warning
+        /// A part cannot be shown, or what a person asked for could not be done.
+        case error
+
+        package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    /// What a message is about, and so how long it is listed.
+    package enum Origin: Sendable {
+        /// The files of the scene: until they are read or checked again.
+        case document
+        /// The running scene: until another one is shown.
+        case scene
+        /// Why the files cannot be shown as they are now: until they can.
+        case problem
+        /// The window: as long as there is room.
+        case window
+    }
+
+    /// One message.
+    package struct Row: Equatable, Sendable {
+        package var severity: Severity
+        package var origin: Origin
+        /// `file:line:column`, or less of it; empty for no place.
+        package var place: String
+        package var text: String
+        /// What to do about it; empty if the text tells, or nothing can be done.
+        package var mend: String
+        /// How often the message came.
+        package var count: Int
+        /// When it came last, in seconds since the window was opened.
+        package var time: Double
+        /// The number of the row, which it keeps while others come and go.
+        package fileprivate(set) var id = 0
+
+        package init(
+            _ severity: Severity, _ origin: Origin, place: String = "", _ text: String, mend: String = "", count: Int = 1, time: Double = 0
+        ) {
+            (self.severity, self.origin, self.place, self.text) = (severity, origin, place, text)
+            (self.mend, self.count, self.time) = (mend, max(1, count), time)
+        }
+
+        fileprivate var key: Key { Key(severity: severity, origin: origin, place: place, text: text) }
+    }
+
+    fileprivate struct Key: Hashable {
+        var severity: Severity
+        var origin: Origin
+        var place: String
+        var text: String
+    }
+
+    /// The most rows. Beyond them the oldest of the least severe ones go.
+    package static let limit = 1000
+
+    /// All rows, the oldest first.
+    package private(set) var rows: [Row] = []
+    /// The number of rows that have gone because there were too many.
+    package private(set) var droppedCount = 0
+    /// The severities that the panel lists. Default: all but the log.
+    package private(set) var shown: Set<Severity> = [.note, .warning, .error]
+    /// The indices of the rows that the panel lists.
+    package private(set) var listed: [Int] = []
+
+    private var indices: [Key: Int] = [:]
+    private var lastID = 0
+    private var counts: [Int] = Severity.allCases.map { _ in 0 }
+
+    package init() {}
+
+    /// The number of rows of a severity.
+    package func count(of severity: Severity) -> Int { counts[severity.rawValue] }
+
+    // MARK: Changes
+
+    /// Adds a message, or counts one that is listed already.
+    package mutating func add(_ row: Row) {
+        var row = row
+        row.text = Self.oneLine(row.text)
+        if let index = indices[row.key] {
+            rows[index].count += row.count
+            rows[index].time = row.time
+            return
+        }
+        if rows.count >= Self.limit { dropSome() }
+        lastID += 1
+        row.id = lastID
+        indices[row.key] = rows.count
+        counts[row.severity.rawValue] += 1
+        if shown.contains(row.severity) { listed.append(rows.count) }
+        rows.append(row)
+    }
+
+    /// Removes the messages about something.
+    package mutating func remove(_ origin: Origin) {
+        guard rows.contains(where: { $0.origin == origin }) else { return }
+        rows.removeAll { $0.origin == origin }
+        rebuild()
+    }
+
+    /// Removes all messages.
+    package mutating func removeAll() {
+        rows = []
+        droppedCount = 0
+        rebuild()
+    }
+
+    /// Lists the rows of a severity, or no longer.
+    package mutating func toggle(_ severity: Severity) {
+        shown.formSymmetricDifference([severity])
+        rebuild()
+    }
+
+    /// Returns the index of a row in `listed`; nil for a row that is not listed.
+    package func listedIndex(of id: Int) -> Int? { listed.firstIndex { rows[$0].id == id } }
+
+    /// Returns the row with a number; nil if it has gone.
+    package func row(_ id: Int) -> Row? { rows.first { $0.id == id } }
+
+    /// Removes a tenth of the rows, so that this is seldom done: the oldest of the least severe ones.
+    private mutating func dropSome() {
+        let dropped = rows.indices.sorted { (rows[$0].severity, $0) < (rows[$1].severity, $1) }.prefix(Self.limit / 10)
+        let gone = Set(dropped)
+        rows = rows.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+        droppedCount += gone.count
+        rebuild()
+    }
+
+    private mutating func rebuild() {
+        indices = Dictionary(rows.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
+        listed = rows.indices.filter { shown.contains(rows[$0].severity) }
+        counts = Severity.allCases.map { severity in rows.count { $0.severity == severity } }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.contains("\n") ? text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ") : text
+    }
+}
+
+extension MessageList {
+    /// The listed rows as a text.
+    package var text: String { listed.map { rows[$0].line + "\n" }.joined() }
+}
+
+extension MessageList.Row {
+    /// The row as a line for a terminal or an editor: `file:line:column: warning: text (3 times); mend`.
+    package var line: String {
+        let word = severity == .log ? "" : "\(severity): "
+        return (place.isEmpty ? "" : place + ": ") + word + text + (count > 1 ? " (\(count) times)" : "")
+            + (mend.isEmpty ? "" : ". " + mend)
+    }
+}

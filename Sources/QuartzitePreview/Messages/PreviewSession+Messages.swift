@@ -1,0 +1,130 @@
+import QuartziteKit
+import QuartziteMarkup
+
+// The messages of the window: collected in every turn, listed in a panel, counted in the transport bar.
+extension PreviewSession {
+    /// The rows of messages.
+    package var messageList: MessageList { messages.list }
+
+    private var secondsOpen: Double { max(0, windowTime() - messages.start) }
+
+    /// Adds a message about the window, or about why files cannot be shown.
+    func note(_ severity: MessageList.Severity, _ text: String, about origin: MessageList.Origin = .window) {
+        change { $0.add(MessageList.Row(line: text, severity, origin, time: secondsOpen)) }
+    }
+
+    /// Collects what was reported since the last turn. The messages about another scene make room for those about this one.
+    func collectMessages() {
+        if messages.scene !== scene {
+            let isFirst = !messages.isStarted
+            (messages.scene, messages.isStarted) = (scene, true)
+            change { list in
+                for origin in [MessageList.Origin.document, .scene] { list.remove(origin) }
+                // At the start, a problem was told before there was a session.
+                if !isFirst { list.remove(.problem) }
+                for remark in scene.origin?.diagnostics ?? [] { list.add(MessageList.Row(remark, time: secondsOpen)) }
+                for line in scene.source?.warnings ?? [] {
+                    list.add(MessageList.Row(line: line, .warning, .scene, time: secondsOpen))
+                }
+            }
+        }
+        guard let waiting = messages.inbox?.take(), !waiting.isEmpty else { return }
+        change { list in
+            for entry in waiting {
+                list.add(MessageList.Row(entry.severity, .scene, entry.text, count: entry.count, time: secondsOpen))
+            }
+        }
+    }
+
+    private func change(_ body: (inout MessageList) -> Void) {
+        let counts = barMessages
+        body(&messages.list)
+        if isVisible(.messages) || counts != barMessages { panelsChanged = true }
+    }
+
+    /// The errors and warnings that the transport bar counts.
+    var barMessages: MessageCounts {
+        MessageCounts(errors: messages.list.count(of: .error), warnings: messages.list.count(of: .warning))
+    }
+
+    // MARK: Check
+
+    /// Whether the files of the scene have yet to be checked as a whole: only while a person looks at the messages, because it takes as
+    /// long as opening the scene.
+    package var wantsCheck: Bool { isVisible(.messages) && scene.origin?.check != nil && messages.checkedScene !== scene }
+
+    /// Checks the files of the scene as a whole. The results replace what reading them told.
+    package func checkScene() {
+        guard let check = scene.origin?.check else { return }
+        collectMessages()
+        messages.checkedScene = scene
+        let found = AnimationDiagnostics.ignoringReports(check)
+        change { list in
+            list.remove(.document)
+            for remark in found { list.add(MessageList.Row(remark, time: secondsOpen)) }
+        }
+    }
+
+    // MARK: Panel
+
+    /// What the panel displays.
+    var messageContent: MessageListPanel.Content {
+        defer { messages.scrollsToEnd = false }
+        return MessageListPanel.Content(list: messages.list, selected: messages.selected, scrollsToEnd: messages.scrollsToEnd)
+    }
+
+    /// Performs a request from the panel.
+    func perform(_ action: MessageAction) {
+        panelsChanged = true
+        switch action {
+        case .select(let id):
+            messages.selected = id
+            if let layer = id.flatMap(messages.list.row).flatMap(layer) { select(layer) }
+        case .copy(let id):
+            messages.selected = id
+            _ = copyMessage()
+        case .copyAll:
+            copy(text: messages.list.text, "\(messages.list.listed.count) message\(messages.list.listed.count == 1 ? "" : "s")")
+        case .toggle(let severity):
+            messages.list.toggle(severity)
+            messages.scrollsToEnd = severity == .log
+        case .clear:
+            messages.list.removeAll()
+            messages.selected = nil
+        }
+    }
+
+    /// Copies the selected row.
+    /// - Returns: false if no row is selected.
+    func copyMessage() -> Bool {
+        guard isVisible(.messages), let row = messages.selected.flatMap(messages.list.row) else { return false }
+        copy(text: row.line, "message")
+        return true
+    }
+
+    /// The layer that a message is about; nil if its place tells none.
+    private func layer(_ row: MessageList.Row) -> CALayer? {
+        guard let place = row.fileAndLine, let wanted = scene.documentLayer(place.line, place.file) else { return nil }
+        var open = [scene.root]
+        while let layer = open.popLast() {
+            if ObjectIdentifier(layer) == wanted { return layer }
+            open += layer.childLayers
+            if let mask = layer.mask { open.append(mask) }
+        }
+        return nil
+    }
+}
+
+/// How many messages matter.
+struct MessageCounts: Equatable {
+    var errors = 0
+    var warnings = 0
+
+    var isEmpty: Bool { errors == 0 && warnings == 0 }
+
+    /// The counts in words: `2 errors, 1 warning`.
+    var text: String {
+        func words(_ count: Int, _ word: String) -> String? { count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")" }
+        return [words(errors, "error"), words(warnings, "warning")].compactMap { $0 }.joined(separator: ", ")
+    }
+}

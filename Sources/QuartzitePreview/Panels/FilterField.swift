@@ -1,0 +1,41 @@
+import CImGui
+
+/// A text field that filters a list: with a lens and a hint while it is empty, and the number of finds while it is not.
+@MainActor
+struct FilterField {
+    private var buffer = TextBuffer(capacity: 128)
+    /// Whether the field has the keyboard.
+    private(set) var isEditing = false
+
+    /// Lays the field out.
+    /// - Parameters:
+    ///   - filter: the filter of the list.
+    ///   - hint: what can be typed.
+    ///   - count: the number of finds.
+    /// - Returns: the typed text.
+    mutating func pass(_ name: String, _ field: igRect, filter: String, hint: String, count: Int, scale: Float) -> String {
+        if !isEditing, buffer.text != filter { buffer.text = filter }
+        _ = buffer.field(name, field)
+        isEditing = igIsItemActive()
+        if igIsItemDeactivated(), igIsEscapePressed() { buffer.text = "" }
+        let text = buffer.text
+        let middle = field.y + field.height / 2
+        if text.isEmpty {
+            let lens = igPoint(x: field.x + 11 * scale, y: middle - scale)
+            igStrokeRect(
+                igRect(x: lens.x - 4 * scale, y: lens.y - 4 * scale, width: 8 * scale, height: 8 * scale), 4 * scale, scale, Theme.dimText)
+            igLine(
+                igPoint(x: lens.x + 3 * scale, y: lens.y + 3 * scale), igPoint(x: lens.x + 6 * scale, y: lens.y + 6 * scale), 1.5 * scale,
+                Theme.dimText)
+            if !isEditing {
+                igDrawTextCut(
+                    igPoint(x: field.x + 22 * scale, y: field.y + 3 * scale), 0, Theme.dimText, hint, max(1, field.width - 26 * scale))
+            }
+        } else {
+            let small = ImGuiHost.smallTextSize * scale
+            let width = igTextSize("\(count)", small, 0).x
+            igDrawText(igPoint(x: field.maxX - width - 6 * scale, y: middle - 7 * scale), small, Theme.dimText, "\(count)", 0)
+        }
+        return text
+    }
+}

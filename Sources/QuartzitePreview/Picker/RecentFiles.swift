@@ -1,0 +1,56 @@
+import Foundation
+
+/// The files that a person has opened, the last one first.
+package struct RecentFiles: Equatable, Sendable {
+    /// The most files that are remembered.
+    package static let limit = 20
+
+    /// Absolute paths, with `#NAME` for one of several scenes.
+    package private(set) var paths: [String] = []
+
+    package init() {}
+
+    /// Puts a file in front. A relative path is one of the working folder.
+    package mutating func add(_ path: String) {
+        let path = Self.absolute(path)
+        // A line of the settings is one path.
+        guard !path.contains("\n"), path.utf8.count < 4096 else { return }
+        paths.removeAll { $0 == path }
+        paths.insert(path, at: 0)
+        paths = Array(paths.prefix(Self.limit))
+    }
+
+    /// Adds a file behind the others, as the settings list them.
+    mutating func append(_ path: String) {
+        if path.hasPrefix("/"), paths.count < Self.limit, !paths.contains(path) { paths.append(path) }
+    }
+
+    /// Removes the files that are not there any more.
+    mutating func dropMissing() { paths.removeAll { !FileManager.default.fileExists(atPath: ScenePath($0).file) } }
+
+    static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+}
+
+/// The path of a scene: a file or folder, and perhaps `#` with the name or number of one of its scenes.
+struct ScenePath: Equatable {
+    /// The file or folder.
+    let file: String
+    /// The name or number of one of several scenes; nil for none.
+    let member: String?
+
+    init(_ text: String) {
+        guard !FileManager.default.fileExists(atPath: text), let mark = text.lastIndex(of: "#") else {
+            (file, member) = (text, nil)
+            return
+        }
+        (file, member) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    }
+
+    var name: String { (file as NSString).lastPathComponent }
+    var folder: String {
+        let folder = (file as NSString).deletingLastPathComponent
+        return folder.isEmpty ? "." : folder
+    }
+}

@@ -1,0 +1,139 @@
+// From the axis of the timeline down to an animation, and back.
+//
+//     axis ──start──► scrubbed layer ──path──► layer ──groups──► animation
+//       ▲                                                            │
+//       └────────────────── spans, times of keys ◄───────────────────┘
+
+import QuartziteKit
+
+/// The clocks between the axis of the timeline and an animation.
+struct LaneClock {
+    /// The scrubbed layer's time that is 0 on the axis: the begin of a transition between states, else 0.
+    var start = 0.0
+    /// The timings between the scrubbed layer's time and the animation's layer, outermost first.
+    var path: [LayerTiming] = []
+    /// The groups around the animation, outermost first; empty for an animation of the layer itself.
+    var groups: [AnimationTiming] = []
+
+    /// The most sections that one lane shows, so that a member of a group cannot multiply without bounds.
+    static let mostSpans = 1024
+
+    // MARK: Layers
+
+    /// Returns the axis' time for a time of the layer.
+    func axisTime(fromLayer time: Double) -> Double { path.reversed().reduce(time) { $1.parent(fromLocal: $0) } - start }
+
+    /// Returns the layer's time at a time of the axis: 0 before the layer's clock begins.
+    func layerTime(fromAxis time: Double) -> Double { path.reduce(time + start) { $1.local(fromParent: $0) } }
+
+    /// Returns the layer's time at a time of the axis as if the layer had always been running.
+    private func runningTime(fromAxis time: Double) -> Double {
+        path.reduce(time + start) { ($0 - $1.beginTime) * $1.speed + $1.timeOffset }
+    }
+
+    /// Seconds of the layer's time per second of the axis; negative if the layer's clock runs backwards.
+    private var rate: Double { path.reduce(1) { $0 * $1.speed } }
+
+    // MARK: Sections
+
+    /// A section with the times of the animation's keys in it, in the order of the keys; nil for keys that it does not contain.
+    struct TimedSpan {
+        var span: LaneSpan
+        var keys: [Double?]
+    }
+
+    /// Returns the sections of an animation that touch a range of the axis, in the axis' time.
+    /// - Parameters:
+    ///   - timing: the timing of the animation in its parent's time.
+    ///   - range: the visible part of the axis, in seconds.
+    ///   - shortest: the length in seconds of the axis below which cycles are not told apart.
+    ///   - keys: fractions of the leg's time.
+    func spans(of timing: AnimationTiming, in range: ClosedRange<Double>, shortest: Double, keys: [Double] = []) -> [TimedSpan] {
+        let ends = [runningTime(fromAxis: range.lowerBound), runningTime(fromAxis: range.upperBound)]
+        guard ends[0].isFinite, ends[1].isFinite, ends[0] != ends[1] else { return [] }
+        var walk = Walk(chain: groups + [timing], keys: keys)
+        walk.go(0, min(ends[0], ends[1])...max(ends[0], ends[1]), shortest: shortest * abs(rate), isRepeat: false) {
+            axisTime(fromLayer: $0)
+        }
+        return walk.result
+    }
+
+    /// The walk through the groups down to the animation.
+    private struct Walk {
+        let chain: [AnimationTiming]
+        let keys: [Double]
+        var result: [TimedSpan] = []
+
+        mutating func go(
+            _ level: Int, _ range: ClosedRange<Double>, shortest: Double, isRepeat: Bool, _ map: (Double) -> Double
+        ) {
+            let timing = chain[level]
+            for whole in timing.spans(in: range, shortest: shortest) {
+                guard result.count < LaneClock.mostSpans else { return }
+                // A group cuts its members off.
+                guard let span = level == 0 ? whole : whole.clipped(to: 0...chain[level - 1].duration) else { continue }
+                if level == chain.count - 1 || span.kind == .delay || span.kind == .cycles {
+                    add(span, isRepeat: isRepeat, hasKeys: level == chain.count - 1, map)
+                } else if span.kind == .fill {
+                    let progress = span.from < timing.beginTime ? timing.firstProgress : timing.lastProgress
+                    if isShown(level + 1, at: timing.curve.value(at: progress) * timing.duration) {
+                        add(span, isRepeat: isRepeat, hasKeys: false, map)
+                    }
+                } else {
+                    enter(span, level, range, shortest: shortest, isRepeat: isRepeat || span.isRepeat || span.isReversed, map)
+                }
+            }
+        }
+
+        /// Goes into one leg of a group: adds what the members' time shows in that leg.
+        private mutating func enter(
+            _ leg: LaneSpan, _ level: Int, _ range: ClosedRange<Double>, shortest: Double, isRepeat: Bool, _ map: (Double) -> Double
+        ) {
+            let (curve, duration) = (chain[level].curve, chain[level].duration)
+            func parentTime(_ time: Double) -> Double {
+                let progress = curve.input(for: time / duration)
+                return leg.from + (progress - leg.startProgress) / (leg.endProgress - leg.startProgress) * (leg.to - leg.from)
+            }
+            var part = leg
+            // Only what is visible, unless a curve makes that hard to say.
+            if curve.isLinear, let visible = leg.clipped(to: range) { part = visible }
+            let ends = [part.startProgress, part.endProgress].map { min(1, max(0, curve.value(at: $0))) * duration }
+            guard ends[0] != ends[1] else { return }
+            let rate = duration * abs(leg.endProgress - leg.startProgress) / (leg.to - leg.from)
+            go(level + 1, min(ends[0], ends[1])...max(ends[0], ends[1]), shortest: shortest * rate, isRepeat: isRepeat) {
+                map(parentTime($0))
+            }
+        }
+
+        private mutating func add(_ span: LaneSpan, isRepeat: Bool, hasKeys: Bool, _ map: (Double) -> Double) {
+            var mapped = span
+            mapped.isGroupRepeat = isRepeat
+            (mapped.from, mapped.to) = (map(span.from), map(span.to))
+            if mapped.from > mapped.to {
+                (mapped.from, mapped.to) = (mapped.to, mapped.from)
+                (mapped.startProgress, mapped.endProgress) = (span.endProgress, span.startProgress)
+            }
+            guard mapped.from.isFinite, mapped.to.isFinite, mapped.from < mapped.to else { return }
+            result.append(TimedSpan(span: mapped, keys: hasKeys && span.kind == .leg ? keys.map { span.time(at: $0).map(map) } : []))
+        }
+
+        /// Whether the animation shows at a time of the group around a level.
+        private func isShown(_ level: Int, at time: Double) -> Bool {
+            guard level < chain.count, chain[level].isValid else { return level == chain.count }
+            let state = chain[level].state(atParent: time, isInGroup: true)
+            switch state.phase {
+            case .before: if !chain[level].fillsBackwards { return false }
+            case .active: break
+            case .after: if !chain[level].fillsForwards { return false }
+            }
+            return isShown(level + 1, at: chain[level].curve.value(at: state.progress) * chain[level].duration)
+        }
+    }
+}
+
+extension AnimationTiming {
+    /// The fraction of the leg's time before the begin.
+    fileprivate var firstProgress: Double { state(atParent: beginTime - 1).progress }
+    /// The fraction of the leg's time after the end.
+    fileprivate var lastProgress: Double { totalDuration.isFinite ? state(atParent: beginTime + totalDuration + 1).progress : 1 }
+}

@@ -1,0 +1,24 @@
+import QuartziteKit
+
+/// A person's request from the timeline.
+@MainActor
+enum TimelineAction {
+    case select(CALayer)
+    /// The pointer is on the row of a layer; nil for none.
+    case hover(CALayer?)
+    /// Folds or unfolds the lanes of a layer.
+    case fold(CALayer)
+    /// Folds all layers, or unfolds them.
+    case foldAll
+    /// Shows or hides the plot of a lane, by its number.
+    case plot(Int)
+    case filter(String)
+    /// Shows only the lanes of the selected layer, or all.
+    case toggleOneLayer
+    /// Takes hold of the playhead, moves it, lets it go.
+    case playheadTaken
+    case playheadMoved(time: Double)
+    case playheadReleased
+    /// Jumps to the time of a key.
+    case jump(time: Double)
+}

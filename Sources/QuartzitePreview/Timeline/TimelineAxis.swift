@@ -1,0 +1,133 @@
+/// The axis of the timeline: which time is where. Lengths are in points from the left end of the axis.
+struct TimelineAxis: Equatable {
+    /// The time at the left end, in seconds.
+    private(set) var origin = 0.0
+    /// The zoom.
+    private(set) var pointsPerSecond = 100.0
+    /// Whether the axis shows the whole scene and follows its length and the panel's width. Default true.
+    private(set) var isFitted = true
+
+    /// The room before and after the whole scene, in points: after the end there is a label.
+    static let (margin, endMargin) = (12.0, 30.0)
+    /// The largest zoom: a frame of 1/60 s takes 120 points.
+    static let largestZoom = 7200.0
+
+    func x(of time: Double) -> Double { (time - origin) * pointsPerSecond }
+    func time(at x: Double) -> Double { origin + x / pointsPerSecond }
+
+    /// The times between the ends.
+    func visible(width: Double) -> ClosedRange<Double> { origin...origin + max(1, width) / pointsPerSecond }
+
+    // MARK: Zoom and move
+
+    /// Shows the whole scene from now on.
+    mutating func fit() { isFitted = true }
+
+    /// Follows the scene's length and the panel's width.
+    /// - Parameters:
+    ///   - duration: in seconds; 0 for a scene in which nothing moves, which shows a second.
+    ///   - width: in points.
+    mutating func update(duration: Double, width: Double) {
+        let smallest = Self.smallestZoom(duration: duration, width: width)
+        if isFitted {
+            let length = duration > 0 && duration.isFinite ? duration : 1
+            pointsPerSecond = min(Self.largestZoom, max(smallest, max(1, width - Self.margin - Self.endMargin) / length))
+            origin = -Self.margin / pointsPerSecond
+        } else if pointsPerSecond < smallest {
+            pointsPerSecond = smallest
+        }
+    }
+
+    /// The smallest zoom shows eight times the scene.
+    private static func smallestZoom(duration: Double, width: Double) -> Double {
+        max(1, width) / max(8 * (duration.isFinite ? duration : 0), 1)
+    }
+
+    /// Zooms by a factor. The time at `x` stays where it is.
+    mutating func zoom(by factor: Double, at x: Double, duration: Double, width: Double) {
+        guard factor > 0, factor.isFinite else { return }
+        let fixed = time(at: x)
+        isFitted = false
+        pointsPerSecond = min(Self.largestZoom, max(Self.smallestZoom(duration: duration, width: width), pointsPerSecond * factor))
+        origin = fixed - x / pointsPerSecond
+        clamp(to: duration, width)
+    }
+
+    /// Moves the axis by a distance in points: positive to later times.
+    mutating func pan(by distance: Double, duration: Double, width: Double) {
+        guard distance.isFinite, distance != 0 else { return }
+        isFitted = false
+        origin += distance / pointsPerSecond
+        clamp(to: duration, width)
+    }
+
+    /// Turns the page if a time is beyond an end, as a playhead that plays comes to be.
+    /// - Parameter end: the latest time that the axis ever shows.
+    mutating func reveal(_ time: Double, width: Double, duration: Double) {
+        let range = visible(width: width)
+        guard !range.contains(time), time.isFinite else { return }
+        // A scene that fits shows from its start as long as the time is in it.
+        origin = time - 0.1 * (range.upperBound - range.lowerBound)
+        clamp(to: max(duration, time), width)
+    }
+
+    /// Keeps a part of the scene visible.
+    private mutating func clamp(to duration: Double, _ width: Double) {
+        let room = Self.margin / pointsPerSecond
+        origin = min(max(0, duration - 0.25 * max(1, width) / pointsPerSecond), max(-room, origin))
+    }
+
+    // MARK: Ruler
+
+    /// A mark of the ruler.
+    struct Tick: Equatable {
+        var time: Double
+        /// `2 s`, or the frames of 1/60 s after the whole second, such as `30f`; empty for a small mark.
+        var label: String
+        /// Whether the time is a whole second.
+        var isSecond: Bool
+    }
+
+    /// The distances of marks in frames of 1/60 s.
+    private static let steps: [Int] = [1, 2, 5, 10, 15, 30] + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 36000].map { $0 * 60 }
+
+    /// Returns the marks of the ruler, labelled ones at least `spacing` apart.
+    /// - Parameter spacing: in points. Default 56.
+    func ticks(width: Double, spacing: Double = 56) -> [Tick] {
+        let frame = pointsPerSecond / 60
+        let step = Self.steps.first { Double($0) * frame >= spacing } ?? Self.steps[Self.steps.count - 1]
+        // Small marks divide the distance without falling between frames.
+        let small = Self.steps.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step
+        let range = visible(width: width)
+        let first = (max(0, range.lowerBound) * 60 / Double(small)).rounded(.up)
+        let last = (range.upperBound * 60 / Double(small)).rounded(.down)
+        guard last >= first, last - first < 10_000, last < 1e12 else { return [] }
+        return (Int(first)...Int(last)).map { number in
+            let frames = number * small
+            return Tick(time: Double(frames) / 60, label: frames % step == 0 ? Self.label(frames) : "", isSecond: frames % 60 == 0)
+        }
+    }
+
+    private static func label(_ frames: Int) -> String {
+        let (seconds, rest) = (frames / 60, frames % 60)
+        if rest != 0 { return "\(rest)f" }
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    }
+
+    // MARK: Snapping
+
+    /// The distance in points within which the playhead snaps.
+    static let snapDistance = 6.0
+
+    /// Returns the nearest of some ascending times if it is near, else the time itself.
+    func snapped(_ time: Double, to times: [Double]) -> Double {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < time { low = middle + 1 } else { high = middle }
+        }
+        let near = [low - 1, low].filter(times.indices.contains).map { times[$0] }.min { abs($0 - time) < abs($1 - time) }
+        guard let near, abs(near - time) * pointsPerSecond <= Self.snapDistance else { return time }
+        return near
+    }
+}

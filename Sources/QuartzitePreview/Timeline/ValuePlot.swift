@@ -1,0 +1,121 @@
+import QuartziteKit
+
+/// What a property shows over a part of the time: a curve for each component, and the model's value beside it.
+///
+/// The values come from the engine's own sampling at those times, with all animations of the layer; the scene does not notice.
+struct ValuePlot: Equatable {
+    struct Curve: Equatable {
+        var name: String
+        var component: ValueComponents.Component
+        /// The values at evenly spaced times, of the whole range.
+        var values: [Double]
+        /// The value without animations; nil for what is no property.
+        var model: Double?
+        /// The lower and the upper end of the scale, which components of one kind share.
+        var low = 0.0
+        var high = 1.0
+
+        /// Returns where a value lies on the scale, 0…1 between its ends.
+        func height(_ value: Double) -> Double { (value - low) / (high - low) }
+    }
+
+    /// The part of the axis, in seconds.
+    let range: ClosedRange<Double>
+    /// The curves; those of a matrix only where something moves.
+    private(set) var curves: [Curve] = []
+
+    /// Samples a lane.
+    /// - Parameters:
+    ///   - count: the number of spaces between samples, at least 1.
+    ///   - now: the media time, for movies.
+    @MainActor init(_ lane: TimelineLane, in range: ClosedRange<Double>, count: Int, now: Double) {
+        self.range = range
+        let count = max(1, count)
+        let keyPath = lane.keyPath ?? ""
+        let times = (0...count).map { range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / Double(count) }
+        guard let sampler = ValueSampler(lane.layer, keyPath: keyPath),
+            let samples = Self.samples(sampler, lane.clock, times, now, keyPath), let first = samples.first
+        else {
+            addProgress(of: lane, at: times)
+            return
+        }
+        let model = ValueComponents(sampler.modelValue, keyPath: keyPath)?.list
+        for index in first.indices {
+            let values = samples.map { $0[index].number }
+            let own = model.flatMap { $0.indices.contains(index) ? $0[index].number : nil }
+            curves.append(Curve(name: first[index].name, component: first[index], values: values, model: own))
+        }
+        dropStillParts()
+        setScales()
+    }
+
+    /// Returns the components at each time; nil if a value has none.
+    private static func samples(
+        _ sampler: ValueSampler, _ clock: LaneClock, _ times: [Double], _ now: Double, _ keyPath: String
+    ) -> [[ValueComponents.Component]]? {
+        var samples: [[ValueComponents.Component]] = []
+        samples.reserveCapacity(times.count)
+        for time in times {
+            let value = sampler.value(at: clock.layerTime(fromAxis: time), now: now)
+            guard let components = ValueComponents(value, keyPath: keyPath) else { return nil }
+            samples.append(components.list)
+        }
+        return samples
+    }
+
+    /// Adds the progress of an animation whose values are no numbers.
+    private mutating func addProgress(of lane: TimelineLane, at times: [Double]) {
+        let shape = EasingShape(of: lane.animation, lane.timing)
+        let values = times.map { time -> Double in
+            let progress = lane.clock.progress(of: lane.timing, atAxis: time)
+            return progress.map { shape?.value(at: $0) ?? lane.timing.curve.value(at: $0) } ?? 0
+        }
+        curves = [Curve(name: "progress", component: ValueComponents.Component(name: "progress", number: 0), values: values)]
+        setScales()
+    }
+
+    /// A matrix has nine components, most of which usually do not move.
+    private mutating func dropStillParts() {
+        guard curves.count > 4 else { return }
+        let moving = curves.filter { curve in
+            let (low, high) = (curve.values.min() ?? 0, curve.values.max() ?? 0)
+            return high - low > 1e-9 || curve.model.map { abs($0 - low) > 1e-9 } ?? false
+        }
+        curves = moving.isEmpty ? Array(curves.prefix(2)) : moving
+    }
+
+    private mutating func setScales() {
+        for scale in Set(curves.map(\.component.scale)) {
+            let members = curves.indices.filter { curves[$0].component.scale == scale }
+            let numbers = members.flatMap { curves[$0].values + (curves[$0].model.map { [$0] } ?? []) }
+            guard var low = numbers.min(), var high = numbers.max() else { continue }
+            // A value that does not change lies in the middle.
+            if high - low < max(1e-9, abs(high) * 1e-9) { (low, high) = (low - 1, high + 1) }
+            for index in members { (curves[index].low, curves[index].high) = (low, high) }
+        }
+    }
+
+    /// Returns a curve's value at a time; nil outside of the plotted times.
+    func value(of curve: Curve, at time: Double) -> Double? {
+        guard range.contains(time), range.upperBound > range.lowerBound, curve.values.count > 1 else { return nil }
+        let place = (time - range.lowerBound) / (range.upperBound - range.lowerBound) * Double(curve.values.count - 1)
+        let index = min(curve.values.count - 2, max(0, Int(place)))
+        return curve.values[index] + (curve.values[index + 1] - curve.values[index]) * (place - Double(index))
+    }
+}
+
+extension LaneClock {
+    /// Returns the fraction of an animation's leg at a time of the axis; nil while the animation does not show.
+    func progress(of timing: AnimationTiming, atAxis time: Double) -> Double? {
+        var (time, progress) = (layerTime(fromAxis: time), 0.0)
+        for (index, timing) in (groups + [timing]).enumerated() {
+            guard timing.isValid else { return nil }
+            let state = timing.state(atParent: time, isInGroup: index > 0)
+            if state.phase == .before, !timing.fillsBackwards { return nil }
+            if state.phase == .after, !timing.fillsForwards { return nil }
+            progress = state.progress
+            time = timing.curve.value(at: progress) * timing.duration
+        }
+        return progress
+    }
+}

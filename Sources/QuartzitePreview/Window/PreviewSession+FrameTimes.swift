@@ -1,0 +1,54 @@
+import QuartziteRenderer
+
+// What a person does in the frame times, and the switch for vsync.
+extension PreviewSession {
+    /// How much of the frame times is visible.
+    package var frameTimeLevel: FrameTimeLevel { isBare ? .off : panelState.frameTimes }
+    /// Whether any of the frame times is visible.
+    package var showsFrameTimes: Bool { frameTimeLevel != .off }
+
+    /// Returns the scene's time at a media time, as in the title; nil for a scene without a time that passes.
+    func time(atMediaTime time: Double) -> Double? {
+        let playback = scene.playback
+        return playback.timeline.duration > 0 || playback.layer.speed == 0 ? playback.time(at: time) : nil
+    }
+
+    /// Shows the next level of the frame times.
+    func cycleFrameTimes() {
+        guard !isBare else { return }
+        panelState.frameTimes = panelState.frameTimes.next
+        if panelState.frameTimes != .full { frameTimes.frozen = nil }
+    }
+
+    /// Performs a person's action in the frame times.
+    package func perform(_ action: FrameTimeAction) {
+        panelsChanged = true
+        switch action {
+        case .freeze(let frame): frameTimes.frozen = frame
+        case .step(let count): frameTimes.frozen?.step(count)
+        case .seek(let time):
+            scene.playback.pause(at: now())
+            scene.playback.jump(to: time, at: now())
+        case .toggleVSync: toggleVSync()
+        case .startOver:
+            frameTimes.frozen = nil
+            frameTimes.startsOver = true
+        }
+    }
+
+    /// Asks for frames that wait for the display, or no longer do.
+    func toggleVSync() { frameTimes.isVSyncOn.toggle() }
+
+    /// Takes what became of vsync.
+    /// - Parameters:
+    ///   - isOn: whether frames wait for the display or a timer.
+    ///   - problem: why the driver does not do what it was asked for; nil if it does.
+    ///   - isSilent: whether only a switch that failed needs a message. Default false.
+    func vsyncChanged(isOn: Bool, problem: String?, isSilent: Bool = false) {
+        let isRefused = isOn != frameTimes.isVSyncOn
+        frameTimes.isVSyncOn = isOn
+        panelsChanged = true
+        if let problem, isRefused { return fail(problem) }
+        if !isSilent { say(problem ?? (isOn ? "vsync on" : "vsync off: as many frames as possible while something moves")) }
+    }
+}

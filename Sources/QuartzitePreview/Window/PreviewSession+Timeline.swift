@@ -1,0 +1,46 @@
+import QuartziteKit
+
+// The timeline: the lanes of the animations, and what a person does with them.
+extension PreviewSession {
+    /// Performs a request from the timeline.
+    func perform(_ action: TimelineAction) {
+        let state = inspector.timeline
+        switch action {
+        // The panel tells both in each pass.
+        case .hover(let layer): return hover(layer)
+        case .filter(let text) where text.trimmingCharacters(in: .whitespaces) == state.rows.filter: return
+        default: panelsChanged = true
+        }
+        switch action {
+        case .hover: break
+        case .select(let layer): select(layer)
+        case .fold(let layer): state.rows.toggle(layer, in: scene)
+        case .foldAll: state.rows.toggleAll(in: scene)
+        case .plot(let lane): state.rows.togglePlot(lane, in: scene)
+        case .filter(let text): state.rows.setFilter(text, in: scene)
+        case .toggleOneLayer: state.rows.showOnly(!state.rows.showsOneLayer, selectedLayer, in: scene)
+        case .playheadTaken: perform(BarAction.sliderPressed)
+        case .playheadMoved(let time): perform(BarAction.sliderMoved(time: time))
+        case .playheadReleased: perform(BarAction.sliderReleased)
+        case .jump(let time): scene.playback.jump(to: time, at: now())
+        }
+    }
+
+    /// Follows a commit of the scene.
+    func timelineCommitted(_ commit: Commit) {
+        inspector.timeline.follow(commit, isVisible: isVisible(.timeline), in: scene)
+        if inspector.timeline.isStale, isVisible(.timeline) { panelsChanged = true }
+    }
+
+    /// What the timeline displays.
+    var timelineContent: TimelinePanel.Content {
+        let (state, playback) = (inspector.timeline, scene.playback)
+        state.update(for: scene)
+        state.rows.showOnly(state.rows.showsOneLayer, selectedLayer, in: scene)
+        let now = now()
+        return TimelinePanel.Content(
+            rows: state.rows, revision: state.revision, scene: scene, selected: selectedLayer, hovered: hoveredLayer, time: time,
+            timeline: playback.timeline, range: playback.range,
+            plot: { state.plot($0, in: $1, count: $2, now: now) }, snapTimes: { state.snapTimes(of: playback) })
+    }
+}

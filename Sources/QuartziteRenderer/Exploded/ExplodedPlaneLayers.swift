@@ -1,0 +1,300 @@
+import Quartzite
+
+/// Builds the layers that draw a plane of the exploded view.
+struct ExplodedPlaneLayers {
+    let source: RenderTree
+    let layout: ExplodedLayout
+    let settings: ExplodedSettings
+    /// By node of the source: whether its values have changed.
+    let changed: ContiguousArray<Bool>
+
+    /// What a plane's layers depend on, beside the values of layers.
+    struct Key: Equatable {
+        var node: Int
+        var matrix: CATransform3D
+        var opacity: Double
+        var isFlipped: Bool
+        var isMirrored: Bool
+        var tint: SIMD4<Double>
+        /// The layers around that clip, mask or filter, the outermost first, with the map of each to the plane's own points.
+        var clips: [Clip]
+        var showsContent: Bool
+        var showsGhost: Bool
+        /// The width of the outline in the layer's points; 0 for none.
+        var lineWidth: Double
+        var lineColor: SIMD4<Double>
+    }
+
+    struct Clip: Equatable {
+        var node: Int
+        var isFlipped: Bool
+        var isMirrored: Bool
+        var map: Homography
+    }
+
+    /// The opacity of what a clip cuts away.
+    private static let ghostOpacity = 0.16
+    /// The opacity of what a mask cuts away: through the holes of a mask, other planes are to be seen.
+    private static let maskedGhostOpacity = 0.06
+    private static let lineColor = SIMD4(0.30, 0.55, 1.0, 0.85)
+    private static let emptyLineColor = SIMD4(0.45, 0.58, 0.80, 0.45)
+    private static let invisibleLineColor = SIMD4(0.55, 0.55, 0.58, 0.55)
+
+    // MARK: Keys
+
+    func key(of index: Int) -> Key {
+        let (plane, part) = (layout.view.planes[index], layout.parts[index])
+        var clips: [Clip] = []
+        var next = part.clip
+        if next != nil, let inverse = part.flat.inverse {
+            while let at = next {
+                let clip = layout.clips[at]
+                next = clip.outer
+                let isFiltered = source.effects(of: clip.node)?.filters.isEmpty == false
+                guard isFiltered || layout.cuts(at, plane.reach, part.flat, source) else { continue }
+                clips.append(Clip(node: clip.node, isFlipped: clip.isFlipped, isMirrored: clip.isMirrored, map: clip.flat * inverse))
+            }
+            clips.reverse()
+        }
+        let showsContent = plane.draws && plane.appearance != .invisible && settings.content.showsContents
+        var key = Key(
+            node: part.node, matrix: plane.matrix, opacity: part.opacity, isFlipped: part.isFlipped, isMirrored: part.isMirrored,
+            tint: part.tint, clips: clips, showsContent: showsContent, showsGhost: showsContent && plane.appearance == .clipped,
+            lineWidth: 0, lineColor: .zero)
+        if settings.content.showsWireframe, !plane.bounds.isEmpty {
+            let side = min(plane.bounds.width, plane.bounds.height)
+            key.lineWidth = min(side / 2, 1 / (Self.scale(of: plane.matrix, at: plane.bounds) * settings.camera.zoom))
+            key.lineColor =
+                plane.appearance == .invisible ? Self.invisibleLineColor : plane.draws ? Self.lineColor : Self.emptyLineColor
+        }
+        return key
+    }
+
+    /// The points of exploded space per point of a layer.
+    private static func scale(of matrix: CATransform3D, at bounds: CGRect) -> Double {
+        let x = (matrix.m11 * matrix.m11 + matrix.m12 * matrix.m12 + matrix.m13 * matrix.m13).squareRoot()
+        let y = (matrix.m21 * matrix.m21 + matrix.m22 * matrix.m22 + matrix.m23 * matrix.m23).squareRoot()
+        let w = bounds.midX * matrix.m14 + bounds.midY * matrix.m24 + matrix.m44
+        let scale = (x * y).squareRoot() / max(1e-6, abs(w))
+        return scale.isFinite ? max(1e-6, scale) : 1
+    }
+
+    /// Whether values that a plane draws have changed.
+    func isContentChanged(_ index: Int) -> Bool {
+        let part = layout.parts[index]
+        if isChanged(part.node) { return true }
+        var next = part.clip
+        while let at = next {
+            if isChanged(layout.clips[at].node) { return true }
+            next = layout.clips[at].outer
+        }
+        return false
+    }
+
+    /// Whether a layer has changed, or its mask.
+    private func isChanged(_ node: Int) -> Bool {
+        if changed[node] { return true }
+        guard let mask = maskNode(of: node) else { return false }
+        return changed[mask..<Int(source.nodes[mask].end)].contains(true)
+    }
+
+    private func maskNode(of node: Int) -> Int? {
+        source.rareIndex(of: node).flatMap { source.rareData[$0].mask }.map { Int($0) }
+    }
+
+    // MARK: Layers
+
+    /// Builds the layers of a plane.
+    /// - Parameter ids: the plane's identifiers, which grow as needed. The first is the plane's.
+    /// - Returns: the number of identifiers that are in use.
+    func build(_ index: Int, _ key: Key, _ ids: inout ContiguousArray<LayerID>, into layers: inout [CommittedLayer]) -> Int {
+        var names = Names(ids: ids)
+        defer { ids = names.ids }
+        let plane = names.next()
+        var sublayers: [LayerID] = []
+        if key.showsGhost { sublayers.append(content(key, Homography.identity, isGhost: true, in: key, &names, &layers)) }
+        if key.showsContent { sublayers.append(clippedContent(key, &names, &layers)) }
+        if key.lineWidth > 0 { sublayers.append(outline(index, key, &names, &layers)) }
+        var values = LayerValues()
+        place(&values, by: key.matrix, isFlipped: key.isFlipped, isMirrored: key.isMirrored)
+        var subclass = SubclassValues.none
+        if key.tint != SIMD4(repeating: 1) {
+            // The one instance of a replicator has its colour.
+            var replicator = ReplicatorValues()
+            replicator.instanceColor = LayerColor(components: key.tint)
+            subclass = .replicator(replicator)
+        }
+        layers.append(CommittedLayer(exploded: plane, values, subclass: subclass, sublayers: sublayers))
+        return names.used
+    }
+
+    private struct Names {
+        var ids: ContiguousArray<LayerID>
+        var used = 0
+
+        mutating func next() -> LayerID {
+            if used == ids.count { ids.append(LayerID()) }
+            used += 1
+            return ids[used - 1]
+        }
+    }
+
+    /// Builds the content inside of the layers that clip it.
+    private func clippedContent(_ key: Key, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID {
+        let chain = key.clips.map { _ in names.next() }
+        var (map, isFlipped, isMirrored) = (Homography.identity, key.isFlipped, key.isMirrored)
+        var built: [(values: LayerValues, effects: EffectValues?, mask: LayerID?)] = []
+        for clip in key.clips {
+            let own = source.nodes[clip.node].values
+            var values = LayerValues()
+            values.bounds = own.pointee.bounds
+            values.masksToBounds = own.pointee.masksToBounds
+            values.cornerRadius = own.pointee.cornerRadius
+            values.maskedCorners = own.pointee.maskedCorners
+            values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
+            // Every map is to the plane's points; a layer needs that to the next one outside.
+            guard let inverse = map.inverse else { continue }
+            place(
+                &values, by: Self.matrix(clip.map * inverse), isFlipped: clip.isFlipped != isFlipped,
+                isMirrored: clip.isMirrored != isMirrored)
+            (map, isFlipped, isMirrored) = (clip.map, clip.isFlipped, clip.isMirrored)
+            built.append((values, source.effects(of: clip.node)?.ofSurface, mask(of: clip.node, &names, &layers)))
+        }
+        var inner = key
+        (inner.isFlipped, inner.isMirrored) = (isFlipped, isMirrored)
+        var last = content(key, map.inverse ?? .identity, isGhost: false, in: inner, &names, &layers)
+        for (position, layer) in built.enumerated().reversed() {
+            layers.append(
+                CommittedLayer(
+                    exploded: chain[position], layer.values, effects: layer.effects, sublayers: [last], mask: layer.mask))
+            last = chain[position]
+        }
+        return last
+    }
+
+    /// Builds the layer's own picture.
+    /// - Parameters:
+    ///   - map: from the layer's points to those of the layer around.
+    ///   - around: whether that layer is flipped.
+    private func content(
+        _ key: Key, _ map: Homography, isGhost: Bool, in around: Key, _ names: inout Names, _ layers: inout [CommittedLayer]
+    ) -> LayerID {
+        let id = names.next()
+        let committed = source.committedLayer(key.node)
+        var (values, objects) = sampled(key.node, committed)
+        place(
+            &values, by: Self.matrix(map), isFlipped: key.isFlipped != around.isFlipped, isMirrored: key.isMirrored != around.isMirrored)
+        values.opacity = key.opacity * (isGhost ? ghostOpacity(key) : 1)
+        (values.hidden, values.doubleSided, values.shouldRasterize) = (0, 1, 0)
+        values.sublayerTransform = CATransform3DIdentity
+        values.transition = LayerTransition()
+        if isGhost { values.shadowOpacity = 0 }
+        let effects = source.effects(of: key.node)
+        let (timing, animation) = ownTime(of: key.node, committed)
+        layers.append(
+            CommittedLayer(
+                exploded: id, values, subclass: ownSubclass(of: key.node), effects: isGhost ? effects?.ofSurface : effects,
+                objects: objects, timing: timing, animation: animation, mask: isGhost ? nil : mask(of: key.node, &names, &layers)))
+        return id
+    }
+
+    private func ghostOpacity(_ key: Key) -> Double {
+        let isMasked = maskNode(of: key.node) != nil || key.clips.contains { maskNode(of: $0.node) != nil }
+        return isMasked ? Self.maskedGhostOpacity : Self.ghostOpacity
+    }
+
+    private func outline(_ index: Int, _ key: Key, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID {
+        let id = names.next()
+        let own = source.nodes[key.node].values
+        var values = LayerValues()
+        values.bounds = layout.view.planes[index].bounds
+        values.cornerRadius = own.pointee.cornerRadius
+        values.maskedCorners = own.pointee.maskedCorners
+        values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
+        values.borderWidth = key.lineWidth
+        values.borderColor = LayerColor(components: key.lineColor)
+        place(&values, by: CATransform3DIdentity, isFlipped: false, isMirrored: false)
+        layers.append(CommittedLayer(exploded: id, values))
+        return id
+    }
+
+    /// Copies the mask of a layer with its sublayers.
+    private func mask(of node: Int, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID? {
+        guard let first = maskNode(of: node) else { return nil }
+        let range = first..<Int(source.nodes[first].end)
+        var copies: [LayerID: LayerID] = [:]
+        for node in range {
+            let id = source.committedLayer(node).id
+            if copies[id] == nil { copies[id] = names.next() }
+        }
+        for node in range {
+            let committed = source.committedLayer(node)
+            // The further instances of a replicator are made of the same layers.
+            guard source.index(of: committed.id) == node, let id = copies[committed.id] else { continue }
+            let (values, objects) = sampled(node, committed)
+            let (timing, animation) = ownTime(of: node, committed)
+            layers.append(
+                CommittedLayer(
+                    exploded: id, values, subclass: source.subclass(of: node), effects: source.effects(of: node), objects: objects,
+                    timing: timing, animation: animation, sublayers: committed.sublayers.compactMap { copies[$0] },
+                    mask: committed.mask.flatMap { copies[$0] }))
+        }
+        return copies[source.committedLayer(first).id]
+    }
+
+    // MARK: Values
+
+    /// Returns the values of a node at the time of the sample, with objects that keep what they refer to alive.
+    private func sampled(_ node: Int, _ committed: CommittedLayer) -> (LayerValues, LayerObjects) {
+        var values = source.nodes[node].values.pointee
+        var objects = committed.objects
+        if values.contents != committed.values.pointee.contents { objects.contents = values.contents.image }
+        // A sampled path lies in memory of the sample.
+        if values.shadowPath.points != committed.values.pointee.shadowPath.points {
+            objects.shadowPath = values.shadowPath.elements.map(LayerObjects.Path.init)
+            values.shadowPath = LayerPath(objects.shadowPath)
+        }
+        return (values, objects)
+    }
+
+    /// The values of a layer's class for the layer alone. A replicator without sublayers is a plain layer.
+    private func ownSubclass(of node: Int) -> SubclassValues {
+        let subclass = source.subclass(of: node)
+        switch subclass {
+        case .replicator, .transform, .none: return .none
+        case .shape, .gradient, .text, .emitter: return subclass
+        }
+    }
+
+    /// Returns the timing of a copy, and the animations that it needs: particles depend on the past too.
+    private func ownTime(of node: Int, _ committed: CommittedLayer) -> (LayerTiming, LayerAnimation?) {
+        guard let rare = source.rareIndex(of: node), case .emitter = source.rareData[rare].subclass else { return (LayerTiming(), nil) }
+        let time = source.rareData[rare].time
+        return (
+            LayerTiming(standingAt: time.isFinite ? time : 0),
+            committed.animation.flatMap { LayerAnimation($0, without: Self.notOfEmitters) }
+        )
+    }
+
+    /// The properties that are no emitter's own.
+    private static let notOfEmitters: LayerPropertySet = LayerProperty.allCases.filter { $0.owner != .emitter }
+        .reduce([]) { $0.union(LayerPropertySet($1)) }
+
+    /// Places a layer by a matrix from its own points to those of the layer around, whatever its flips.
+    private func place(_ values: inout LayerValues, by matrix: CATransform3D, isFlipped: Bool, isMirrored: Bool) {
+        (values.anchorPoint, values.anchorPointZ, values.position, values.zPosition) = (.zero, 0, .zero, 0)
+        (values.isGeometryFlipped, values.flipsHorizontalAxis) = (isFlipped, isMirrored)
+        values.transform = CATransform3DIdentity
+        // What a layer makes of its points without a transform: the flips, and the anchor in the bounds.
+        var unplaced = values.matrixToParent
+        // A flip is its own inverse.
+        (unplaced.m41, unplaced.m42) = (-unplaced.m41 * unplaced.m11, -unplaced.m42 * unplaced.m22)
+        values.transform = CATransform3DConcat(unplaced, matrix)
+    }
+
+    private static func matrix(_ map: Homography) -> CATransform3D {
+        CATransform3D(
+            m11: map.m11, m12: map.m12, m13: 0, m14: map.m14, m21: map.m21, m22: map.m22, m23: 0, m24: map.m24, m31: 0, m32: 0, m33: 1,
+            m34: 0, m41: map.m41, m42: map.m42, m43: 0, m44: map.m44)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The timeline in a real window: the playhead on the ruler, and the selection by lanes.
+final class TimelineWindowTests: WindowTestCase {
+    /// Writes a document with two animated layers, which move from 0 to 2 s. The second one has a key at 1 s.
+    private func document() throws -> String {
+        let text = """
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+              <CALayer bounds="0 0 400 400" position="200 200"><sublayers>
+                <CALayer name="a" bounds="0 0 100 100" position="50 150" backgroundColor="0 1 0"><animations>
+                  <animation type="CABasicAnimation" keyPath="opacity" beginTime="1e-9" duration="2">
+                    <fromValue type="real" value="0"/><toValue type="real" value="1"/></animation></animations></CALayer>
+                <CALayer name="b" bounds="0 0 100 100" position="250 150" backgroundColor="1 0 0"><animations>
+                  <animation type="CAKeyframeAnimation" keyPath="opacity" beginTime="1e-9" duration="2">
+                    <values><real value="0"/><real value="1"/><real value="0"/></values></animation></animations></CALayer>
+              </sublayers></CALayer>
+            </caml>
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("lanes.caml"))
+        return "lanes.caml"
+    }
+
+    func testThePlayheadOnTheRulerAndTheSelectionByLanes() throws {
+        let window = try open(try document(), "--size", "400x400", "--paused")
+        try window.expectTitle("lanes.caml — 0.000 s — paused")
+        try window.key("t")
+        // The window grows by the timeline's 200 points, above the bar of 42. Its axis begins after the titles: 0 s is at 248, 2 s at 361.
+        XCTAssertTrue(try eventually { try window.size().height == 642 })
+        let (ruler, rows) = (412, 426)
+        // Without the keys of the animations the time would not be exactly a second.
+        try window.drag(from: (260, ruler), by: (43, 0))
+        try window.expectTitle("lanes.caml — 1.000 s — paused")
+        // Rows of 22 points: the layer a, its lane, the layer b, its lane.
+        try window.click(at: (100, rows + 55))
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "1" })
+        // A bar selects; a key also jumps.
+        try window.click(at: (290, rows + 33))
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "0" })
+        XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
+        try window.click(at: (361, rows + 33))
+        try window.expectTitle("lanes.caml — 1.999 s — paused")
+        // Beside all bars a press moves the playhead.
+        try window.drag(from: (280, rows + 130), by: (24, 0))
+        try window.expectTitle("lanes.caml — 1.000 s — paused")
+        try window.key("t")
+        try window.click(at: (200, 100))
+        XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
+    }
+}
