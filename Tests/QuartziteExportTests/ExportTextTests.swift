@@ -38,9 +38,11 @@ final class ExportTextTests: XCTestCase {
     }
 
     func testCosts() {
-        let report = ExportCosts.Report(wall: 2, drawing: 3, encoding: 1, scene: 0.25)
+        var report = ExportCosts.Report(wall: 2, drawing: 3, encoding: 1, scene: 0.25, serial: 0)
         XCTAssertEqual(
             report.text(frames: 300, cores: 2),
             "300 frames in 2.00 s; processor time: drawing 3.00 s, of which the scene's own 0.25 s, encoding 1.00 s; 2 cores")
+        report.serial = 1.5
+        XCTAssertTrue(report.text(frames: 300, cores: 2).hasSuffix("; 2 cores; one thread drew alone for 1.50 s"))
     }
 }

@@ -79,6 +79,7 @@ import QuartziteRenderer
             return source.mediaTime
         }
         var frames = FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance)
+        scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
         guard debug != nil || exploded != nil else { return (frames, nil) }
 
         let renderer = try PictureRenderer(scene.context, viewport: job.viewport, log: StandardError.tell)

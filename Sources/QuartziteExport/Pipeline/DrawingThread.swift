@@ -10,6 +10,7 @@ struct DrawingThread<E: Encoder>: Sendable {
     let viewport: Viewport
     /// The tree before the first step.
     let whole: Commit
+    let turn: GraphicsTurn
     let log: @Sendable (String) -> Void
     let costs: ExportCosts
 
@@ -22,6 +23,8 @@ struct DrawingThread<E: Encoder>: Sendable {
 
     private func draw() throws {
         var compositor: Compositor?
+        // The context is freed in a turn of its own, too.
+        defer { turn.take(isNeeded: true) { compositor = nil } }
         // A frame in which nothing has changed is written as the same bytes again.
         var last: E.Frame?
         while let work = pipeline.work(for: number) {
@@ -29,20 +32,39 @@ struct DrawingThread<E: Encoder>: Sendable {
                 pipeline.finish(work.index, try frame(of: picture))
                 continue
             }
-            let drawing = try compositor ?? Compositor.headless(viewport, log: log)
+            let drawing = try compositor ?? turn.take(isNeeded: true) { try Compositor.headless(viewport, log: log) }
             if compositor == nil { drawing.apply(whole) }
             compositor = drawing
             for commit in work.commits { drawing.apply(commit) }
-            let drawn = try drawing.drawFrame(at: work.step.time, in: viewport)
-            if let last, drawn.damage.isEmpty {
-                pipeline.finish(work.index, last)
-                continue
-            }
-            let frame = try frame(of: try drawing.picture(of: viewport))
-            last = frame
-            pipeline.finish(work.index, frame)
+            let picture = try last == nil ? first(drawing, work.step.time) : next(drawing, work.step.time)
+            if let picture { last = try frame(of: picture) }
+            if let last { pipeline.finish(work.index, last) }
         }
     }
+
+    /// Draws a thread's first frame, which prepares the target.
+    private func first(_ drawing: Compositor, _ time: Double) throws -> CGImage {
+        try turn.take(isNeeded: needsTurns(drawing)) {
+            _ = try drawing.drawFrame(at: time, in: viewport)
+            return try drawing.picture(of: viewport)
+        }
+    }
+
+    /// Draws a further frame. Sampling and planning need no turn, because they use no OpenGL.
+    /// - Returns: nil if nothing has changed.
+    private func next(_ drawing: Compositor, _ time: Double) throws -> CGImage? {
+        guard needsTurns(drawing) else {
+            return try drawing.drawFrame(at: time, in: viewport).damage.isEmpty ? nil : drawing.picture(of: viewport)
+        }
+        var planned = try drawing.planFrame(at: time, in: viewport)
+        guard !planned.damage.isEmpty else { return nil }
+        return try turn.take(isNeeded: true) {
+            try drawing.executePlan(in: viewport, &planned.report)
+            return try drawing.picture(of: viewport)
+        }
+    }
+
+    private func needsTurns(_ drawing: Compositor) -> Bool { drawing.executor.context.capabilities.isSoftware }
 
     private func frame(of picture: CGImage) throws -> E.Frame { try costs.encoding { try encoder.frame(of: picture) } }
 }

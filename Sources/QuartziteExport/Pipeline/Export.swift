@@ -45,7 +45,7 @@ import Synchronization
         let costs = ExportCosts()
         let count = source.times.count
         let pipeline = FramePipeline<E.Frame>(count: count, threads: jobs, capacity: Self.capacity(jobs, source.viewport))
-        let encoder = encoder
+        let (encoder, turn) = (encoder, GraphicsTurn(costs))
         var threads: [JoinedThread] = []
         interruption?.onSignal(
             first: {
@@ -56,8 +56,8 @@ import Synchronization
 
         defer { source.tree.commitHandler = nil }
         do {
-            let collected = try start(&threads, pipeline, costs)
-            try advance(pipeline, collected, onProgress)
+            let collected = try start(&threads, pipeline, turn, costs)
+            try advance(pipeline, turn, collected, onProgress)
             while !pipeline.waitForEnd(patience: Self.patience) { onProgress(pipeline.writtenCount) }
         } catch {
             pipeline.fail(error)
@@ -81,8 +81,9 @@ import Synchronization
     private static var patience: Double { 0.2 }
 
     /// Starts the threads. From now on the tree's commits are collected.
-    private func start(_ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ costs: ExportCosts) throws -> CollectedCommits
-    {
+    private func start(
+        _ threads: inout [JoinedThread], _ pipeline: FramePipeline<E.Frame>, _ turn: GraphicsTurn, _ costs: ExportCosts
+    ) throws -> CollectedCommits {
         source.tree.pixelsPerPoint = source.viewport.scale
         CATransaction.flush()
         let collected = CollectedCommits()
@@ -91,7 +92,8 @@ import Synchronization
         let whole = source.tree.wholeCommit()
         for number in 0..<jobs {
             let thread = DrawingThread(
-                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole, log: log, costs: costs)
+                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole, turn: turn,
+                log: log, costs: costs)
             threads.append(try thread.start())
         }
         threads.append(try WritingThread(pipeline: pipeline, encoder: encoder, costs: costs).start())
@@ -99,9 +101,11 @@ import Synchronization
     }
 
     /// Advances the scene from frame to frame.
-    private func advance(_ pipeline: FramePipeline<E.Frame>, _ collected: CollectedCommits, _ onProgress: (Int) -> Void) throws {
+    private func advance(
+        _ pipeline: FramePipeline<E.Frame>, _ turn: GraphicsTurn, _ collected: CollectedCommits, _ onProgress: (Int) -> Void
+    ) throws {
         for time in source.times {
-            let mediaTime = try source.advance(time)
+            let mediaTime = try turn.take(isNeeded: source.usesOpenGL) { try source.advance(time) }
             let step = FramePipeline<E.Frame>.Step(time: mediaTime, commits: collected.take(), picture: try source.draw?())
             var isAdded: Bool? = false
             while isAdded == false {

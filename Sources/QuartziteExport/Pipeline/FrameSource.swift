@@ -13,6 +13,8 @@ import QuartziteRenderer
     package var times: [Double]
     /// Advances the scene to a time, and returns the media time to draw.
     package var advance: (Double) throws -> Double
+    /// Whether advancing the scene uses OpenGL, because layers of the program draw with it. Default false.
+    package var usesOpenGL = false
     /// Draws the picture of the current time on the main thread; nil to draw on other threads. Default nil.
     package var draw: (() throws -> CGImage)?
 

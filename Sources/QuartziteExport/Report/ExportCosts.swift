@@ -8,7 +8,10 @@ package final class ExportCosts: Sendable {
     private let process = Clock.ownProcess
     private let children = Clock.children
     private let mainThread = Clock.thread.now
-    private let encodingHere = Mutex(0.0)
+    /// In nanoseconds, as the next one.
+    private let encodingHere = Atomic<Int>(0)
+
+    private let serialParts = Atomic<Int>(0)
 
     /// Starts measuring, on the main thread.
     init() {}
@@ -22,25 +25,34 @@ package final class ExportCosts: Sendable {
         package var encoding: Double
         /// The part of `drawing` that the main thread took for advancing the scene.
         package var scene: Double
+        /// Time on the wall in which one drawing thread had to draw alone. 0 if the driver draws for several threads.
+        package var serial: Double
 
-        package init(wall: Double, drawing: Double, encoding: Double, scene: Double) {
-            (self.wall, self.drawing, self.encoding, self.scene) = (wall, drawing, encoding, scene)
+        package init(wall: Double, drawing: Double, encoding: Double, scene: Double, serial: Double) {
+            (self.wall, self.drawing, self.encoding, self.scene, self.serial) = (wall, drawing, encoding, scene, serial)
         }
     }
 
     /// Runs a part of encoding, and counts the thread's processor time.
     func encoding<Result>(_ body: () throws -> Result) rethrows -> Result {
         let began = Clock.thread.now
-        defer { encodingHere.withLock { $0 += Clock.thread.now - began } }
+        defer { encodingHere.add(Int((Clock.thread.now - began) * 1e9), ordering: .relaxed) }
+        return try body()
+    }
+
+    /// Runs a part that other drawing threads wait for, and counts its time.
+    func serial<Result>(_ body: () throws -> Result) rethrows -> Result {
+        let began = Clock.monotonic.now
+        defer { serialParts.add(Int((Clock.monotonic.now - began) * 1e9), ordering: .relaxed) }
         return try body()
     }
 
     /// The costs so far, on the main thread. Other processes count when they have ended.
     func report() -> Report {
-        let here = encodingHere.withLock { $0 }
+        let here = Double(encodingHere.load(ordering: .relaxed)) * 1e-9
         return Report(
             wall: Clock.monotonic.now - wall, drawing: Clock.ownProcess - process - here, encoding: Clock.children - children + here,
-            scene: Clock.thread.now - mainThread)
+            scene: Clock.thread.now - mainThread, serial: Double(serialParts.load(ordering: .relaxed)) * 1e-9)
     }
 }
 
@@ -74,5 +86,6 @@ extension ExportCosts.Report {
         return
             "\(frames) frames in \(seconds(wall)); processor time: drawing \(seconds(drawing)), of which the scene's own \(seconds(scene)), "
             + "encoding \(seconds(encoding)); \(cores) cores"
+            + (serial > 0 ? "; one thread drew alone for \(seconds(serial))" : "")
     }
 }
