@@ -140,6 +140,23 @@ final class DiagnosticKindTests: XCTestCase {
                 "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.2, 1]))</keyTimes>"
             )),
         Example(
+            .keyTimes,
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.7, 0.5]))</keyTimes>"
+            ),
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.5, 0.5]))</keyTimes>"
+            )),
+        Example(
+            .keyTimes,
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 2.5, 5]))</keyTimes>"),
+            animation(
+                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1]))</values><keyTimes>\(real([0, 1.0001]))</keyTimes>")),
+        Example(
+            .overLimit, root("<sublayers><CAReplicatorLayer instanceCount=\"65537\"/></sublayers>"),
+            root("<sublayers><CAReplicatorLayer instanceCount=\"65536\"/></sublayers>")),
+        Example(
             .snappingBack,
             animation(
                 "CABasicAnimation", "keyPath=\"opacity\" duration=\"1\" removedOnCompletion=\"0\"", "<toValue type=\"real\" value=\"0\"/>"),
@@ -147,6 +164,9 @@ final class DiagnosticKindTests: XCTestCase {
                 "CABasicAnimation", "keyPath=\"opacity\" duration=\"1\" removedOnCompletion=\"0\" fillMode=\"forwards\"",
                 "<toValue type=\"real\" value=\"0\"/>")),
         Example(.unknownState, states(state("A", "basedOn=\"B\"")), states(state("A") + state("B", "basedOn=\"A\""))),
+        Example(
+            .unknownState, states(state("A", "basedOn=\"B\"") + state("B", "basedOn=\"A\"")),
+            states(state("B", "basedOn=\"A\"") + state("A"))),
         Example(
             .stateOfOnePlane, wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked"))),
             wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked") + state("Sleep")))),
