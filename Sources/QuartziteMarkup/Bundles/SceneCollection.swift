@@ -29,6 +29,14 @@ public struct SceneCollection {
 
         /// What is wrong with the list of a wallpaper.
         var diagnostics: [MarkupDiagnostic] = []
+
+        /// The name of the folder that contains the scene; nil for a document.
+        var folderName: String? {
+            switch content {
+            case .document: nil
+            case .bundle(let folder), .wallpaper(_, _, let folder): folder.name
+            }
+        }
     }
 
     /// The path as the caller gave it.
@@ -36,8 +44,9 @@ public struct SceneCollection {
     private let scenes: [Scene]
     private let limits: MarkupLimits
 
-    /// The names of the scenes: of a document's file, a bundle's or wallpaper's folder, without the ending. Names may occur twice.
-    public var names: [String] { scenes.map(\.name) }
+    /// The names of the scenes: that in a wallpaper's list, of a document's file, a bundle's or wallpaper's folder, without the ending.
+    /// Several scenes may have the same name.
+    public let names: [String]
 
     /// Finds the scenes at a path. Pictures and documents are not read yet; archives are read into memory.
     /// - Throws: `CAMLError` if there is no scene, or if an archive is damaged or exceeds a limit.
@@ -85,6 +94,14 @@ public struct SceneCollection {
 
     private init(path: String, scenes: [Scene], limits: MarkupLimits) {
         (self.path, self.scenes, self.limits) = (path, scenes, limits)
+        names = Self.names(of: scenes)
+    }
+
+    /// The names of scenes. Wallpapers made from one template have equal names; the names of their folders may tell them apart.
+    private static func names(of scenes: [Scene]) -> [String] {
+        let counts = Dictionary(scenes.map { ($0.name, 1) }, uniquingKeysWith: +)
+        let names = scenes.map { counts[$0.name] == 1 ? $0.name : $0.folderName.map(stem) ?? $0.name }
+        return Set(names).count > counts.count ? names : scenes.map(\.name)
     }
 
     private init(_ folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
