@@ -113,6 +113,10 @@ final class DiagnosticKindTests: XCTestCase {
             root(
                 "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"/><b type=\"CABasicAnimation\" keyPath=\"hidden\"/></animations>"
             )),
+        Example(.duplicateKey, states(state("A") + state("A")), states(state("A") + state("B"))),
+        Example(
+            .ignoredPart, root("<sublayers><CAGradientLayer type=\"radial\"/></sublayers>"),
+            root("<sublayers><CAGradientLayer><type value=\"radial\"/></CAGradientLayer><o type=\"CALayer\"/></sublayers>")),
         Example(.unusualSyntax, root("", "bounds=\"10 20\""), root("", "bounds=\"0 0 10 20\"")),
         Example(
             .missingPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture],
@@ -240,6 +244,14 @@ final class DiagnosticKindTests: XCTestCase {
 
     private func check(_ text: String) throws -> [MarkupDiagnostic] {
         try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0).diagnostics
+    }
+
+    func testAKeyPathThatLeadsNowhereIsToldOnce() throws {
+        for keyPath in ["position.z", "transform.rotate.z", "opactiy"] {
+            let remarks = try check(
+                Self.root("<animations><a type=\"CABasicAnimation\" keyPath=\"\(keyPath)\"><toValue type=\"real\" value=\"1\"/></a></animations>"))
+            XCTAssertEqual(remarks.map(\.kind), [.unsupportedKeyPath], keyPath)
+        }
     }
 
     func testEqualCausesAreOneDiagnosticWithACount() throws {

@@ -115,7 +115,7 @@ public struct SceneCollection {
         let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
         throw .notFound(
             path: folder.path,
-            reason: "the folder holds no scene, expected main.caml or index.xml in it, or folders with them; "
+            reason: "the \(folder.isArchive ? "archive" : "folder") holds no scene, expected main.caml or index.xml in it, or folders with them; "
                 + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")"))
     }
 

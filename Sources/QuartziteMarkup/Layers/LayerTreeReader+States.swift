@@ -37,7 +37,7 @@ extension LayerTreeReader {
     private static let transitionKeys = ["fromState", "toState", "elements"]
 
     private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
-        var result: [CAState] = []
+        var (result, seen): ([CAState], Set<String>) = ([], [])
         let bases = Dictionary(
             list.children.compactMap { child in
                 text("name", of: MarkupObject(child)).map { ($0, text("basedOn", of: MarkupObject(child)) ?? "") }
@@ -68,6 +68,9 @@ extension LayerTreeReader {
                 }
             }
             keepRest(of: object, of: state, known: Self.stateKeys)
+            if !seen.insert(state.name).inserted {
+                log.warn(.duplicateKey, at: child.offset, "states: “\(state.name)” occurs twice; only the first of them is shown")
+            }
             if let name = state.basedOn, bases[name] == nil {
                 log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
             } else if isBasedOnItself(state.name, bases) {
