@@ -36,6 +36,11 @@ final class DiagnosticKindTests: XCTestCase {
         root("<animations><a type=\"\(type)\" \(attributes)>\(inside)</a></animations>")
     }
 
+    private static func keyframes(_ times: [Double]) -> String {
+        let values = "<values>\(real([0, 1, 0]))</values>"
+        return animation("CAKeyframeAnimation", "keyPath=\"opacity\"", values + "<keyTimes>\(real(times))</keyTimes>")
+    }
+
     private static func states(_ inside: String, _ transitions: String = "") -> String {
         root(
             "<sublayers><CALayer id=\"a\" bounds=\"0 0 9 9\" position=\"9 9\"/></sublayers><states>\(inside)</states><stateTransitions>\(transitions)</stateTransitions>"
@@ -143,20 +148,8 @@ final class DiagnosticKindTests: XCTestCase {
             animation(
                 "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.2, 1]))</keyTimes>"
             )),
-        Example(
-            .keyTimes,
-            animation(
-                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.7, 0.5]))</keyTimes>"
-            ),
-            animation(
-                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.5, 0.5]))</keyTimes>"
-            )),
-        Example(
-            .keyTimes,
-            animation(
-                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 2.5, 5]))</keyTimes>"),
-            animation(
-                "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1]))</values><keyTimes>\(real([0, 1.0001]))</keyTimes>")),
+        Example(.keyTimes, keyframes([0, 0.7, 0.5]), keyframes([0, 0.5, 0.5])),
+        Example(.keyTimes, keyframes([0, 2.5, 5]), keyframes([0, 0.5, 1.0001])),
         Example(
             .overLimit, root("<sublayers><CAReplicatorLayer instanceCount=\"65537\"/></sublayers>"),
             root("<sublayers><CAReplicatorLayer instanceCount=\"65536\"/></sublayers>")),
@@ -248,8 +241,8 @@ final class DiagnosticKindTests: XCTestCase {
 
     func testAKeyPathThatLeadsNowhereIsToldOnce() throws {
         for keyPath in ["position.z", "transform.rotate.z", "opactiy"] {
-            let remarks = try check(
-                Self.root("<animations><a type=\"CABasicAnimation\" keyPath=\"\(keyPath)\"><toValue type=\"real\" value=\"1\"/></a></animations>"))
+            let animation = Self.animation("CABasicAnimation", "keyPath=\"\(keyPath)\"", "<toValue type=\"real\" value=\"1\"/>")
+            let remarks = try check(animation)
             XCTAssertEqual(remarks.map(\.kind), [.unsupportedKeyPath], keyPath)
         }
     }

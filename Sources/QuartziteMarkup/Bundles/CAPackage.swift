@@ -161,8 +161,8 @@ public struct CAPackage {
     ) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
-        var reader = LayerTreeReader(
-            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded, equal: equal), limits: limits)
+        let pictures = ScenePictures(folder: scene.folder, limits: limits, decoded: decoded, equal: equal)
+        var reader = LayerTreeReader(document: document, pictures: pictures, limits: limits)
         rootLayer = try reader.read()
         reader.pictures.origins.note(document)
         self.source = PackageSource(

@@ -113,9 +113,10 @@ public struct SceneCollection {
         }
         let (files, folders) = folder.contents()
         let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
+        let kind = folder.isArchive ? "archive" : "folder"
         throw .notFound(
             path: folder.path,
-            reason: "the \(folder.isArchive ? "archive" : "folder") holds no scene, expected main.caml or index.xml in it, or folders with them; "
+            reason: "the \(kind) holds no scene, expected main.caml or index.xml in it, or folders with them; "
                 + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")"))
     }
 
