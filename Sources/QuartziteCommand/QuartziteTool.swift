@@ -38,7 +38,7 @@ struct QuartziteTool: ParsableCommand {
         version: "quartzite \(version)",
         subcommands: [
             PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
-            ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
+            ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
         ])
 
     static let version = "0.1.0"
