@@ -39,7 +39,6 @@ extension SceneRecording {
     ///   - settles: whether something must be drawn before that is known. Default false.
     package func turnEnded(works: Bool, settles: Bool = false) {
         guard journal != nil, target == nil else { return }
-        updateHistory()
         self.works = works
         isIdle = !works && !settles
         if works, isAtPresent, !isPaused { reached = max(reached, programTime) }

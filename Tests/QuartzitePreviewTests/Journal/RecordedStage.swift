@@ -67,6 +67,7 @@ import XCTest
         recording.record(commit)
         show(at: recording.shownTime)
         scene.treeCommitted()
+        session.treeCommitted(commit)
     }
 
     private func show(at time: Double) {
