@@ -88,7 +88,7 @@ import XCTest
         for _ in 0..<6 { turn() }
     }
 
-    private func turn() {
+    func turn() {
         clock.set()
         _ = RunLoop.main.run(mode: .default, before: .distantPast)
         scene.playback.advance(to: session.now())
