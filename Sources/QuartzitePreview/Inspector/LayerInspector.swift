@@ -31,7 +31,7 @@ final class LayerInspector {
     /// The groups of properties of which only the heading shows.
     var closedGroups: Set<PropertyGroup> = []
     /// The row of the properties panel that a person has clicked.
-    var selectedProperty: Int?
+    var selectedProperty: PropertyRows.ID?
 
     /// The rows of the selected layer; nil while none is selected, and after a change.
     var properties: PropertyRows?
