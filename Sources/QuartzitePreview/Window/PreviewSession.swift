@@ -58,6 +58,8 @@ package final class PreviewSession {
     let inspector = LayerInspector()
     /// The scenes that the window can go to.
     package internal(set) var catalog = SceneCatalog()
+    /// Whether the window can draw panels. Default true.
+    var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
     /// Whether the picker scrolls to its selected row in the next pass.
@@ -319,7 +321,7 @@ package final class PreviewSession {
         case .saveWindowPicture: wantsWindowPicture = true
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
-        case .toggleKeyList: if !isBare { showsKeyList.toggle() }
+        case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
