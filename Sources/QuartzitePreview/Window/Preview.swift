@@ -104,6 +104,7 @@ package final class Preview {
             openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
         session.messages.inbox = inbox
+        session.hasPanels = panels != nil
         inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
             settings = file.read(log: tell)
