@@ -37,7 +37,8 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
+            PreviewCommand.self, RenderCommand.self, AssembleCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self,
+            ProfileCommand.self,
             ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
         ])
 
