@@ -1,9 +1,11 @@
 import Foundation
+import QuartziteExport
 import QuartziteKit
 import QuartzitePreview
 
 /// The hash that tells whether two pictures may be frames of the same film: of the scene's files, and of the options that change pictures.
 ///
+/// Of the pictures beside a Swift scene, frames of sequences do not count: they may be those of this very export.
 /// The names of files count from the scene's folder, so copies on several machines are equal.
 @MainActor enum SceneHash {
     /// - Parameters:
@@ -47,7 +49,9 @@ import QuartzitePreview
         var files = watched.files
         for folder in watched.folders {
             for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
-                if watched.extensions.contains((name as NSString).pathExtension.lowercased()) { files.insert(folder + "/" + name) }
+                let file = folder + "/" + name
+                let isWatched = watched.extensions.contains((name as NSString).pathExtension.lowercased())
+                if isWatched, !Piece.isMarked(fileAt: file) { files.insert(file) }
             }
         }
         return files.map { file in

@@ -1,3 +1,4 @@
+import Foundation
 import QuartziteKit
 
 /// What a numbered picture says of itself, in text chunks of its PNG file. It depends on the export and the frame, not on which process has drawn
@@ -58,6 +59,9 @@ package struct FrameMetadata: Equatable, Sendable {
             Keyword.time: "\(time)",
         ]
     }
+
+    /// Whether a PNG file begins with the texts of a frame.
+    static func isMarked(_ start: Data) -> Bool { start.range(of: Data("tEXt\(Keyword.software)\0\(program)".utf8)) != nil }
 
     /// Reads the texts of a PNG file; nil if they are not those of a frame.
     package init?(_ texts: [String: String]) {

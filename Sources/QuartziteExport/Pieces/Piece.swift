@@ -21,6 +21,12 @@ package struct Piece: Equatable, Sendable {
         case unmarked
     }
 
+    /// Whether a file begins as a piece does. Only the first bytes are read.
+    package static func isMarked(fileAt path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 64) else { return false }
+        return FrameMetadata.isMarked(start)
+    }
+
     /// Reads a file and verifies its checksums.
     package init(contentsOf path: String) throws(Problem) {
         let data: Data
