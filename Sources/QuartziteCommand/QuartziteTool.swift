@@ -6,6 +6,7 @@ import ArgumentParser
 import Foundation
 import Quartzite
 import QuartziteExamples
+import QuartziteExport
 import QuartziteMarkup
 import QuartziteRenderer
 
@@ -49,6 +50,8 @@ struct QuartziteTool: ParsableCommand {
             let arguments = Array(CommandLine.arguments.dropFirst())
             if let failure = unknownFirst(arguments) { exit(failure) }
             var command = try parseAsRoot(withCommand(arguments))
+            // What a scene prints must not be mixed with data.
+            if command is RenderCommand || command is InspectCommand || command is PlanCommand { DataOutput.reserve() }
             try command.run()
         } catch let failure as Failure {
             exit(failure)

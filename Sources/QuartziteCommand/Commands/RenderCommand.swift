@@ -103,6 +103,7 @@ struct RenderCommand: ParsableCommand {
                 width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1, what: "the sheet",
                 mend: "lower --count, --columns, --size or --scale")
         }
+        for line in RenderNotes.withoutEffect(job.kind, range, sheet) { output.note(line) }
         for line in job.film.map(RenderNotes.lines) ?? [] { output.note(line) }
         if output.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
         do {

@@ -57,7 +57,12 @@ struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the place of a frame; frames count from 0.
-    func destination(frame: Int = 0) -> Destination { isStandardOutput ? .standardOutput : .file(path(frame: frame)) }
+    func destination(frame: Int = 0) -> Destination {
+        let path = path(frame: frame)
+        // The descriptor 1 is not that of data while a scene runs.
+        let isData = isStandardOutput || ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+        return isData ? .standardOutput : .file(path)
+    }
 
     /// The numbers of the frames that have a file, ascending.
     func numbers() throws(Failure) -> [Int] {

@@ -5,7 +5,7 @@ import QuartziteKit
 /// The run of an export by a command: with progress, signals and the costs at the end.
 @MainActor struct ExportRun {
     let output: OutputOptions
-    private let interruption = Interruption()
+    private let interruption = Interruption(tell: StandardError.tell)
 
     init(_ output: OutputOptions) {
         self.output = output

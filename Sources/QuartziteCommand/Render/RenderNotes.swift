@@ -22,6 +22,20 @@ enum RenderNotes {
         return lines
     }
 
+    /// Tells which options change nothing.
+    static func withoutEffect(_ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions) -> [String] {
+        var lines: [String] = []
+        let hasRate =
+            switch kind {
+            case .picture, .strip, .sheet: false
+            case .sequence: range.time == nil
+            case .film: true
+            }
+        if range.fps != nil, !hasRate { lines.append("--fps is for films and sequences, so it changes nothing here") }
+        if !sheet.labels, kind != .sheet { lines.append("--no-labels is for sheets (--count, --columns), so it changes nothing here") }
+        return lines
+    }
+
     /// Tells that a time lies after the end of the scene; nil if it does not.
     static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
         guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }
