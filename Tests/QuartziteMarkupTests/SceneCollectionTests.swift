@@ -124,6 +124,23 @@ final class SceneCollectionTests: XCTestCase {
         }
     }
 
+    func testTheListNamesOtherPlanesForTheDark() throws {
+        var zip = ZipWriter()
+        for name in ["Day", "Night", "Front"] { addBundle("w/\(name).ca", name, to: &zip) }
+        func look(_ key: String, _ background: String) -> String {
+            "<key>\(key)</key><dict><key>backgroundAnimationFileName</key><string>\(background).ca</string>"
+                + "<key>floatingAnimationFileName</key><string>Front.ca</string></dict>"
+        }
+        zip.add(
+            "w/Wallpaper.plist",
+            "<plist><dict><key>assets</key><dict><key>lockAndHome</key><dict>\(look("default", "Day") + look("dark", "Night"))</dict></dict></dict></plist>"
+        )
+        let scenes = try collection(zip)
+        XCTAssertEqual(planes(try scenes.package(at: 0)), ["Day", "Front"])
+        XCTAssertEqual(planes(try scenes.package(at: 0, appearance: .dark)), ["Night", "Front"])
+        XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.floating], appearance: .dark)), ["Front"])
+    }
+
     func testSeveralScenesAreChosenByNameOrNumber() throws {
         var zip = ZipWriter()
         addBundle("a/Sea.wallpaper/Sea_Background.ca", "sea", to: &zip)

@@ -27,6 +27,8 @@ public struct SceneCollection {
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
 
+        /// The planes that a wallpaper shows in the dark; empty for the same.
+        var darkPlanes: [(plane: ScenePlane, folder: SceneFolder)] = []
         /// What is wrong with the list of a wallpaper.
         var diagnostics: [MarkupDiagnostic] = []
 
@@ -133,27 +135,35 @@ public struct SceneCollection {
     /// - Parameters:
     ///   - index: the index into `names`.
     ///   - planes: the planes of a wallpaper to read. Default: all. A document or bundle is read whole.
-    public func package(at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases)) throws(CAMLError) -> CAPackage {
-        try package(at: index, planes: planes, keepsSources: false)
+    ///   - appearance: the look of a wallpaper that has planes for the dark. Default: light.
+    public func package(
+        at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases), appearance: SceneAppearance = .light
+    ) throws(CAMLError) -> CAPackage {
+        try package(at: index, planes: planes, appearance, keepsSources: false)
     }
 
     /// Reads a scene.
     /// - Parameter keepsSources: whether the documents are kept for checks.
-    func package(at index: Int, planes: Set<ScenePlane>, keepsSources: Bool) throws(CAMLError) -> CAPackage {
+    func package(
+        at index: Int, planes: Set<ScenePlane>, _ appearance: SceneAppearance = .light, keepsSources: Bool
+    ) throws(CAMLError) -> CAPackage {
         guard scenes.indices.contains(index) else {
             throw .notFound(path: path, reason: "there is no scene \(index + 1); there are \(scenes.count)")
         }
-        var package = try package(scenes[index], planes, keepsSources)
+        var package = try package(scenes[index], planes, appearance, keepsSources)
         package.screenClass = scenes[index].screenClass
         return package
     }
 
-    private func package(_ scene: Scene, _ planes: Set<ScenePlane>, _ keepsSources: Bool) throws(CAMLError) -> CAPackage {
+    private func package(
+        _ scene: Scene, _ planes: Set<ScenePlane>, _ appearance: SceneAppearance, _ keepsSources: Bool
+    ) throws(CAMLError) -> CAPackage {
         switch scene.content {
         case .document(let file): return try CAPackage(file, limits: limits, keepsSources: keepsSources)
         case .bundle(let folder):
             return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
-        case .wallpaper(let all, let list, let folder):
+        case .wallpaper(let light, let list, let folder):
+            let all = appearance == .dark && !scene.darkPlanes.isEmpty ? scene.darkPlanes : light
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
@@ -214,9 +224,11 @@ public struct SceneCollection {
         ) -> [Scene] {
             let screenClass = list?.screenClass ?? ([folder.name] + planes.map(\.name)).lazy.compactMap { ScreenClass($0) }.first
             let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
+            let dark = list?.darkPlanes(among: bundles).map { (plane: $0.plane, folder: folder.folder($0.name)) } ?? []
             return [
                 Scene(
-                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, diagnostics: faults)
+                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, darkPlanes: dark,
+                    diagnostics: faults)
             ]
         }
         if file != nil, !bundles.isEmpty {
