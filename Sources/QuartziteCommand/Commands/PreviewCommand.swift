@@ -82,7 +82,7 @@ struct PreviewCommand: ParsableCommand {
         options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         options.argument = argument
-        options.thumbnailCommand = ThumbnailCommand(
+        options.thumbnailProgram = ThumbnailProgram(
             before: ["/proc/self/exe", "render"],
             // A moment after the start, scenes that fade in show something.
             after: ["-o", "-", "--time", "1", "--background", "#ffffff"])

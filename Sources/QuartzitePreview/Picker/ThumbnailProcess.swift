@@ -55,7 +55,7 @@ enum ThumbnailProcess {
 }
 
 /// A program that writes the picture of a scene to standard output.
-package struct ThumbnailCommand: Equatable, Sendable {
+package struct ThumbnailProgram: Equatable, Sendable {
     /// The path of the program, and the arguments before the scene.
     private let before: [String]
     /// The arguments after the scene.

@@ -130,7 +130,7 @@ package final class Preview {
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
         session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
-        if panels != nil, let command = options.thumbnailCommand {
+        if panels != nil, let command = options.thumbnailProgram {
             let thumbnails = SceneThumbnails(
                 draw: { ThumbnailProcess.draw(command.arguments(for: $0), done: $1) },
                 makeTexture: { renderer.picture(of: $0) }, delete: { renderer.delete($0) })

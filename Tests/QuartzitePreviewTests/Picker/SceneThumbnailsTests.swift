@@ -92,16 +92,16 @@ import XCTest
     func testAProcessWritesThePicture() async throws {
         let file = "\(folder)/picture.png"
         try XCTUnwrap(picture).pngData().write(to: URL(fileURLWithPath: file))
-        func drawn(_ command: ThumbnailCommand, _ scene: String) async -> CGImage? {
+        func drawn(_ command: ThumbnailProgram, _ scene: String) async -> CGImage? {
             await withCheckedContinuation { next in
                 ThumbnailProcess.draw(command.arguments(for: scene)) { next.resume(returning: $0) }
             }
         }
-        let read = await drawn(ThumbnailCommand(before: ["/bin/cat"]), file)
+        let read = await drawn(ThumbnailProgram(before: ["/bin/cat"]), file)
         XCTAssertEqual(read?.width, 1)
-        let none = await drawn(ThumbnailCommand(before: ["/bin/cat"]), "\(folder)/missing.png")
+        let none = await drawn(ThumbnailProgram(before: ["/bin/cat"]), "\(folder)/missing.png")
         XCTAssertNil(none)
-        let noProgram = await drawn(ThumbnailCommand(before: ["\(folder)/none"]), file)
+        let noProgram = await drawn(ThumbnailProgram(before: ["\(folder)/none"]), file)
         XCTAssertNil(noProgram)
     }
 
