@@ -82,6 +82,10 @@ struct PreviewCommand: ParsableCommand {
         options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         options.argument = argument
+        options.thumbnailProgram = ThumbnailProgram(
+            before: ["/proc/self/exe", "render"],
+            // A moment after the start, scenes that fade in show something.
+            after: ["-o", "-", "--time", "1", "--background", "#ffffff"])
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }

@@ -55,7 +55,8 @@ extension PropertyPanel {
 
     /// Handles a press on a row.
     func press(
-        _ row: PropertyRow, _ id: PropertyRows.ID, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool, _ actions: inout [InspectorAction]
+        _ row: PropertyRow, _ id: PropertyRows.ID, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool,
+        _ actions: inout [InspectorAction]
     ) {
         if case .heading(let group) = row.kind { return actions.append(.toggleGroup(group)) }
         if layout.isOnUndo(pointer) { return actions.append(.edit(.revert(keyPath: row.keyPath))) }

@@ -10,6 +10,7 @@ extension PreviewSession {
         guard hasPanels else { return fail("the list of scenes cannot be shown: the panels could not start") }
         if picker != nil { return closePicker() }
         storedSettings.recent.dropMissing()
+        thumbnails?.begin()
         picker = ScenePicker(catalog, recent: keepsRecentFiles ? storedSettings.recent.paths : [])
         panelsChanged = true
     }
@@ -17,6 +18,7 @@ extension PreviewSession {
     /// Closes the picker.
     func closePicker() {
         picker = nil
+        thumbnails?.end()
         fileAwaitingConfirmation = nil
         panelsChanged = true
     }

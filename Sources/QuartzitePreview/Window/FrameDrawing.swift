@@ -35,6 +35,8 @@ final class FrameDrawing {
     /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
     private let newExploded = Mutex<ExplodedSettings??>(nil)
     /// The picture of a layer's contents that the panels show, with its image.
+    /// The pictures of panels that stay, by texture.
+    private var pictures: [UInt32: PanelPicture] = [:]
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
@@ -81,6 +83,7 @@ final class FrameDrawing {
             }
             // The texture has gone with its context.
             self?.thumbnail = nil
+            self?.pictures = [:]
             isRenewed()
             return context
         }
@@ -231,6 +234,16 @@ final class FrameDrawing {
         thumbnail = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxSide).map { (image, $0) }
         return thumbnail?.picture
     }
+
+    /// Makes a picture for a panel, which stays until it is deleted.
+    func picture(of image: CGImage) -> PanelPicture? {
+        let picture = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxListSide)
+        if let picture { pictures[picture.texture] = picture }
+        return picture
+    }
+
+    /// Deletes a picture for a panel.
+    func deletePicture(_ texture: UInt32) { pictures[texture] = nil }
 
     // MARK: Unrequested frames
 

@@ -158,7 +158,8 @@ final class PanelSet {
             }
             if session.showsKeyList { keyList.pass(area: free, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let shown = session.picker {
-                let action = picker.pass(shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker)
+                let action = picker.pass(
+                    shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker, thumbnails: session.thumbnails)
                 if let action { actions.append(.picker(action)) }
                 session.scrollsPicker = false
             }

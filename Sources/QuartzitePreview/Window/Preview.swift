@@ -130,6 +130,14 @@ package final class Preview {
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
         session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
+        if panels != nil, let command = options.thumbnailProgram {
+            let thumbnails = SceneThumbnails(
+                draw: { ThumbnailProcess.draw(command.arguments(for: $0), done: $1) },
+                makeTexture: { renderer.picture(of: $0) }, delete: { renderer.delete($0) })
+            thumbnails.changed = { [weak self] in self?.session.panelsChanged = true }
+            session.thumbnails = thumbnails
+            renderer.onRenewal { Task { @MainActor in thumbnails.texturesAreGone() } }
+        }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 

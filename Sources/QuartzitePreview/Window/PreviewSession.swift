@@ -41,6 +41,8 @@ package final class PreviewSession {
     var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
+    /// The thumbnails of the picker; nil for none.
+    var thumbnails: SceneThumbnails?
     /// Whether the picker scrolls to its selected row in the next pass.
     var scrollsPicker = false
     /// Whether files that were opened are remembered in the settings. Default false.
