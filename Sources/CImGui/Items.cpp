@@ -35,6 +35,11 @@ void igEndPanel(void) {
 
 void igRaisePanel(void) { ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow()); }
 
+void igBeginTip(const char *name, igRect frame, float opacity) {
+    igBeginPanel(name, frame, opacity, false);
+    igRaisePanel();
+}
+
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
     // A menu above its corner scrolls rather than leave the window.

@@ -86,6 +86,8 @@ void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPoint
 void igEndPanel(void);
 /// Brings the current panel before the others. A press brings the pressed panel to the front otherwise.
 void igRaisePanel(void);
+/// Begins a panel that takes no input and lies above all others, also above the one that was pressed last.
+void igBeginTip(const char *name, igRect frame, float opacity);
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot);
 void igEndPopup(void);
