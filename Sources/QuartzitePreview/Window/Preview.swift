@@ -158,7 +158,9 @@ package final class Preview {
     /// Gives the window room for scene and panels, and shows it.
     private func showWindow() {
         layOutPanels()
-        if options.continues?.frame == nil, panels != nil {
+        if options.continues?.frame != nil {
+            area.keepWindow()
+        } else if panels != nil {
             area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
             // The panels follow the new width.
             layOutPanels()

@@ -51,6 +51,13 @@ final class SceneArea {
         update()
     }
 
+    /// Keeps the window's size, and gives the area the room that the panels leave. Call after the panels were laid out.
+    func keepWindow() {
+        panelSpace = space
+        update()
+        chosen = size
+    }
+
     /// Follows a change of the window's size or of the panels. Call after the panels were laid out.
     /// - Returns: whether the area has changed.
     @discardableResult func update() -> Bool {
