@@ -39,6 +39,8 @@ package final class SceneBuild: Sendable {
             return state.count
         }
         let stub = try folder.write(SceneStub.source(functions), as: "SceneStub\(number).swift")
+        // Only libraries are needed later: they are loaded.
+        defer { try? FileManager.default.removeItem(atPath: stub) }
         let library = "\(folder.path)/libScene\(number).so"
         let arguments = compiler.arguments(
             files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs)

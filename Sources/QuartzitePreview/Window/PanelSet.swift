@@ -105,7 +105,7 @@ final class PanelSet {
         case .text, .key:
             isTaken = isEditing
             guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken:
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
             return false
         }
         if case .buttonDown = event, !isTaken { return false }

@@ -49,6 +49,8 @@ package final class Preview {
 
     /// The files that were dropped in this turn: all files of one drop come at once.
     private var droppedFiles: [String] = []
+    /// Whether the drop that goes on has had a file or a text.
+    private var hasDropped = false
 
     /// Whether the scene's frame is out of date.
     private var sceneChanged = true
@@ -307,8 +309,13 @@ package final class Preview {
                 if change == .restored { isExposed = true }
                 // Restored windows have the focus, or get it by an event of its own.
                 runProgram { session.windowChanged(change) }
-            case .fileDropped(let file): droppedFiles.append(file)
-            case .textDropped(let text): runProgram { session.open(text: text) }
+            case .fileDropped(let file): (hasDropped, droppedFiles) = (true, droppedFiles + [file])
+            case .textDropped(let text):
+                hasDropped = true
+                runProgram { session.open(text: text) }
+            case .dropEnded:
+                if !hasDropped { session.openNothing() }
+                hasDropped = false
             case .woken:
                 queueWatch?.rearm()
                 session.programRan()
@@ -476,7 +483,9 @@ package final class Preview {
 
     /// Watches the scene's files, and a supervisor's reports.
     private func startReloading() {
-        reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
+        reload = LiveReload(
+            hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging
+        ) { [weak self] in self?.filesChanged($0) }
         session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
