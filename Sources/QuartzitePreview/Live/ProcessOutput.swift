@@ -12,10 +12,12 @@ struct ProcessOutput {
 
     /// Runs a program to its end.
     /// - Parameters:
+    ///   - environment: variables that are added to those of this process. Default none.
     ///   - joinsErrors: whether standard error is part of the text. Default true.
     ///   - started: receives the process while it runs, and nil before its identifier becomes free.
     static func of(
-        _ arguments: [String], joinsErrors: Bool = true, started: (SpawnedProcess?) -> Void = { _ in }
+        _ arguments: [String], environment: [String: String] = [:], joinsErrors: Bool = true,
+        started: (SpawnedProcess?) -> Void = { _ in }
     ) throws(LiveProblem) -> ProcessOutput {
         let errors = joinsErrors ? nil : try pipe()
         let tail = errors.map { ErrorTail($0.reading, passingTo: nil) }
@@ -27,7 +29,8 @@ struct ProcessOutput {
             throw error
         }
         let reading = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
-        let process = SpawnedProcess(arguments, output: ends.writing, error: errors?.writing ?? ends.writing)
+        let process = SpawnedProcess(
+            arguments, environment: environment, output: ends.writing, error: errors?.writing ?? ends.writing)
         let reason = SystemError.text
         close(ends.writing)
         if let errors { close(errors.writing) }
