@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 
 /// Compiles a live scene, again and again. Each library has a module name of its own, because a process cannot unload Swift code.
@@ -45,7 +46,9 @@ package final class SceneBuild: Sendable {
         let arguments = compiler.arguments(
             files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs)
         // A compiler that is ended early leaves its temporary files, which go with the folder.
-        let output = try ProcessOutput.of(arguments, environment: ["TMPDIR": folder.path]) { process in state.withLock { $0.running = process } }
+        let output = try ProcessOutput.of(arguments, environment: ["TMPDIR": folder.path]) { process in
+            state.withLock { $0.running = process }
+        }
         let messages = CompilerMessage.list(in: output.text).filter { $0.severity == .error || $0.severity == .warning }
         if output.end != .exited(0) { throw problem(messages, output.text) }
         return Product(
