@@ -179,7 +179,7 @@ final class TransportBar {
         let left = max(frame.x + 2 * scale, min(frame.maxX - width - 2 * scale, x - width / 2))
         let panel = igRect(
             x: left.rounded(), y: (frame.y - size.y - 9 * scale).rounded(), width: width.rounded(.up), height: size.y + 6 * scale)
-        igBeginPanel("tip", panel, 0.92, false)
+        igBeginTip("tip", panel, 0.92)
         igDrawText(
             igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, 0)
         igEndPanel()

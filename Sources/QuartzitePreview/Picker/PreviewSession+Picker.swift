@@ -155,6 +155,9 @@ extension PreviewSession {
         fail("a text was dropped, and it names no file; drop a file, or type a path after /")
     }
 
+    /// Says that a drop had nothing to open.
+    package func openNothing() { fail("nothing that was dropped is a file on this computer; save it here first, and drop the file") }
+
     /// Remembers a file that was opened.
     func remember(_ argument: String) {
         catalog.current = argument

@@ -136,7 +136,8 @@ final class PanelSet {
                 explodedFrame = ExplodedPanel.frame(in: free, scale: surface.scale)
                 actions += ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale).map(PanelAction.exploded)
             }
-            if !session.showsKeyList, let state = debugState(session, surface) {
+            // The marks belong to the flat picture.
+            if !session.showsKeyList, session.explodedPanelState == nil, let state = debugState(session, surface) {
                 let place = legendPlace(in: area, scale: Float(surface.scale))
                 DebugPanel.pass(state, scene: area, left: place.x, top: place.y, scale: surface.scale)
             }

@@ -58,8 +58,13 @@ extension Preview {
             if change == .restored { needs.isExposed = true }
             // Restored windows have the focus, or get it by an event of its own.
             runProgram { session.windowChanged(change) }
-        case .fileDropped(let file): droppedFiles.append(file)
-        case .textDropped(let text): runProgram { session.open(text: text) }
+        case .fileDropped(let file): (hasDropped, droppedFiles) = (true, droppedFiles + [file])
+        case .textDropped(let text):
+            hasDropped = true
+            runProgram { session.open(text: text) }
+        case .dropEnded:
+            if !hasDropped { session.openNothing() }
+            hasDropped = false
         case .woken:
             queueWatch?.rearm()
             session.programRan()

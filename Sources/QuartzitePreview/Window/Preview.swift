@@ -48,6 +48,8 @@ package final class Preview {
 
     /// The files that were dropped in this turn: all files of one drop come at once.
     var droppedFiles: [String] = []
+    /// Whether the drop that goes on has had a file or a text.
+    var hasDropped = false
 
     /// What calls for the next frame.
     var needs = FrameNeeds()
@@ -144,7 +146,9 @@ package final class Preview {
     /// Gives the window room for scene and panels, and shows it.
     private func showWindow() {
         layOutPanels()
-        if options.continues?.frame == nil, panels != nil {
+        if options.continues?.frame != nil {
+            area.keepWindow()
+        } else if panels != nil {
             area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
             // The panels follow the new width.
             layOutPanels()

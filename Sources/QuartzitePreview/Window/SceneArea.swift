@@ -51,6 +51,13 @@ final class SceneArea {
         update()
     }
 
+    /// Keeps the window's size, and gives the area the room that the panels leave. Call after the panels were laid out.
+    func keepWindow() {
+        panelSpace = space
+        update()
+        chosen = size
+    }
+
     /// Follows a change of the window's size or of the panels. Call after the panels were laid out.
     /// - Returns: whether the area has changed.
     @discardableResult func update() -> Bool {
@@ -59,6 +66,10 @@ final class SceneArea {
         let space = space
         let movesEdge = panels?.isMovingEdge == true
         if space != panelSpace, !isResized, !movesEdge, window.hasFreeSize {
+            // A window that is too small for its panels gives the room of a closed one to the scene.
+            let width = lacksRoom(\.width), height = lacksRoom(\.height)
+            if width, space.width < panelSpace.width { chosen.width = max(chosen.width, windowSize.width - space.width) }
+            if height, space.height < panelSpace.height { chosen.height = max(chosen.height, windowSize.height - space.height) }
             panelSpace = space
             grow()
         }
@@ -69,6 +80,11 @@ final class SceneArea {
             ?? PixelRect(minX: 0, minY: 0, maxX: Int32(clamping: size.width), maxY: Int32(clamping: size.height))
         if isResized || movesEdge { chosen = self.size }
         return frame != old
+    }
+
+    /// Whether the window has less room in a dimension than area and panels asked for at the last update.
+    private func lacksRoom(_ dimension: KeyPath<CGSize, CGFloat>) -> Bool {
+        windowSize[keyPath: dimension] + 0.5 < chosen[keyPath: dimension] + panelSpace[keyPath: dimension]
     }
 
     private var space: CGSize {
