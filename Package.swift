@@ -151,7 +151,8 @@ let package = Package(
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs", "QuartziteExamples"], path: "Tests/ProofTests"),
         .testTarget(
-            name: "EndToEnd", dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "QuartziteComparison", "CSDL2", "COpenGL"],
+            name: "EndToEnd",
+            dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "QuartziteComparison", "CSDL2", "COpenGL"],
             path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]

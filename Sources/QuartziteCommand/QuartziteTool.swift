@@ -38,7 +38,8 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, DiffCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
+            PreviewCommand.self, RenderCommand.self, DiffCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self,
+            ProfileCommand.self,
             ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
         ])
 

@@ -51,7 +51,7 @@ package enum ColorDifference {
     /// CIEDE2000 with all weights 1. The names are those of the paper.
     package static func ciede2000(_ first: LabColor, _ second: LabColor) -> Double {
         let c7 = pow((hypot(first.a, first.b) + hypot(second.a, second.b)) / 2, 7)
-        let g = 0.5 * (1 - (c7 / (c7 + 6103515625)).squareRoot())  // 25⁷
+        let g = 0.5 * (1 - (c7 / (c7 + 6_103_515_625)).squareRoot()) // 25⁷
         let (a1, a2) = ((1 + g) * first.a, (1 + g) * second.a)
         let (c1, c2) = (hypot(a1, first.b), hypot(a2, second.b))
         let (h1, h2) = (hue(a1, first.b), hue(a2, second.b))
@@ -70,7 +70,7 @@ package enum ColorDifference {
         let t = 1 - 0.17 * cosine(h - 30) + 0.24 * cosine(2 * h) + 0.32 * cosine(3 * h + 6) - 0.20 * cosine(4 * h - 63)
         let turned = 30 * exp(-pow((h - 275) / 25, 2))
         let mean7 = pow(c, 7)
-        let rc = 2 * (mean7 / (mean7 + 6103515625)).squareRoot()
+        let rc = 2 * (mean7 / (mean7 + 6_103_515_625)).squareRoot()
         let squared = (l - 50) * (l - 50)
         let sl = 1 + 0.015 * squared / (20 + squared).squareRoot()
         let (sc, sh) = (1 + 0.045 * c, 1 + 0.015 * c * t)

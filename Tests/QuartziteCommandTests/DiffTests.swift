@@ -45,7 +45,8 @@ final class DiffTests: FolderTestCase {
         try write("b.png", changed: [SIMD2(9, 10): SIMD4(100, 103, 100, 255)])
         try assertDiff(["a.png", "a.png"], 0, "equal: 256 pixels")
         try assertDiff(
-            ["a.png", "b.png"], 1, "1 of 256 pixels (0.391 %) differ", "green 3", "at pixel 9,10", "8x8 pixels at 8,8, which differ by 0.0469 levels")
+            ["a.png", "b.png"], 1, "1 of 256 pixels (0.391 %) differ", "green 3", "at pixel 9,10",
+            "8x8 pixels at 8,8, which differ by 0.0469 levels")
         let found = try json(["a.png", "b.png"])
         XCTAssertEqual(found.all["equal"] as? Bool, false)
         XCTAssertEqual(found.frames.count, 1)
@@ -155,7 +156,8 @@ final class DiffTests: FolderTestCase {
         // The picture of the worst frame is that of this frame alone.
         _ = try Program.run(["diff", "f-0003.png", "door", "--scrub", "--time", "0.3", "-o", "one.png"], in: folder)
         XCTAssertEqual(
-            try Data(contentsOf: folder.appendingPathComponent("worst.png")), try Data(contentsOf: folder.appendingPathComponent("one.png")))
+            try Data(contentsOf: folder.appendingPathComponent("worst.png")), try Data(contentsOf: folder.appendingPathComponent("one.png"))
+        )
     }
 
     func testASequenceOfDifferences() throws {

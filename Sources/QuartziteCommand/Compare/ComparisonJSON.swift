@@ -8,23 +8,23 @@ enum ComparisonJSON {
     /// What the numbers mean.
     private static var definitions: [(key: String, value: JSONValue)] {
         [
-        ("level", "Values are those of premultiplied RGBA, from 0 to 255, so that colour under zero alpha does not count."),
-        ("differing", "Pixels of which a channel differs by more than tolerance.levels."),
-        ("share", "differing divided by pixels. A frame is equal if share is at most tolerance.share."),
-        ("largest", "The largest difference of red, green, blue and alpha in levels."),
-        ("largestAt", "The first pixel with the largest difference, from the top left."),
-        ("bounds", "x, y, width and height around the pixels that count as differing."),
-        ("mean", "The mean of |difference| over all pixels and channels, in levels."),
-        (
-            "worstBlock",
-            "The block of 8x8 pixels with the largest mean of |difference| in a channel, in levels; a narrower rest belongs to the last block."
-        ),
-        ("worstColor", "The block of 8x8 pixels whose mean colour differs most in a channel, in levels."),
-        (
-            "perception",
-            "CIEDE2000 (CIE 142-2001; Sharma, Wu, Dalal 2005; all weights 1) of sRGB with D65, on black and on white, the larger one: mean and largest of all pixels, and the share of pixels above 1, about the least difference that people see."
-        ),
-        ("reason", "pixels, size, missing (no such frame) or empty (nothing was drawn); null for equal frames."),
+            ("level", "Values are those of premultiplied RGBA, from 0 to 255, so that colour under zero alpha does not count."),
+            ("differing", "Pixels of which a channel differs by more than tolerance.levels."),
+            ("share", "differing divided by pixels. A frame is equal if share is at most tolerance.share."),
+            ("largest", "The largest difference of red, green, blue and alpha in levels."),
+            ("largestAt", "The first pixel with the largest difference, from the top left."),
+            ("bounds", "x, y, width and height around the pixels that count as differing."),
+            ("mean", "The mean of |difference| over all pixels and channels, in levels."),
+            (
+                "worstBlock",
+                "The block of 8x8 pixels with the largest mean of |difference| in a channel, in levels; a narrower rest belongs to the last block."
+            ),
+            ("worstColor", "The block of 8x8 pixels whose mean colour differs most in a channel, in levels."),
+            (
+                "perception",
+                "CIEDE2000 (CIE 142-2001; Sharma, Wu, Dalal 2005; all weights 1) of sRGB with D65, on black and on white, the larger one: mean and largest of all pixels, and the share of pixels above 1, about the least difference that people see."
+            ),
+            ("reason", "pixels, size, missing (no such frame) or empty (nothing was drawn); null for equal frames."),
         ]
     }
 
@@ -56,7 +56,8 @@ enum ComparisonJSON {
             ("equal", .bool(result.difference == nil)), ("reason", reason(result.difference)),
         ]
         switch result.difference {
-        case .missing(let letters), .empty(let letters): members.append(("sides", .array(letters.map { .string($0.rawValue.lowercased()) })))
+        case .missing(let letters), .empty(let letters):
+            members.append(("sides", .array(letters.map { .string($0.rawValue.lowercased()) })))
         case .size(let a, let b): members.append(("sizes", .array([integers(a.x, a.y), integers(b.x, b.y)])))
         case .pixels, nil: break
         }

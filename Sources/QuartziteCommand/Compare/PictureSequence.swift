@@ -24,7 +24,9 @@ struct PictureSequence: Equatable {
         for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
             // The number could be any group of digits in the name.
             for number in file.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).compactMap({ Int($0) })
-            where URL(fileURLWithPath: pattern.path(frame: number)).lastPathComponent == file { files[number] = pattern.path(frame: number) }
+            where URL(fileURLWithPath: pattern.path(frame: number)).lastPathComponent == file {
+                files[number] = pattern.path(frame: number)
+            }
         }
         self.init(files, name: name)
     }
@@ -48,7 +50,8 @@ struct PictureSequence: Equatable {
         guard sequences.count <= 1 else {
             let patterns = sequences.keys.sorted().prefix(3).map { $0.replacing("#", with: "%d") }.joined(separator: ", ")
             throw Failure(
-                .usage, "\(folder): there are \(sequences.count) sequences of pictures in this folder; name one of them, such as \(patterns)")
+                .usage,
+                "\(folder): there are \(sequences.count) sequences of pictures in this folder; name one of them, such as \(patterns)")
         }
         guard let files = sequences.values.first else { return nil }
         self.init(files, name: folder)

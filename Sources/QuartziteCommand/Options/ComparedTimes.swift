@@ -10,7 +10,9 @@ struct ComparedTimes: ParsableArguments {
     @Option(help: ArgumentHelp("Compare frame by frame, from this time on. (default: 0)", valueName: "A"), transform: TimeOption.init)
     var from: TimeOption?
 
-    @Option(help: ArgumentHelp("Compare frame by frame, up to this time. (default: the scene's end)", valueName: "B"), transform: TimeOption.init)
+    @Option(
+        help: ArgumentHelp("Compare frame by frame, up to this time. (default: the scene's end)", valueName: "B"),
+        transform: TimeOption.init)
     var to: TimeOption?
 
     @Option(
