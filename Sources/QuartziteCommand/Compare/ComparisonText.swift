@@ -60,9 +60,9 @@ struct ComparisonText {
     }
 
     private func first(_ comparison: PictureComparison, _ result: FrameResult) -> String {
-        let of = "\(comparison.differing) of \(comparison.pixels) pixels (\(Self.percent(comparison.share)))"
+        let of = "\(comparison.differing) of \(comparison.pixels) pixels (\(MeasureText.percent(comparison.share)))"
         let by = tolerance.levels == 0 ? "" : " by more than \(Self.levels(tolerance.levels))"
-        let allowed = tolerance.share == 0 ? "" : "; \(Self.percent(tolerance.share)) may"
+        let allowed = tolerance.share == 0 ? "" : "; \(MeasureText.percent(tolerance.share)) may"
         if comparison.largestLevel == 0 { return "\(both) are equal: \(comparison.pixels) pixels have the same values." }
         if isRange { return "\(of) differ\(by)\(allowed)." }
         if result.difference == nil { return "\(both) are equal within the tolerance: \(of) differ\(by)\(allowed)." }
@@ -81,33 +81,14 @@ struct ComparisonText {
         )
         let seen = comparison.perception
         lines.append(
-            "To the eye (CIEDE2000; people see differences from about 1 on): \(Self.number(seen.mean)) on average, at most \(Self.number(seen.largest)), above 1 in \(Self.percent(Double(seen.visible) / Double(comparison.pixels))) of the pixels."
+            "To the eye (CIEDE2000; people see differences from about 1 on): \(MeasureText.number(seen.mean)) on average, at most \(MeasureText.number(seen.largest)), above 1 in \(MeasureText.percent(Double(seen.visible) / Double(comparison.pixels))) of the pixels."
         )
         let block = comparison.worstBlock
         lines.append(
-            "Worst block: \(block.area.width)x\(block.area.height) pixels at \(block.area.x),\(block.area.y), which differ by \(Self.number(block.value)) levels on average."
+            "Worst block: \(block.area.width)x\(block.area.height) pixels at \(block.area.x),\(block.area.y), which differ by \(MeasureText.number(block.value)) levels on average."
         )
         return lines
     }
 
     private static func levels(_ count: Int) -> String { count == 1 ? "1 level" : "\(count) levels" }
-
-    /// Formats a number with about three digits.
-    static func number(_ value: Double) -> String {
-        if value == 0 || value >= 100 { return String(Int(value.rounded())) }
-        let decimals = value >= 10 ? 1 : value >= 1 ? 2 : min(6, 2 - Int(log10(value).rounded(.down)))
-        return trimmed(String(format: "%.\(decimals)f", value))
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text
-        while text.contains("."), text.hasSuffix("0") || text.hasSuffix(".") { text.removeLast() }
-        return text
-    }
-
-    /// Formats a share, from 0 to 1. What is not all is never rounded to all.
-    static func percent(_ share: Double) -> String {
-        let text = number(share * 100)
-        return text == "100" && share < 1 ? "99.9 %" : text + " %"
-    }
 }

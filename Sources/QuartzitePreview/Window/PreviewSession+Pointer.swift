@@ -9,6 +9,7 @@ extension PreviewSession {
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if comparison?.press(at: point, width: viewport.width) == true { return }
         if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
@@ -21,6 +22,10 @@ extension PreviewSession {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
         if panMoved(to: point) { return }
+        if comparison?.move(to: point, width: viewport.width) == true {
+            panelsChanged = true
+            return
+        }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
         if isExploded { return explodedMoved(to: point) }
@@ -34,7 +39,7 @@ extension PreviewSession {
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
-        if explodedReleased(at: point) { return }
+        if comparison?.release() == true || explodedReleased(at: point) { return }
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
