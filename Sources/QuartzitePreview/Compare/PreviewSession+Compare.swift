@@ -11,7 +11,6 @@ extension PreviewSession {
     func nextComparisonMode() {
         guard let comparison = begunComparison() else { return }
         comparison.show(comparison.mode.next, now: windowTime())
-        say(comparison.mode.name)
     }
 
     /// Shows the other one of both scenes alone.

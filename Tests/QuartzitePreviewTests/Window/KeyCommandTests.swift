@@ -50,7 +50,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(character: "r"), .reload)
-        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "n"), .nextComparisonMode)
+        for character: Character in ["4", "9"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
