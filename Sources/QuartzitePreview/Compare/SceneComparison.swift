@@ -37,6 +37,8 @@ import QuartziteRenderer
     private var readingIsStale = true
     private var lastReading = -Double.infinity
     private var isMovingWipe = false
+    /// Whether a control or gesture of B has the mouse.
+    private var isPressing = false
     /// What B was put to last: the time, and the transition.
     private var held: (time: Double, layer: ObjectIdentifier)?
     private var shownTransition: StateChange?
@@ -221,6 +223,24 @@ import QuartziteRenderer
     func release() -> Bool {
         defer { isMovingWipe = false }
         return isMovingWipe
+    }
+
+    // MARK: B's own controls
+
+    /// Presses B's program where A is pressed, so that both can be compared after a tap. A paused layer follows A's time instead.
+    func pressOther(at point: CGPoint, time: Double) {
+        guard other.controller != nil, !other.playback.scrubsPausedLayer, other.takesPress(at: point) else { return }
+        isPressing = true
+        other.press(at: point, time: time)
+    }
+
+    /// Moves the mouse over B's program.
+    func dragOther(to point: CGPoint, time: Double) { if isPressing { other.drag(to: point, time: time) } }
+
+    /// Releases B's program.
+    func releaseOther(at point: CGPoint, time: Double) {
+        if isPressing { other.release(at: point, time: time) }
+        isPressing = false
     }
 
     // MARK: Numbers

@@ -15,6 +15,7 @@ extension PreviewSession {
         isDragging = true
         beginDrag()
         scene.press(at: point, time: now())
+        comparison?.pressOther(at: point, time: now())
     }
 
     /// Handles a move of the mouse.
@@ -34,6 +35,7 @@ extension PreviewSession {
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
         scene.drag(to: point, time: now())
+        comparison?.dragOther(to: point, time: now())
         panelsChanged = true
     }
 
@@ -44,6 +46,7 @@ extension PreviewSession {
         isDragging = false
         let scrubbed = scene.isScrubbing
         scene.release(at: point, time: now())
+        comparison?.releaseOther(at: point, time: now())
         endDrag(scrubbed: scrubbed)
     }
 

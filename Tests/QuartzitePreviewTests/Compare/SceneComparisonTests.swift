@@ -141,6 +141,32 @@ final class SceneComparisonTests: XCTestCase {
         XCTAssertEqual(b.states?.current, "Locked")
     }
 
+    // MARK: Programs
+
+    private final class Switcher: UIViewController {
+        let button = UIButton(type: .system)
+        private(set) var presses = 0
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            preferredContentSize = CGSize(width: 300, height: 300)
+            button.frame = CGRect(x: 100, y: 100, width: 80, height: 40)
+            button.addTarget(for: .touchUpInside) { [weak self] _ in self?.presses += 1 }
+            view.addSubview(button)
+        }
+    }
+
+    func testAControlOfAIsUsedInBToo() async throws {
+        let (a, b) = (Switcher(), Switcher())
+        let comparison = SceneComparison(with: Scene(name: "b", controller: b))
+        let session = session(Scene(name: "a", controller: a), comparison)
+        session.perform(SceneControl.Action.press(a.button))
+        XCTAssertEqual([a.presses, b.presses], [1, 1])
+        // A scene without such a control is left alone.
+        session.comparison = SceneComparison(with: moving("c"))
+        session.perform(SceneControl.Action.press(a.button))
+        XCTAssertEqual([a.presses, b.presses], [2, 1])
+    }
+
     // MARK: Zoom
 
     func testZoomAndPanAreLinkedWhateverTheSizes() async {
