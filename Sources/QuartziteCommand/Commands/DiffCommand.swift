@@ -36,10 +36,10 @@ struct DiffCommand: ParsableCommand {
               66 A or B is missing
             """)
 
-    @Argument(help: ArgumentHelp("A picture, numbered pictures, or a scene.", valueName: "A"))
+    @Argument(help: ArgumentHelp("A picture, numbered pictures, or a scene.", valueName: "A"), completion: Completion.scene)
     var a: String
 
-    @Argument(help: ArgumentHelp("What it is compared with.", valueName: "B"))
+    @Argument(help: ArgumentHelp("What it is compared with.", valueName: "B"), completion: Completion.scene)
     var b: String
 
     @Option(
@@ -131,14 +131,13 @@ struct DiffCommand: ParsableCommand {
     // MARK: Drawing one side
 
     @MainActor private func draw(_ letter: ComparedLetter, _ inputs: (a: ComparedInput, b: ComparedInput)) throws {
-        // A program may print; what it prints must not come between the frames.
-        let output = dup(STDOUT_FILENO)
-        dup2(STDERR_FILENO, STDOUT_FILENO)
+        // What a program prints must not come between the frames.
+        DataOutput.reserve()
         let (argument, other) = letter == .a ? (a, inputs.b) : (b, inputs.a)
         let drawing = try ComparedScene(argument, scenes, letter)
         let frames = try times.frames(
             of: drawing.timeline, isRange: times.isRange || other.kind == "sequence", isLater: letter == .b)
-        try drawing.draw(frames, into: output, isQuiet: quiet)
+        try drawing.draw(frames, into: DataOutput.descriptor, isQuiet: quiet)
     }
 }
 

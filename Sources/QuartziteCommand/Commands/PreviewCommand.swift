@@ -29,13 +29,13 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview door --time 50% --background '#202020'
             """)
 
-    @Argument(help: SceneHelp.argument)
+    @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene = "door"
 
     @Option(
         help: ArgumentHelp(
             "Build and run the program of a Swift package, and again after each save. PATH#NAME chooses one of several.",
-            valueName: "PATH"))
+            valueName: "PATH"), completion: .directory)
     var package: String?
 
     @OptionGroup var fonts: FontOptions
@@ -46,7 +46,8 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
-    @Option(help: ArgumentHelp("Compare with another scene: side by side, by a wipe, blinking, or the difference (key n).", valueName: "B"))
+    @Option(help: ArgumentHelp("Compare with another scene: side by side, by a wipe, blinking, or the difference (key n).", valueName: "B"),
+        completion: Completion.scene)
     var with: String?
 
     @Option(
@@ -56,7 +57,7 @@ struct PreviewCommand: ParsableCommand {
         transform: TimeOffset.init)
     var withTime: TimeOffset?
 
-    @Option(help: ArgumentHelp("Show B in this state, or none, whatever state A is in.", valueName: "NAME"))
+    @Option(help: ArgumentHelp("Show B in this state, or none, whatever state A is in.", valueName: "NAME"), completion: Completion.state)
     var withState: String?
 
     @Option(help: DebugOption.help, transform: DebugOption.init)

@@ -21,7 +21,7 @@ enum ComparedInput: Equatable {
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder)
         if !exists, let pattern = try? OutputPattern(argument), pattern.isSequence {
-            guard let sequence = PictureSequence(matching: pattern, name: argument) else {
+            guard let sequence = try PictureSequence(matching: pattern) else {
                 throw Failure(.noInput, "\(argument): no file has such a name with a number in it")
             }
             self = .sequence(sequence)

@@ -33,7 +33,7 @@ import QuartziteRenderer
     func draw(_ times: [Double], into output: Int32, isQuiet: Bool) throws {
         if !isQuiet, let last = times.last, let note = RenderNotes.pastEnd(timeline, last: last) { StandardError.tell("note: \(note)") }
         var source = source
-        var frames = FrameSource(source.scene.context, viewport: viewport, times: times) { time in
+        var frames = FrameSource(source.scene.context, viewport: viewport, stops: times.map { FrameSource.Stop($0) }) { time in
             try source.advance(to: time)
             return source.mediaTime
         }

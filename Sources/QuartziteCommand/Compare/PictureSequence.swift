@@ -18,17 +18,9 @@ struct PictureSequence: Equatable {
     }
 
     /// Finds the files that a pattern with a number stands for. Nil if there are none.
-    init?(matching pattern: OutputPattern, name: String) {
-        let folder = URL(fileURLWithPath: pattern.path(frame: 0)).deletingLastPathComponent().path
-        var files: [Int: String] = [:]
-        for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-            // The number could be any group of digits in the name.
-            for number in file.split(whereSeparator: { !$0.isASCII || !$0.isNumber }).compactMap({ Int($0) })
-            where URL(fileURLWithPath: pattern.path(frame: number)).lastPathComponent == file {
-                files[number] = pattern.path(frame: number)
-            }
-        }
-        self.init(files, name: name)
+    init?(matching pattern: OutputPattern) throws(Failure) {
+        let files = try pattern.numbers().map { ($0, pattern.path(frame: $0)) }
+        self.init(Dictionary(files, uniquingKeysWith: { first, _ in first }), name: pattern.description)
     }
 
     /// Finds the numbered pictures of a folder: files that have the same name but for a number. Nil if the folder holds no pictures, or a scene.

@@ -33,23 +33,23 @@ final class SceneSide: ComparedSide {
     /// Starts the process. Call `begin()` before the first frame.
     init(_ letter: ComparedLetter) throws(Failure) {
         self.letter = letter
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let ends: (reading: Int32, writing: Int32)
-        do throws(ChildProcess.StartError) {
-            ends = try ChildProcess.pipe()
+        do throws(SpawnedProcess.StartError) {
+            ends = try SpawnedProcess.pipe()
         } catch {
             throw Failure(.unavailable, "no pipe can be made: \(error)")
         }
         defer { close(ends.writing) }
-        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        // Ctrl+C reaches the process too.
-        let started = SpawnedProcess(
-            [program] + CommandLine.arguments.dropFirst(), environment: letter.environment, output: ends.writing, hasOwnGroup: false)
-        guard let started else {
-            let reason = String(cString: strerror(errno))
+        do throws(SpawnedProcess.StartError) {
+            // Ctrl+C reaches the process too.
+            process = try SpawnedProcess(
+                [program] + CommandLine.arguments.dropFirst(), environment: letter.environment, output: .descriptor(ends.writing),
+                hasOwnGroup: false)
+        } catch {
             close(ends.reading)
-            throw Failure(.unavailable, "\(program) cannot be started: \(reason)")
+            throw Failure(.unavailable, "\(program) cannot be started: \(error)")
         }
-        process = started
         input = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
     }
 
@@ -57,7 +57,7 @@ final class SceneSide: ComparedSide {
         guard !hasEnded else { return }
         // A process that has passed on all its frames ends by itself, and tells what is still to be told.
         if index < header.count || header.count == 0 { process.end(SIGKILL, isGroup: false) }
-        _ = process.wait()
+        process.wait()
     }
 
     /// Waits until the scene is loaded and its first frame is drawn.

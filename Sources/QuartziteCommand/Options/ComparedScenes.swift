@@ -23,7 +23,7 @@ struct ComparedScenes: ParsableArguments {
 
     @OptionGroup var state: StateOptions
 
-    @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"))
+    @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"), completion: Completion.state)
     var withState: String?
 
     @OptionGroup var canvas: CanvasFlags

@@ -112,6 +112,7 @@ package final class Preview {
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
         session.comparison = comparison
         session.messages.inbox = inbox
+        session.hasPanels = panels != nil
         inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
             settings = file.read(log: tell)

@@ -37,6 +37,8 @@ package final class PreviewSession {
     let inspector = LayerInspector()
     /// The scenes that the window can go to.
     package internal(set) var catalog = SceneCatalog()
+    /// Whether the window can draw panels. Default true.
+    var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
     /// Whether the picker scrolls to its selected row in the next pass.
