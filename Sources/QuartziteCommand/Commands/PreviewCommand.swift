@@ -46,7 +46,8 @@ struct PreviewCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
-    @Option(help: ArgumentHelp("Compare with another scene: side by side, by a wipe, blinking, or the difference (key n).", valueName: "B"),
+    @Option(
+        help: ArgumentHelp("Compare with another scene: side by side, wipe, blink, difference (key n).", valueName: "B"),
         completion: Completion.scene)
     var with: String?
 
