@@ -43,6 +43,8 @@ final class TransportBar {
         var earliest = 0.0
         /// The errors and warnings that the badge counts. Default none.
         var messages = MessageCounts()
+        /// How two scenes are compared; nil for one scene. Default nil.
+        var comparison: ComparisonMode?
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -108,6 +110,7 @@ final class TransportBar {
         }
 
         if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
+        if frame.width >= 280 * scale { right = comparison(state.comparison, right: right, top: top, height: height, &actions) }
 
         let current = TimeText.seconds(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)

@@ -17,6 +17,11 @@ extension Preview {
         }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
+        } else if let pointer = session.pointer, panels?.isPointerOnPanel != true,
+            session.comparison?.isOnLine(pointer, width: session.viewport.width) == true
+        {
+            // The shape that tells of an edge which moves to the left and right.
+            window.setPointerShape(4)
         } else {
             window.setPointerShape(panels?.pointerShape ?? 0)
         }

@@ -7,7 +7,10 @@ extension Preview {
         reload = LiveReload(
             hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging
         ) { [weak self] in self?.filesChanged($0) }
-        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
+        session.readAgain = { [weak self] in
+            self?.reload?.filesChanged($0)
+            self?.otherReload?.filesChanged($0)
+        }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }

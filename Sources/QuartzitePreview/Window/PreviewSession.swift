@@ -95,6 +95,8 @@ package final class PreviewSession {
     package var canvas = CanvasState()
     /// The layers taken apart in 3D.
     var exploded = ExplodedState()
+    /// The comparison with another scene; nil for none. The window sets it.
+    package internal(set) var comparison: SceneComparison?
     /// The move of the scene by the mouse.
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
@@ -202,6 +204,7 @@ package final class PreviewSession {
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
+        comparison?.layout(like: scene, size: size, view: canvas.view)
         explodedAreaChanged()
         panelsChanged = true
         programRan()
