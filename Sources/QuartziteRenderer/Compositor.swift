@@ -235,6 +235,7 @@ package final class Compositor {
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
+        report.counts.layers = tree.nodes.count
         report.gpu = executed.gpu
         isPlanPending = false
         pendingCommit = 0

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import QuartziteKit
+import QuartziteMarkup
 import QuartzitePreview
 import QuartziteRenderer
 
@@ -13,15 +14,42 @@ struct ProfileCommand: ParsableCommand {
             since the frame before. Headless there is no display: frames whose work exceeds
             1/60 s are over budget.
             Each frame advances the scene by 1/60 s; with --scrub it advances the scene's
-            paused layer, in a loop. The table goes to stdout, unless - sends JSON or the trace
-            there. A trace opens in
-            ui.perfetto.dev or chrome://tracing.
+            paused layer, in a loop. The table goes to stdout, unless - sends a file there.
 
             EXAMPLES
               quartzite profile door --scrub --headless
               quartzite profile scene.caml --frames 600 --size 1280x720
-              quartzite profile scene.caml --headless --json profile.json --trace trace.json
+              quartzite profile scene.caml --headless --json p.json --trace trace.json
+              quartzite profile scene.caml --headless --budget 'p99<8ms,passes<=3'
+
+            RULES OF --budget
+            A rule is a figure, one of < <= = >= >, and a limit in us, ms, s, B, KiB, MiB, or
+            without a unit. The figures are
+              p50 p95 p99 p99.9 median mean worst
+                of the work: the CPU time of a frame, without waiting for the display
+            \(figureLines(TimeFigure.profiled.map(\.rawValue)))
+            \(figureLines(CountFigure.allCases.map(\.rawValue)))
+              uploads uploaded pixels surfaces (short for four of these counts)
+                of the worst frame; with a statistic, as plan.p95, of all frames
+              late overBudget still
+                numbers of frames, or with % shares of them
+              fps low1 low0.1
+                rates of the mean and of the slowest frames
+              first
+                the CPU time of the first frame; all other figures leave it out
+            All rules are checked. Broken ones go to stderr, and the exit code is 1. A
+            figure that was not measured breaks its rule.
             """)
+
+    /// Names in lines for the help.
+    private static func figureLines(_ names: [String]) -> String {
+        var lines = [" "]
+        for name in names {
+            if lines[lines.count - 1].count + name.count > 76 { lines.append(" ") }
+            lines[lines.count - 1] += " \(name)"
+        }
+        return lines.joined(separator: "\n")
+    }
 
     @OptionGroup var source: SceneOptions
     @OptionGroup var canvas: CanvasFlags
@@ -43,8 +71,20 @@ struct ProfileCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format; - is stdout.", valueName: "FILE"))
     var trace: String?
 
+    @Option(
+        help: ArgumentHelp("Exit with 1 unless the figures keep within these limits, such as p99<8ms,passes<=3.", valueName: "RULES"),
+        transform: BudgetRule.rules)
+    var budget: [BudgetRule] = []
+
     func validate() throws {
         if json == "-", trace == "-" { throw ValidationError("--json and --trace cannot both be written to stdout") }
+        for rule in budget where rule.measure.needsOther {
+            throw ValidationError("“\(rule.text)”: a limit with a sign is of a difference; name the other profile by --compare")
+        }
+        for rule in budget where headless && rule.figure.needsDisplay {
+            throw ValidationError(
+                "“\(rule.text)”: without a display there is no \(rule.figure.name); leave out --headless, or limit overBudget or work")
+        }
     }
 
     func run() throws {
@@ -55,15 +95,21 @@ struct ProfileCommand: ParsableCommand {
         for path in [json, trace].compactMap({ $0 }) where path != "-" { try OutputFolder.check(path) }
         var source = try source.load(on: canvas.choice(source.state))
         let frames = try open(source.scene)
+        let facts = ProfileFacts(
+            machine: .read(), renderer: frames.rendererName, driver: frames.driverVersion, build: BuildKind.current.rawValue,
+            version: QuartziteTool.version, sceneHash: CAMLWriter.fingerprint(of: source.scene.root))
         var report = ProfileReport(
-            scene: source.scene.name, place: frames.place, renderer: frames.rendererName, gpuMethod: frames.gpuMethod,
-            width: frames.size.width, height: frames.size.height, scale: frames.scale, budget: frames.budget,
-            hasDisplay: frames.hasDisplay, frames: try measure(&source, frames))
+            scene: source.scene.name, facts: facts, place: frames.place, gpuMethod: frames.gpuMethod, width: frames.size.width,
+            height: frames.size.height, scale: frames.scale, budget: frames.budget, hasDisplay: frames.hasDisplay,
+            frames: try measure(&source, frames))
         if let counts = source.scene.decodedPictures?.statistics, counts.decoded > 0 { report.pictures = counts }
-        if let json { try write(report.json.lines, to: json) }
+        let session = ProfileSession(report, budget)
+        if let json { try write(session.json.lines, to: json) }
         if let trace { try write(ChromeTrace(report).json.text + "\n", to: trace) }
         // What goes to stdout is for a program to read.
-        if json != "-", trace != "-" { try StandardOutput.write(report.table) }
+        if json != "-", trace != "-" { try StandardOutput.write(session.table) }
+        for result in session.budget where !result.holds { StandardError.tell("over budget: \(result.sentence)") }
+        if !session.budget.allHold { throw ExitCode(1) }
     }
 
     @MainActor private func open(_ scene: Scene) throws -> any ProfileTarget {

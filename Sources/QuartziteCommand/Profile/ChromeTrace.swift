@@ -36,8 +36,8 @@ struct ChromeTrace {
             ])
         // The stages follow each other, commit first.
         var start = frame.start
-        for stage in [ProfileStage.commit, .sample, .plan, .execute, .present] {
-            let seconds = stage.seconds(of: report) ?? 0
+        for stage in FrameStage.allCases {
+            let seconds = stage.seconds(of: report)
             slice(stage.rawValue, start: start, seconds: seconds, thread: Self.cpu, [])
             start += seconds
         }
@@ -46,7 +46,7 @@ struct ChromeTrace {
         }
         events.append(event("frame", "i", at: start, thread: Self.cpu, [("s", "p")]))
         mark(frame, at: start)
-        for count in ProfileCount.allCases {
+        for count in CountFigure.allCases {
             let value = JSONValue.integer(count.value(of: report))
             events.append(event(count.rawValue, "C", at: frame.start, thread: Self.cpu, [("args", .object([("value", value)]))]))
         }

@@ -11,6 +11,8 @@ import QuartziteRenderer
     var scale: Double { get }
     /// The `GL_RENDERER` string.
     var rendererName: String { get }
+    /// The `GL_VERSION` string, which names the driver.
+    var driverVersion: String { get }
     /// The method of measuring GPU times.
     var gpuMethod: String { get }
     /// The time budget of a frame in seconds.
@@ -29,11 +31,8 @@ extension PictureRenderer: ProfileTarget {
     var size: CGSize { viewport.size }
     var scale: Double { viewport.scale }
     var rendererName: String { context.capabilities.renderer }
-    var gpuMethod: String {
-        context.capabilities.isSoftware
-            ? "no GPU; measured by waiting for the drawing (glFinish), which is part of execute"
-            : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
-    }
+    var driverVersion: String { context.capabilities.version }
+    var gpuMethod: String { context.capabilities.gpuTimeMethod }
     var budget: Double { 1 / 60.0 }
     var hasDisplay: Bool { false }
     var place: String { "headless" }

@@ -33,6 +33,8 @@ package final class ProfileWindow {
     package var scale: Double { window.scale }
     /// The `GL_RENDERER` string.
     package var rendererName: String { renderer.rendererName }
+    /// The `GL_VERSION` string, which names the driver.
+    package var driverVersion: String { renderer.driverVersion }
     /// The method of measuring GPU times.
     package var gpuMethod: String { renderer.gpuMethod }
     /// Seconds between two frames of the display.

@@ -148,6 +148,7 @@ package final class Executor {
         (counts.drawnSurfaces, counts.reusedSurfaces) = (plan.drawnSurfaces, plan.reusedSurfaces)
         counts.textureUploads = textures.uploads - uploadsBefore
         counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
+        (counts.textureBytes, counts.targetBytes) = (textures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0))
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }
