@@ -19,7 +19,7 @@ final class ProfileReportTests: XCTestCase {
         return .sample(frames, hasDisplay: hasDisplay)
     }
 
-    private func object(_ report: ProfileReport) throws -> [String: Any] { try object(ProfileSession(report, []).json) }
+    private func object(_ report: ProfileReport) throws -> [String: Any] { try object(ProfileSession(report).json) }
 
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])

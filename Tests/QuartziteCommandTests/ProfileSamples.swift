@@ -11,7 +11,7 @@ extension ProfileReport {
     /// A report of hand-made frames with a budget of 16 ms.
     static func sample(_ frames: [ProfiledFrame], hasDisplay: Bool = false, facts: ProfileFacts = .sample) -> ProfileReport {
         ProfileReport(
-            scene: "scene", facts: facts, place: "", gpuMethod: "method", width: 1, height: 1, scale: 1, budget: 0.016,
+            scene: "scene", facts: facts, place: "headless", gpuMethod: "method", width: 1, height: 1, scale: 1, budget: 0.016,
             hasDisplay: hasDisplay, frames: frames)
     }
 }

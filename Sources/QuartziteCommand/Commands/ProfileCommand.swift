@@ -21,6 +21,8 @@ struct ProfileCommand: ParsableCommand {
               quartzite profile scene.caml --frames 600 --size 1280x720
               quartzite profile scene.caml --headless --json p.json --trace trace.json
               quartzite profile scene.caml --headless --budget 'p99<8ms,passes<=3'
+              quartzite profile scene.caml --headless --compare old.json
+              quartzite profile scene.caml --headless --report report.md
 
             RULES OF --budget
             A rule is a figure, one of < <= = >= >, and a limit in us, ms, s, B, KiB, MiB, or
@@ -37,7 +39,8 @@ struct ProfileCommand: ParsableCommand {
                 rates of the mean and of the slowest frames
               first
                 the CPU time of the first frame; all other figures leave it out
-            All rules are checked. Broken ones go to stderr, and the exit code is 1. A
+            A limit with a sign is of the difference to the profile of --compare: median<+5%
+            or draws<=+0. All rules are checked. Broken ones go to stderr, and the exit code is 1. A
             figure that was not measured breaks its rule.
             """)
 
@@ -65,11 +68,11 @@ struct ProfileCommand: ParsableCommand {
     @Flag(help: "Draw without a window.")
     var headless = false
 
-    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"))
-    var json: String?
+    @OptionGroup var outputs: ProfileOutputs
 
-    @Option(help: ArgumentHelp("Write a trace to this file, in Chrome's format; - is stdout.", valueName: "FILE"))
-    var trace: String?
+    @Option(
+        help: ArgumentHelp("Compare with a profile that --json has written; only a --budget changes the exit code.", valueName: "FILE"))
+    var compare: String?
 
     @Option(
         help: ArgumentHelp("Exit with 1 unless the figures keep within these limits, such as p99<8ms,passes<=3.", valueName: "RULES"),
@@ -77,8 +80,7 @@ struct ProfileCommand: ParsableCommand {
     var budget: [BudgetRule] = []
 
     func validate() throws {
-        if json == "-", trace == "-" { throw ValidationError("--json and --trace cannot both be written to stdout") }
-        for rule in budget where rule.measure.needsOther {
+        for rule in budget where compare == nil && rule.measure.needsOther {
             throw ValidationError("“\(rule.text)”: a limit with a sign is of a difference; name the other profile by --compare")
         }
         for rule in budget where headless && rule.figure.needsDisplay {
@@ -92,22 +94,25 @@ struct ProfileCommand: ParsableCommand {
     }
 
     @MainActor private func profile() throws {
-        for path in [json, trace].compactMap({ $0 }) where path != "-" { try OutputFolder.check(path) }
+        try outputs.check()
+        // Read early, so that nobody waits for a result that cannot be compared.
+        let other = try compare.map { (path: $0, report: try ProfileReport(path: $0)) }
         var source = try source.load(on: canvas.choice(source.state))
+        // Before the layout, so that the hash does not depend on the size.
+        let sceneHash = CAMLWriter.fingerprint(of: source.scene.root)
         let frames = try open(source.scene)
         let facts = ProfileFacts(
             machine: .read(), renderer: frames.rendererName, driver: frames.driverVersion, build: BuildKind.current.rawValue,
-            version: QuartziteTool.version, sceneHash: CAMLWriter.fingerprint(of: source.scene.root))
+            version: QuartziteTool.version, sceneHash: sceneHash)
         var report = ProfileReport(
             scene: source.scene.name, facts: facts, place: frames.place, gpuMethod: frames.gpuMethod, width: frames.size.width,
             height: frames.size.height, scale: frames.scale, budget: frames.budget, hasDisplay: frames.hasDisplay,
             frames: try measure(&source, frames))
         if let counts = source.scene.decodedPictures?.statistics, counts.decoded > 0 { report.pictures = counts }
-        let session = ProfileSession(report, budget)
-        if let json { try write(session.json.lines, to: json) }
-        if let trace { try write(ChromeTrace(report).json.text + "\n", to: trace) }
+        let session = ProfileSession(report, budget, other: other)
+        try outputs.write(session)
         // What goes to stdout is for a program to read.
-        if json != "-", trace != "-" { try StandardOutput.write(session.table) }
+        if !outputs.usesStandardOutput { try StandardOutput.write(session.table) }
         for result in session.budget where !result.holds { StandardError.tell("over budget: \(result.sentence)") }
         if !session.budget.allHold { throw ExitCode(1) }
     }
@@ -160,14 +165,5 @@ struct ProfileCommand: ParsableCommand {
             if frames.wantsToEnd() { break }
         }
         return measured
-    }
-
-    private func write(_ text: String, to path: String) throws(Failure) {
-        if path == "-" { return try StandardOutput.write(text) }
-        do {
-            try Data(text.utf8).writeWhole(toPath: path)
-        } catch {
-            throw Failure(error)
-        }
     }
 }

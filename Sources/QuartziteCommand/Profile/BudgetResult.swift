@@ -73,7 +73,7 @@ extension [BudgetResult] {
         func padded(_ text: String, _ width: Int) -> String { text.padding(toLength: Swift.max(text.count, width), withPad: " ", startingAt: 0) }
         let width = map(\.rule.text.count).max() ?? 0
         let rows = map { result in
-            let value = result.value.map(result.text) ?? "-"
+            let value = result.value.map { result.text(of: $0) } ?? "-"
             return "\(padded(result.rule.text, width))  \(padded(value, 12))  \(result.holds ? "holds" : "broken")\n"
         }
         return "\nbudget\n" + rows.joined()
