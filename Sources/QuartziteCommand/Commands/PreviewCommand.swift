@@ -43,6 +43,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var emitters: EmitterOptions
 
     @OptionGroup var window: WindowOptions
+    @OptionGroup var labels: LabelOptions
 
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
@@ -55,6 +56,7 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path
         if package != nil || SwiftSource.isPackage(path) {
             throw ExitCode(try SceneLoader.runPackage(package ?? scene))

@@ -70,6 +70,16 @@ struct ProfileCommand: ParsableCommand {
 
     @OptionGroup var outputs: ProfileOutputs
 
+    @Flag(help: "Measure each pass too. On a software renderer frames take longer then.")
+    var passes = false
+
+    @Option(
+        help: ArgumentHelp("Put a small picture of each frame into the traces, at most SIDE pixels long.", valueName: "SIDE"),
+        transform: { try NumberOption.count($0, upTo: 1024) })
+    var framePictures: Int?
+
+    @OptionGroup var labels: LabelOptions
+
     @Option(
         help: ArgumentHelp("Compare with a profile that --json has written; only a --budget changes the exit code.", valueName: "FILE"))
     var compare: String?
@@ -80,6 +90,7 @@ struct ProfileCommand: ParsableCommand {
     var budget: [BudgetRule] = []
 
     func validate() throws {
+        if framePictures != nil, outputs.trace.isEmpty { throw ValidationError("--frame-pictures are part of a trace; add --trace FILE") }
         for rule in budget where compare == nil && rule.measure.needsOther {
             throw ValidationError("“\(rule.text)”: a limit with a sign is of a difference; name the other profile by --compare")
         }
@@ -95,12 +106,14 @@ struct ProfileCommand: ParsableCommand {
 
     @MainActor private func profile() throws {
         try outputs.check()
+        labels.apply()
         // Read early, so that nobody waits for a result that cannot be compared.
         let other = try compare.map { (path: $0, report: try ProfileReport(path: $0)) }
         var source = try source.load(on: canvas.choice(source.state))
         // Before the layout, so that the hash does not depend on the size.
         let sceneHash = CAMLWriter.fingerprint(of: source.scene.root)
         let frames = try open(source.scene)
+        if passes { frames.measurePasses() }
         let facts = ProfileFacts(
             machine: .read(), renderer: frames.rendererName, driver: frames.driverVersion, build: BuildKind.current.rawValue,
             version: QuartziteTool.version, sceneHash: sceneHash)
@@ -109,6 +122,7 @@ struct ProfileCommand: ParsableCommand {
             height: frames.size.height, scale: frames.scale, budget: frames.budget, hasDisplay: frames.hasDisplay,
             frames: try measure(&source, frames))
         if let counts = source.scene.decodedPictures?.statistics, counts.decoded > 0 { report.pictures = counts }
+        report.measuresPasses = passes
         let session = ProfileSession(report, budget, other: other)
         try outputs.write(session)
         // What goes to stdout is for a program to read.
@@ -146,6 +160,7 @@ struct ProfileCommand: ParsableCommand {
         measured.reserveCapacity(count)
         let began = MediaClock.monotonic()
         var lastPresent: Double?
+        var numbers: [Int: Int] = [:]
         for number in 0..<count {
             var time = Double(number) / 60
             if source.scrubs, timeline.duration > 0 { time.formTruncatingRemainder(dividingBy: timeline.duration) }
@@ -156,14 +171,36 @@ struct ProfileCommand: ParsableCommand {
             let isStill = frame.damage.isEmpty
             if isStill { frame = try frames.draw(at: source.mediaTime, redrawsAll: true) }
             let presented = MediaClock.monotonic()
+            numbers[frame.report.number] = measured.count
             measured.append(
                 ProfiledFrame(
                     number: number, time: time, start: start, report: frame.report,
                     interval: frames.hasDisplay ? lastPresent.map { presented - $0 } : nil, isStill: isStill,
                     code: max(0, start + began - advanced - frame.report.commit)))
             lastPresent = presented
+            if passes { add(frames.drainPasses(waits: false), to: &measured, numbers) }
+            if let side = framePictures { measured[measured.count - 1].picture = try Self.picture(of: frames, side) }
             if frames.wantsToEnd() { break }
         }
+        if passes { add(frames.drainPasses(waits: true), to: &measured, numbers) }
         return measured
+    }
+
+    /// Gives the costs of passes to their frames. On a GPU they are known some frames later.
+    /// - Parameter numbers: the frames' positions by the numbers of their reports.
+    private func add(_ passes: [FramePasses], to measured: inout [ProfiledFrame], _ numbers: [Int: Int]) {
+        for frame in passes {
+            if let index = numbers[frame.frame] { measured[index].passes = frame.passes }
+        }
+    }
+
+    /// A small picture of the last frame, as JPEG.
+    @MainActor private static func picture(of frames: any ProfileTarget, _ side: Int) throws -> [UInt8] {
+        let picture = try frames.picture().reduced(maxSide: side)
+        do {
+            return [UInt8](try picture.jpegData(quality: 0.8))
+        } catch {
+            throw Failure(.unavailable, "the frames have no pictures: \(error.reason)")
+        }
     }
 }

@@ -36,6 +36,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var range: RangeOptions
     @OptionGroup var sheet: SheetOptions
+    @OptionGroup var labels: LabelOptions
 
     @Option(
         help: ArgumentHelp(
@@ -71,6 +72,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     @MainActor private func draw() throws {
+        labels.apply()
         if !output.output.isStandardOutput { try OutputFolder.check(output.output.path(frame: 0)) }
         // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
         UIScreen.main.set(scale: scale ?? 1)

@@ -92,6 +92,9 @@ struct ProfileComparison {
         compare("kernel", old.facts.machine.kernel, new.facts.machine.kernel)
         compare("renderer", old.facts.renderer, new.facts.renderer)
         compare("driver", old.facts.driver, new.facts.driver)
+        if old.measuresPasses != new.measuresPasses {
+            remarks.append("passes were measured only \(new.measuresPasses ? "now" : "before"), which takes time of its own")
+        }
         if old.frames.count != new.frames.count {
             remarks.append("another number of frames: \(old.frames.count) before, \(new.frames.count) now")
         }

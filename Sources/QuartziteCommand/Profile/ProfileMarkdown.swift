@@ -78,7 +78,20 @@ struct ProfileMarkdown {
         return Self.section("Counts", Self.table(["a frame", "p50", "p95", "p99", "most", "mean"], rows))
     }
 
-    private var passes: String { "" }
+    private var passes: String {
+        let passes = report.passes
+        guard !passes.isEmpty else { return "" }
+        let hasGPU = passes.contains { $0.gpu != nil }
+        let rows = passes.map { pass in
+            let times = [pass.cpu] + (hasGPU ? [pass.gpu] : [])
+            return [Self.escaped(pass.name), String(pass.count)]
+                + times.flatMap { times in
+                    [times?.min, times?.median, times?.max].map { $0.map(TimeText.milliseconds) ?? "-" }
+                }
+        }
+        let head = ["passes, ms", "count", "min", "median", "max"] + (hasGPU ? ["GPU min", "GPU median", "GPU max"] : [])
+        return Self.section("Passes", Self.table(head, rows))
+    }
 
     private var conditions: String {
         let (facts, machine) = (report.facts, report.facts.machine)

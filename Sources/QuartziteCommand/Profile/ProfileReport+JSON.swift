@@ -18,7 +18,7 @@ extension ProfileReport {
         ]
         let rest: [(key: String, value: JSONValue)] = [
             ("counts", .object(CountFigure.allCases.map { ($0.rawValue, Self.json(statistics($0))) })),
-            ("frameVideos", Self.json(pictures)),
+            ("passes", passJSON), ("frameVideos", Self.json(pictures)),
         ]
         return head + pace.members + rest
     }

@@ -16,6 +16,7 @@ extension ProfileReport {
             scene: file.string("scene") ?? "", facts: ProfileFacts(file), place: file.string("place") ?? "",
             gpuMethod: file.string("gpuMethod") ?? "", width: size.first ?? 0, height: size.last ?? 0, scale: file.number("scale") ?? 1,
             budget: budget, hasDisplay: frames.contains { $0.interval != nil }, frames: frames)
+        measuresPasses = file.objects("passes") != nil
     }
 }
 

@@ -33,12 +33,12 @@ extension ProfileReport {
                 count.rawValue,
                 [values.p50, values.p95, values.p99, values.worst, (values.mean * 100).rounded() / 100].map(JSONValue.number))
         }
-        return text + pace.text
+        return text + passText + pace.text
     }
 
     /// The definitions of the figures, a line each.
     var definitionText: String {
-        let shown = Set(["frame", "work", "gpu", "code"] + StatisticDefinitions.all.map(\.name))
+        let shown = Set(["frame", "work", "gpu", "code"] + StatisticDefinitions.all.map(\.name) + ["pass"])
         return "\n" + definitions.filter { shown.contains($0.name) }.map { "\($0.name): \($0.definition)\n" }.joined()
     }
 

@@ -21,6 +21,8 @@ struct ProfileReport {
     var frames: [ProfiledFrame]
     /// The pictures of frame videos; nil for a scene without any.
     var pictures: DecodedPictures.Statistics?
+    /// Whether the passes were measured, which takes time of its own. Default false.
+    var measuresPasses = false
 
     /// The frames in the statistics. The first frame uploads images and compiles programs, so it is reported separately and not
     /// part of the statistics, unless it is the only frame.
@@ -47,6 +49,7 @@ struct ProfileReport {
     var definitions: [(name: String, definition: String)] {
         TimeFigure.profiled.map { ($0.rawValue, $0 == .gpu ? "\($0.definition): \(gpuMethod)" : $0.definition) }
             + CountFigure.allCases.map { ($0.rawValue, $0.definition) } + StatisticDefinitions.all
+            + (measuresPasses ? [("pass", PassStatistics.definition)] : [])
     }
 }
 

@@ -23,6 +23,12 @@ import QuartziteRenderer
     var place: String { get }
 
     func draw(at time: Double, redrawsAll: Bool) throws -> Compositor.Frame
+    /// Measures the passes of the next frames.
+    func measurePasses()
+    /// Returns the frames whose passes are measured since the last call. With `waits`, waits for those that the GPU still works on.
+    func drainPasses(waits: Bool) -> [FramePasses]
+    /// Returns the picture of the last frame.
+    func picture() throws -> CGImage
     /// Whether the person has asked to stop.
     func wantsToEnd() -> Bool
 }
@@ -37,6 +43,8 @@ extension PictureRenderer: ProfileTarget {
     var hasDisplay: Bool { false }
     var place: String { "headless" }
     func wantsToEnd() -> Bool { false }
+    func measurePasses() { compositor.executor.measuresPasses = true }
+    func drainPasses(waits: Bool) -> [FramePasses] { compositor.executor.drainPasses(waits: waits) }
 }
 
 extension ProfileWindow: ProfileTarget {

@@ -16,6 +16,10 @@ struct ProfiledFrame {
     var isStill: Bool
     /// Seconds for which the scene's code ran before the frame, without the stage commit. Default 0.
     var code = 0.0
+    /// The costs of the passes, if they were measured. Default none.
+    var passes: [PassCost] = []
+    /// A small picture of the frame, as JPEG. Default none.
+    var picture: [UInt8]?
 
     /// The frame as the frame times of the window know it.
     var timing: FrameTiming {

@@ -49,6 +49,21 @@ package final class ProfileWindow {
         return frame
     }
 
+    /// Measures the passes of the next frames.
+    package func measurePasses() { renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.measuresPasses = true } }
+
+    /// Returns the frames whose passes are measured since the last call, oldest first.
+    /// - Parameter waits: whether to wait for the GPU to draw the frames that it still works on.
+    package func drainPasses(waits: Bool) -> [FramePasses] {
+        renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.drainPasses(waits: waits) }
+    }
+
+    /// Returns the picture of the last frame.
+    package func picture() throws -> CGImage {
+        guard let picture = try renderer.readPixels() else { throw PreviewError.noOpenGL(detail: "nothing is drawn yet") }
+        return picture
+    }
+
     /// Whether the person has closed the window, or pressed q or Escape.
     package func wantsToEnd() -> Bool {
         while let event = window.nextEvent() {

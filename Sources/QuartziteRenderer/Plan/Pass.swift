@@ -1,3 +1,5 @@
+import Quartzite
+
 /// A sequence of batches drawn into one target.
 package struct Pass {
     /// Where the pass draws.
@@ -18,6 +20,8 @@ package struct Pass {
     package var batches: Range<Int>
     /// The purpose of the pass.
     package var reason = Reason.viewport
+    /// The layer whose surface the pass draws; nil for the viewport, and for several surfaces at once.
+    var layer: NodeIndex?
     /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
 

@@ -1,8 +1,9 @@
 // A trace as JSON in Chrome's format, for ui.perfetto.dev, chrome://tracing and importers of other tools.
 
+import Foundation
 import QuartzitePreview
 
-/// Writes a trace as events with microseconds: `X` for slices, `i` for instants, `C` for counters, `s` and `f` for flows.
+/// Writes a trace as events with microseconds: `X` for slices, `i` for instants, `C` for counters, `s` and `f` for flows, `O` for pictures.
 struct ChromeTrace {
     private static let process = 1
 
@@ -12,13 +13,18 @@ struct ChromeTrace {
     init(_ trace: ProfileTrace) {
         facts = .object(trace.facts)
         name("process_name", trace.process, thread: .main)
-        for track in ProfileTrace.Track.allCases where track != .display || trace.hasDisplay {
-            name("thread_name", track.name, thread: track)
-        }
+        for track in trace.tracks { name("thread_name", track.name, thread: track) }
         for slice in trace.slices { append(slice) }
         for instant in trace.instants {
             events.append(
                 event(instant.name, "i", at: instant.time, instant.track, [("s", "t"), ("args", .object(instant.arguments))]))
+        }
+        for picture in trace.pictures {
+            let snapshot = JSONValue.string(Data(picture.bytes).base64EncodedString())
+            events.append(
+                event(
+                    "Screenshot", "O", at: picture.time, .pictures,
+                    [("cat", "disabled-by-default-devtools.screenshot"), ("id", "0x1"), ("args", .object([("snapshot", snapshot)]))]))
         }
         for sample in trace.samples {
             events.append(

@@ -17,7 +17,9 @@ struct PerfettoTrace {
         enum Counter { static let unit = 3, unitName = 6 }
         enum Event {
             static let annotations = 4, type = 9, track = 11, name = 23, counter = 44, flows = 47, terminatingFlows = 48
+            static let screenshot = 50
         }
+        enum Screenshot { static let jpeg = 1 }
         enum Annotation { static let bool = 2, int = 4, double = 5, string = 6, name = 10 }
     }
 
@@ -44,6 +46,12 @@ struct PerfettoTrace {
             events.append((instant.time, Self.event(.instant, Self.uuid(of: instant.track), at: instant.time) {
                 $0.append(Field.Event.name, instant.name)
                 Self.append(instant.arguments, to: &$0)
+            }))
+        }
+        for picture in trace.pictures {
+            events.append((picture.time, Self.event(.instant, Self.uuid(of: .pictures), at: picture.time) {
+                $0.append(Field.Event.name, "Screenshot")
+                $0.append(Field.Event.screenshot) { $0.append(Field.Screenshot.jpeg, bytes: picture.bytes) }
             }))
         }
         let counters = Dictionary(uniqueKeysWithValues: trace.counters.enumerated().map { ($1.name, Self.uuid(ofCounter: $0)) })
@@ -73,7 +81,7 @@ struct PerfettoTrace {
                 }
             }
         ]
-        for track in ProfileTrace.Track.allCases where track != .display || trace.hasDisplay {
+        for track in trace.tracks {
             packets.append(
                 descriptor {
                     $0.append(Field.Descriptor.uuid, uuid(of: track))

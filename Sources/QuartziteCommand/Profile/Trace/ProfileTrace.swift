@@ -18,7 +18,7 @@ struct ProfileTrace {
     /// A row of the trace.
     enum Track: Int, CaseIterable {
         case main = 1
-        case render, gpu, display
+        case render, gpu, display, pictures
 
         var name: String {
             switch self {
@@ -26,6 +26,7 @@ struct ProfileTrace {
             case .render: "render"
             case .gpu: "GPU"
             case .display: "display"
+            case .pictures: "frame pictures"
             }
         }
     }
@@ -53,6 +54,13 @@ struct ProfileTrace {
         var arguments: [(key: String, value: JSONValue)] = []
     }
 
+    /// A picture of a frame.
+    struct Picture {
+        var time: Int
+        /// The bytes of a JPEG file.
+        var bytes: [UInt8]
+    }
+
     /// A value that holds from a time on.
     struct Sample {
         var name: String
@@ -64,6 +72,9 @@ struct ProfileTrace {
     let process: String
     /// Whether there is a display, and so a track of it.
     let hasDisplay: Bool
+    /// The tracks of the trace.
+    let tracks: [Track]
+    private(set) var pictures: [Picture] = []
     private(set) var slices: [Slice] = []
     private(set) var instants: [Instant] = []
     private(set) var samples: [Sample] = []
@@ -79,6 +90,8 @@ struct ProfileTrace {
     init(_ report: ProfileReport) {
         process = "quartzite: \(report.scene)"
         (budget, hasDisplay) = (report.budget, report.hasDisplay)
+        let hasPictures = report.frames.contains { $0.picture != nil }
+        tracks = [.main, .render, .gpu] + (report.hasDisplay ? [.display] : []) + (hasPictures ? [.pictures] : [])
         let times = hasDisplay ? [TimeFigure.work, .interval] : [.work]
         counters =
             CountFigure.allCases.map { ($0.rawValue, $0.definition, $0.isBytes) } + times.map { ($0.rawValue, "\($0.definition), in ms", false) }
@@ -123,18 +136,43 @@ struct ProfileTrace {
                 inside: [Slice(name: "commit", track: .main, start: n(commit), end: n(frame.start), flowBegin: flow)]))
         let stages = [("sample", frame.start, sampled), ("plan", sampled, planned), ("execute", planned, executed)]
         slices += stages.map { Slice(name: $0.0, track: .render, start: n($0.1), end: n($0.2)) }
+        slices[slices.count - 1].inside = passes(of: frame, from: planned, to: n(executed))
         slices.append(Slice(name: "present", track: .render, start: n(executed), end: n(presented), flowEnd: flow))
         if let gpu {
             // Frames follow each other on the GPU, too.
             let start = max(n(planned), gpuEnd)
             gpuEnd = start + n(gpu)
-            slices.append(Slice(name: "gpu", track: .gpu, start: start, end: gpuEnd, arguments: [("number", .integer(frame.number))]))
+            slices.append(
+                Slice(
+                    name: "gpu", track: .gpu, start: start, end: gpuEnd, arguments: [("number", .integer(frame.number))],
+                    inside: gpuPasses(of: frame, from: start, to: gpuEnd)))
         }
+        if let picture = frame.picture { pictures.append(Picture(time: n(presented), bytes: picture)) }
         mark(frame, at: n(presented))
         for count in CountFigure.allCases {
             samples.append(Sample(name: count.rawValue, time: n(commit), value: Double(count.value(of: report))))
         }
         samples.append(Sample(name: TimeFigure.work.rawValue, time: n(commit), value: report.work * 1000))
+    }
+
+    /// The passes inside the stage execute.
+    private func passes(of frame: ProfiledFrame, from start: Double, to end: Int) -> [Slice] {
+        var last = Self.nanoseconds(start)
+        return frame.passes.map { pass in
+            let begin = max(last, min(end, Self.nanoseconds(start + pass.start)))
+            last = max(begin, min(end, Self.nanoseconds(start + pass.start + pass.cpu)))
+            return Slice(name: pass.name, track: .render, start: begin, end: last)
+        }
+    }
+
+    /// The passes on the GPU, one after the other.
+    private func gpuPasses(of frame: ProfiledFrame, from start: Int, to end: Int) -> [Slice] {
+        var last = start
+        return frame.passes.compactMap { pass in
+            guard let gpu = pass.gpu else { return nil }
+            defer { last = min(end, last + Self.nanoseconds(gpu)) }
+            return Slice(name: pass.name, track: .gpu, start: last, end: min(end, last + Self.nanoseconds(gpu)))
+        }
     }
 
     /// Marks the end of a frame, and a late frame with its length in display intervals, its interval in milliseconds and the cause;
