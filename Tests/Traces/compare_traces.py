@@ -7,6 +7,7 @@ Decodes the first with perfetto's own message definitions (PyPI: perfetto). Exit
 times or arguments. Otherwise prints one JSON object: the number of events by kind, of frames, late frames and frames over budget, and
 the seconds of each slice by frame number.
 """
+import base64
 import collections
 import json
 import sys
@@ -60,6 +61,8 @@ def perfetto_events(path):
             track, name, start, arguments = open_slices[event.track_uuid].pop()
             events.append(("slice", track, name, start, packet.timestamp, arguments))
         elif event.type == types.TYPE_INSTANT:
+            if event.HasField("screenshot"):
+                arguments["snapshot"] = base64.b64encode(event.screenshot.jpg_image).decode()
             events.append(("instant", tracks[event.track_uuid], event.name, packet.timestamp, packet.timestamp, arguments))
         elif event.type == types.TYPE_COUNTER:
             held = {"value": event.double_counter_value}
@@ -90,7 +93,7 @@ def chrome_events(path):
         arguments = {key: held for key, held in event.get("args", {}).items() if held is not None}
         if event["ph"] == "X":
             events.append(("slice", track, event["name"], start, start + nanoseconds(event["dur"]), arguments))
-        elif event["ph"] == "i":
+        elif event["ph"] in "iO":
             events.append(("instant", track, event["name"], start, start, arguments))
         elif event["ph"] == "C":
             events.append(("counter", "", event["name"], start, start, arguments))
@@ -133,6 +136,7 @@ def main():
         "frames": sum(event[2] == "frame" for event in instants),
         "late": sum(event[2] == "late frame" for event in instants),
         "overBudget": [event[5]["number"] for event in instants if event[2] == "over budget"],
+        "pictures": sum(event[2] == "Screenshot" for event in instants),
         "vsyncs": sum(event[2] == "vsync" for event in instants),
         "seconds": slices,
         "tracks": sorted({event[1] for event in events if event[1]}),

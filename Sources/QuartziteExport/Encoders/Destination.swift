@@ -15,7 +15,7 @@ package enum Destination: Equatable, Sendable {
     }
 
     /// Writes bytes: a file whole or not at all.
-    func write(_ data: Data) throws(ExportError) {
+    package func write(_ data: Data) throws(ExportError) {
         switch self {
         case .file(let path):
             do { try data.writeWhole(toPath: path) } catch { throw ExportError(error) }

@@ -67,7 +67,7 @@ import QuartziteKit
     /// Whether the next commit contains a change of the window's size or zoom.
     private var isWindowChanged = false
     /// Whether the beginning was dropped and nobody was told.
-    private var hasNews = false
+    private var hasUntoldDrop = false
 
     /// Makes the recording of a scene that has not started.
     /// - Parameters:
@@ -113,7 +113,7 @@ import QuartziteKit
         guard let journal else { return true }
         if let layer = commit.updated.first(where: { $0.id == host.id }) { hosts.append((journal.last, layer)) }
         if journal.first > known.first {
-            if !known.hasDropped { hasNews = true }
+            if !known.hasDropped { hasUntoldDrop = true }
             if let base = hosts.lastIndex(where: { $0.position <= journal.first }) { hosts.removeFirst(base) }
             shown = max(shown, journal.first)
         }
@@ -133,9 +133,9 @@ import QuartziteKit
     }
 
     /// Returns, once, the scene time before which the journal was dropped; nil if nothing was.
-    package func takeNews() -> Double? {
-        guard hasNews else { return nil }
-        hasNews = false
+    package func takeUntoldDrop() -> Double? {
+        guard hasUntoldDrop else { return nil }
+        hasUntoldDrop = false
         return earliest
     }
 
