@@ -144,6 +144,33 @@ final class TraceTests: FolderTestCase {
         XCTAssertEqual(cells.count, columns.count)
     }
 
+    func testPassesAndPicturesAreInBothTraces() throws {
+        let result = try Program.run(
+            [
+                "profile", "filters", "--headless", "--frames", "4", "--passes", "--frame-pictures", "32", "--trace", "t.json", "--trace",
+                "t.pftrace", "--json", "p.json",
+            ], in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        let data = try Data(contentsOf: folder.appendingPathComponent("p.json"))
+        let profile = try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let passes = try XCTUnwrap(profile["passes"] as? [[String: Any]])
+        let counts = try XCTUnwrap((profile["frames"] as? [[String: Any]])?.dropFirst().compactMap { $0["passes"] as? Int })
+        XCTAssertEqual(passes.compactMap { $0["count"] as? Int }.reduce(0, +), counts.reduce(0, +))
+        for pass in passes {
+            let cpu = try XCTUnwrap(pass["cpu"] as? [String: Double])
+            XCTAssertTrue(try XCTUnwrap(cpu["min"]) <= XCTUnwrap(cpu["median"]) && XCTUnwrap(cpu["median"]) <= XCTUnwrap(cpu["max"]))
+            XCTAssertTrue(result.output.contains(try XCTUnwrap(pass["name"] as? String)), result.output)
+        }
+        let told = try compare("t.pftrace", "t.json")
+        XCTAssertEqual(told["pictures"] as? Int, 4)
+        let seconds = try XCTUnwrap(told["seconds"] as? [String: [Double]])
+        for pass in passes {
+            let name = try XCTUnwrap(pass["name"] as? String)
+            XCTAssertGreaterThanOrEqual(seconds[name]?.count ?? 0, try XCTUnwrap(pass["count"] as? Int), name)
+        }
+        try assertFails(["profile", "door", "--headless", "--frame-pictures", "32"], with: 64, saying: ["--trace"])
+    }
+
     func testTheEndingChoosesTheFormat() throws {
         let arguments = ["profile", "door", "--headless", "--frames", "3", "--trace"]
         XCTAssertEqual(try Program.run(arguments + ["t.perfetto-trace"], in: folder).status, 0)

@@ -81,7 +81,8 @@ struct ProfileCommand: ParsableCommand {
     @OptionGroup var labels: LabelOptions
 
     @Option(
-        help: ArgumentHelp("Compare with a profile that --json has written; only a --budget changes the exit code.", valueName: "FILE"))
+        help: ArgumentHelp("Compare with a profile that --json has written; only a --budget changes the exit code.", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
     var compare: String?
 
     @Option(

@@ -6,20 +6,23 @@ import QuartzitePreview
 
 /// The files that `profile` writes beside its table.
 struct ProfileOutputs: ParsableArguments {
-    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"),
+        completion: .file())
     var json: String?
 
     @Option(
         help: ArgumentHelp(
             "Write a trace: in Chrome's JSON, or Perfetto's format if the name ends in .pftrace or .perfetto-trace; - is stdout. May be repeated.",
-            valueName: "FILE"))
+            valueName: "FILE"), completion: .file())
     var trace: [String] = []
 
-    @Option(help: ArgumentHelp("Write a table of the frames, one row each, as CSV; - is stdout.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Write a table of the frames, one row each, as CSV; - is stdout.", valueName: "FILE"),
+        completion: .file())
     var csv: String?
 
     @Option(
-        help: ArgumentHelp("Write a report with machine, results and definitions, .md for people or .json for programs.", valueName: "FILE"))
+        help: ArgumentHelp("Write a report with machine, results and definitions, .md for people or .json for programs.", valueName: "FILE"),
+        completion: .file())
     var report: String?
 
     /// The form of a report.

@@ -71,6 +71,7 @@ package struct FrameTimeContent {
         let late = history.late.count
         var items = [Item(rate)]
         if history.intervalTimes.count > 0 { items.append(Item("\(late) late of \(history.intervalTimes.count)", late == 0 ? .dim : .bad)) }
+        if state.recordedFile != nil { items.append(Item("recording", .bad)) }
         if !state.isVSyncOn { items.append(Item("vsync off", .dim)) }
         return FrameTimePart(.headline, [.items(items)])
     }
@@ -146,6 +147,7 @@ package struct FrameTimeContent {
             [
                 .items([
                     Item(state.isVSyncOn ? "vsync is on" : "vsync is off", action: .toggleVSync), Item("start over", action: .startOver),
+                    Item(state.recordedFile.map { "end recording into \($0)" } ?? "record as CSV", action: .toggleRecording),
                 ])
             ])
     }

@@ -168,6 +168,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        session.endFrameRecording()
         start.messages.endListening()
         rememberSettings()
         printStatistics()

@@ -2,7 +2,7 @@ import Quartzite
 
 /// The names of a plan's passes and batches, for debug groups of OpenGL and for the costs of passes.
 package struct PlanNames: Sendable, Equatable {
-    /// By pass: its purpose and the layer of its surface, as `surface (filters) of card`.
+    /// By pass: its purpose and the layer of its surface, as `surface (filters) of card`; of several surfaces the first and the last.
     package var passes: [String] = []
     /// By batch: the first and the last layer, and the count, as `ship to door (3 instances, box)`. Empty if not asked for.
     package var batches: [String] = []
@@ -17,7 +17,9 @@ extension FramePlan {
     func names(in tree: RenderTree, includesBatches: Bool) -> PlanNames {
         var names = PlanNames()
         names.passes = passes.map { pass in
-            pass.layer.map { "\(pass.reason.text) of \(tree.name(of: $0))" } ?? pass.reason.text
+            guard let first = pass.layer, let last = pass.lastLayer else { return pass.reason.text }
+            let surface = first == last ? tree.name(of: first) : "\(tree.name(of: first)) to \(tree.name(of: last))"
+            return "\(pass.reason.text) of \(surface)"
         }
         guard includesBatches else { return names }
         names.batches = batches.map { batch in

@@ -6,11 +6,20 @@ struct PlanLabels: Sendable {
     var isWanted = false
     /// The layer that is being emitted; nil for what belongs to no layer, such as filters.
     var layer: NodeIndex?
-    /// The layer whose surface is being emitted; nil for the viewport, and for several surfaces at once.
-    var surface: NodeIndex?
+    /// The layer whose surface is being emitted, or the first of several; nil for the viewport.
+    var surface: NodeIndex? { didSet { lastSurface = surface } }
+    /// The last layer whose surface is being emitted.
+    var lastSurface: NodeIndex?
 
     /// Begins a plan.
     mutating func begin() { (layer, surface) = (nil, nil) }
+}
+
+extension Pass {
+    /// Records the purpose of a pass, and the surfaces that are being emitted.
+    mutating func label(_ reason: Reason, _ labels: PlanLabels) {
+        (self.reason, layer, lastLayer) = (reason, labels.surface, labels.lastSurface)
+    }
 }
 
 /// The layers of a batch, in drawing order.

@@ -138,7 +138,7 @@ extension FramePlan {
         var pass = Pass(
             target: .offscreen(result.target, width: area.width, height: area.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: nil, batches: first..<batches.count)
-        (pass.reason, pass.layer) = (reason, labels.surface)
+        pass.label(reason, labels)
         passes.append(pass)
     }
 }

@@ -166,7 +166,7 @@ extension PassEmission {
         let (layer, values) = (memory.layers[Int(node)], memory.nodes[Int(node)].values)
         let copy = pass.copy(region, into: &plan)
         // The passes of the filters belong to this layer, the open pass to the layer around.
-        let outerSurface = plan.labels.surface
+        let outer = (plan.labels.surface, plan.labels.lastSurface)
         plan.labels.surface = node
         let texture = plan.append(
             effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop)
@@ -193,7 +193,7 @@ extension PassEmission {
         composite.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
         composite.shape = memory.clip(shape, from: pass.origin, in: &plan)
         composite.cut = cut
-        plan.labels.surface = outerSurface
+        (plan.labels.surface, plan.labels.lastSurface) = outer
         composite.append(to: &pass, into: &plan)
     }
 }

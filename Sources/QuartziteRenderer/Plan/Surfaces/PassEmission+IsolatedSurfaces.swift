@@ -168,7 +168,10 @@ extension PassEmission {
         for entry in state.surfaces.entries {
             if let slot = entry.isolated?.slot, slot.target == page, slot.rect.intersects(area) { occupants += 1 }
         }
-        (plan.labels.surface, plan.labels.layer) = (nil, nil)
+        // In drawing order.
+        plan.labels.surface = pageMembers.last.map { draws[Int($0)].node }
+        plan.labels.lastSurface = pageMembers.first.map { draws[Int($0)].node }
+        plan.labels.layer = nil
         let clearsAll = occupants == pageMembers.count
         var pass = OpenPass(
             target: .offscreen(page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,
