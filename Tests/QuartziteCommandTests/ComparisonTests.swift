@@ -103,7 +103,8 @@ final class ComparisonTests: FolderTestCase {
 
         let markdown = try String(contentsOf: folder.appendingPathComponent("r.md"), encoding: .utf8)
         for words in [
-            "# Profile of door", "## Budget: kept", "## Compared with old.json", "| processor |", "| kernel |", "| driver |", "| scene hash |",
+            "# Profile of door", "## Budget: kept", "## Compared with old.json", "| processor |", "| kernel |", "| driver |",
+            "| scene hash |",
             "| build | debug |", "| execute |", "| plan | planning the passes",
         ] where words != "| build | debug |" || BuildKind.current == .debug { XCTAssertTrue(markdown.contains(words), words) }
         // Every table has as many cells in each row as in its head.

@@ -25,8 +25,8 @@ struct ProfileCommand: ParsableCommand {
               quartzite profile scene.caml --headless --report report.md
 
             RULES OF --budget
-            A rule is a figure, one of < <= = >= >, and a limit in us, ms, s, B, KiB, MiB, or
-            without a unit. The figures are
+            A rule is a figure, one of < <= = >= >, and a limit, with the unit us, ms, s, B,
+            KiB or MiB, or without one. The figures are
               p50 p95 p99 p99.9 median mean worst
                 of the work: the CPU time of a frame, without waiting for the display
             \(figureLines(TimeFigure.profiled.map(\.rawValue)))
@@ -39,9 +39,9 @@ struct ProfileCommand: ParsableCommand {
                 rates of the mean and of the slowest frames
               first
                 the CPU time of the first frame; all other figures leave it out
-            A limit with a sign is of the difference to the profile of --compare: median<+5%
-            or draws<=+0. All rules are checked. Broken ones go to stderr, and the exit code is 1. A
-            figure that was not measured breaks its rule.
+            A limit with a sign is of the difference to the profile of --compare, as in
+            median<+5% or draws<=+0. All rules are checked. Broken ones go to stderr, and
+            the exit code is 1. A figure that was not measured breaks its rule.
             """)
 
     /// Names in lines for the help.

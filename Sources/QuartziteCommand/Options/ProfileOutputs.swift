@@ -6,7 +6,8 @@ import QuartzitePreview
 
 /// The files that `profile` writes beside its table.
 struct ProfileOutputs: ParsableArguments {
-    @Option(help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"),
+    @Option(
+        help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout.", valueName: "FILE"),
         completion: .file())
     var json: String?
 
@@ -16,12 +17,14 @@ struct ProfileOutputs: ParsableArguments {
             valueName: "FILE"), completion: .file())
     var trace: [String] = []
 
-    @Option(help: ArgumentHelp("Write a table of the frames, one row each, as CSV; - is stdout.", valueName: "FILE"),
+    @Option(
+        help: ArgumentHelp("Write a table of the frames, one row each, as CSV; - is stdout.", valueName: "FILE"),
         completion: .file())
     var csv: String?
 
     @Option(
-        help: ArgumentHelp("Write a report with machine, results and definitions, .md for people or .json for programs.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Write a report with machine, results and definitions, .md for people or .json for programs.", valueName: "FILE"),
         completion: .file())
     var report: String?
 

@@ -15,7 +15,8 @@ struct BudgetResult {
     var sentence: String {
         let name = rule.measure.needsOther ? "the difference of \(rule.figure.name)" : rule.figure.name
         guard let value else { return "\(rule.figure.name) \(problem ?? "was not measured") (\(rule.text))" }
-        return "\(name) is \(text(of: value, isExact: true)), the limit is \(rule.relation.rawValue) \(text(of: rule.limit, isExact: true)) (\(rule.text))"
+        return
+            "\(name) is \(text(of: value, isExact: true)), the limit is \(rule.relation.rawValue) \(text(of: rule.limit, isExact: true)) (\(rule.text))"
     }
 
     /// A number in the rule's measure, with its unit.
@@ -70,7 +71,9 @@ extension [BudgetResult] {
     /// The rules with their values, a line each, for the table.
     var text: String {
         guard !isEmpty else { return "" }
-        func padded(_ text: String, _ width: Int) -> String { text.padding(toLength: Swift.max(text.count, width), withPad: " ", startingAt: 0) }
+        func padded(_ text: String, _ width: Int) -> String {
+            text.padding(toLength: Swift.max(text.count, width), withPad: " ", startingAt: 0)
+        }
         let width = map(\.rule.text.count).max() ?? 0
         let rows = map { result in
             let value = result.value.map { result.text(of: $0) } ?? "-"

@@ -30,7 +30,10 @@ struct ProfileMarkdown {
     private var budget: String {
         guard !session.budget.isEmpty else { return "" }
         let rows = session.budget.map { result in
-            ["`\(result.rule.text)`", result.value.map { result.text(of: $0) } ?? result.problem ?? "-", result.holds ? "holds" : "**broken**"]
+            [
+                "`\(result.rule.text)`", result.value.map { result.text(of: $0) } ?? result.problem ?? "-",
+                result.holds ? "holds" : "**broken**",
+            ]
         }
         return Self.section("Budget: \(session.budget.allHold ? "kept" : "broken")", Self.table(["rule", "value", "result"], rows))
     }
@@ -50,9 +53,11 @@ struct ProfileMarkdown {
         body += Self.table(["median, ms", "old", "new", "difference", "%", "interval", "verdict"], rows)
         let changed = comparison.counts.filter { $0.old != $0.new }
         if !changed.isEmpty {
-            body += "\n" + Self.table(
-                ["most a frame", "old", "new"],
-                changed.map { [$0.figure.rawValue, JSONValue.number($0.old), JSONValue.number($0.new)] })
+            body +=
+                "\n"
+                + Self.table(
+                    ["most a frame", "old", "new"],
+                    changed.map { [$0.figure.rawValue, JSONValue.number($0.old), JSONValue.number($0.new)] })
         }
         return Self.section("Compared with \(Self.escaped(comparison.path)): \(comparison.verdict.rawValue)", body)
     }
@@ -66,7 +71,8 @@ struct ProfileMarkdown {
         let pace = report.pace
         let rates = "Mean rate of the \(pace.series.rawValue): \(rate(pace.rate)); 1 % low: \(rate(pace.lows.onePercent)); "
         return Self.section(
-            "Times", Self.table(["ms", "p50", "p95", "p99", "worst", "mean"], rows) + "\n\(rates)0.1 % low: \(rate(pace.lows.tenthPercent)).\n")
+            "Times",
+            Self.table(["ms", "p50", "p95", "p99", "worst", "mean"], rows) + "\n\(rates)0.1 % low: \(rate(pace.lows.tenthPercent)).\n")
     }
 
     private var counts: String {
@@ -98,7 +104,8 @@ struct ProfileMarkdown {
         let rows = [
             ["scene", report.scene], ["scene hash", facts.sceneHash],
             ["size", "\(JSONValue.number(report.width)) x \(JSONValue.number(report.height)) points at \(JSONValue.number(report.scale))"],
-            ["place", report.place], ["budget of a frame", "\(TimeText.milliseconds(report.budget)) ms"], ["program", "quartzite \(facts.version)"],
+            ["place", report.place], ["budget of a frame", "\(TimeText.milliseconds(report.budget)) ms"],
+            ["program", "quartzite \(facts.version)"],
             ["build", facts.build], ["host", machine.host], ["system", machine.system], ["kernel", machine.kernel],
             ["processor", "\(machine.processor), \(machine.cores) cores"], ["memory", "\(machine.memory >> 20) MiB"],
             ["GL renderer", facts.renderer], ["driver", facts.driver], ["GPU times", report.gpuMethod],
@@ -122,6 +129,7 @@ struct ProfileMarkdown {
 
     /// A text in which no character means something to Markdown's tables.
     private static func escaped(_ text: String) -> String {
-        text.replacingOccurrences(of: "|", with: "\\|").replacingOccurrences(of: "\n", with: " ").replacingOccurrences(of: "<", with: "&lt;")
+        text.replacingOccurrences(of: "|", with: "\\|").replacingOccurrences(of: "\n", with: " ").replacingOccurrences(
+            of: "<", with: "&lt;")
     }
 }

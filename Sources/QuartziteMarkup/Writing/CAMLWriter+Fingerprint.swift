@@ -8,7 +8,11 @@ extension CAMLWriter {
     /// counts with its pixels, a picture that is decoded only when it is shown with its size.
     package static func fingerprint(of layer: CALayer) -> String {
         let builder = ElementBuilder(pictures: PictureFiles(describing: ()), kept: nil)
-        let ids = LayerIDs(root: layer) { _ in nil } meant: { _ in nil }
+        let ids = LayerIDs(root: layer) { _ in
+            nil
+        } meant: { _ in
+            nil
+        }
         var writer = DocumentWriter(builder: builder, ids: ids)
         return ContentHash(Data(writer.write(layer))).text
     }

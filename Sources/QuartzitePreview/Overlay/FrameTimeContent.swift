@@ -167,10 +167,10 @@ package struct FrameTimeContent {
     private var notes: [String] {
         let limit = TimeText.milliseconds(LateFrames.limit * history.refreshInterval)
         return [
-            "work = commit + sample + plan + execute on the CPU; code = the scene's own, on the main thread",
+            "work = \(TimeFigure.work.definition)", "code = \(TimeFigure.code.definition)",
             "late = \(LateFrames.definition), here \(limit) ms; by intervals: \(LateFrames.lengthDefinition)",
             "fps = 1000 / mean interval in ms; \(FrameLows.definition)", "pXX = \(FrameSummary.definition)",
-            "input = from the arrival of an input to the present that shows its effect",
+            "input = \(TimeFigure.input.definition)",
             "the last \(history.workTimes.count) frames, the last \(history.frames.count) in the graph; height of the histogram: square root",
             "GPU: \(gpuMethod)",
         ]

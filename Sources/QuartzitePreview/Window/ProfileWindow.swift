@@ -50,7 +50,9 @@ package final class ProfileWindow {
     }
 
     /// Measures the passes of the next frames.
-    package func measurePasses() { renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.measuresPasses = true } }
+    package func measurePasses() {
+        renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.measuresPasses = true }
+    }
 
     /// Returns the frames whose passes are measured since the last call, oldest first.
     /// - Parameter waits: whether to wait for the GPU to draw the frames that it still works on.

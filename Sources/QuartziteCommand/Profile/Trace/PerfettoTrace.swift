@@ -43,16 +43,24 @@ struct PerfettoTrace {
         var events: [(time: Int, packet: [UInt8])] = []
         for slice in trace.slices { Self.append(slice, to: &events) }
         for instant in trace.instants {
-            events.append((instant.time, Self.event(.instant, Self.uuid(of: instant.track), at: instant.time) {
-                $0.append(Field.Event.name, instant.name)
-                Self.append(instant.arguments, to: &$0)
-            }))
+            events.append(
+                (
+                    instant.time,
+                    Self.event(.instant, Self.uuid(of: instant.track), at: instant.time) {
+                        $0.append(Field.Event.name, instant.name)
+                        Self.append(instant.arguments, to: &$0)
+                    }
+                ))
         }
         for picture in trace.pictures {
-            events.append((picture.time, Self.event(.instant, Self.uuid(of: .pictures), at: picture.time) {
-                $0.append(Field.Event.name, "Screenshot")
-                $0.append(Field.Event.screenshot) { $0.append(Field.Screenshot.jpeg, bytes: picture.bytes) }
-            }))
+            events.append(
+                (
+                    picture.time,
+                    Self.event(.instant, Self.uuid(of: .pictures), at: picture.time) {
+                        $0.append(Field.Event.name, "Screenshot")
+                        $0.append(Field.Event.screenshot) { $0.append(Field.Screenshot.jpeg, bytes: picture.bytes) }
+                    }
+                ))
         }
         let counters = Dictionary(uniqueKeysWithValues: trace.counters.enumerated().map { ($1.name, Self.uuid(ofCounter: $0)) })
         for sample in trace.samples {

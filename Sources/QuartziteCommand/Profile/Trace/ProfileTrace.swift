@@ -94,7 +94,8 @@ struct ProfileTrace {
         tracks = [.main, .render, .gpu] + (report.hasDisplay ? [.display] : []) + (hasPictures ? [.pictures] : [])
         let times = hasDisplay ? [TimeFigure.work, .interval] : [.work]
         counters =
-            CountFigure.allCases.map { ($0.rawValue, $0.definition, $0.isBytes) } + times.map { ($0.rawValue, "\($0.definition), in ms", false) }
+            CountFigure.allCases.map { ($0.rawValue, $0.definition, $0.isBytes) }
+            + times.map { ($0.rawValue, "\($0.definition), in ms", false) }
         facts = [
             ("scene", .string(report.scene)), ("sceneHash", .string(report.facts.sceneHash)), ("version", .string(report.facts.version)),
             ("build", .string(report.facts.build)), ("machine", report.facts.machine.json), ("renderer", .string(report.facts.renderer)),
