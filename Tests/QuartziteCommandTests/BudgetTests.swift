@@ -73,7 +73,7 @@ final class BudgetTests: FolderTestCase {
             arguments + ["--budget", "draws=1,passes<1,uploads=0,layers<=1,textureBytes<1KiB", "--json", "p.json"], in: folder)
         XCTAssertEqual(broken.status, 1)
         let lines = broken.errors.split(separator: "\n")
-        XCTAssertEqual(lines.count, 3, broken.errors)
+        guard lines.count == 3 else { return XCTFail("not all broken rules: \(broken.errors)") }
         XCTAssertTrue(lines[0].contains("over budget: passes is 1, the limit is < 1 (passes<1)"), broken.errors)
         XCTAssertTrue(lines[1].contains("layers is ") && lines[2].contains("textureBytes is "), broken.errors)
         XCTAssertTrue(broken.output.contains("draws=1") && broken.output.contains("holds"), broken.output)
