@@ -6,6 +6,7 @@ import ArgumentParser
 import Foundation
 import Quartzite
 import QuartziteExamples
+import QuartziteExport
 import QuartziteMarkup
 import QuartziteRenderer
 
@@ -37,8 +38,8 @@ struct QuartziteTool: ParsableCommand {
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self, ProfileCommand.self,
-            ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
+            PreviewCommand.self, RenderCommand.self, AssembleCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self,
+            ProfileCommand.self, ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
         ])
 
     static let version = "0.1.0"
@@ -48,6 +49,8 @@ struct QuartziteTool: ParsableCommand {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
             var command = try CommandArguments.command(withCommand(arguments))
+            // What a scene prints must not be mixed with data.
+            if command is RenderCommand || command is InspectCommand || command is PlanCommand { DataOutput.reserve() }
             try command.run()
         } catch let failure as Failure {
             exit(failure)

@@ -23,7 +23,7 @@ final class VideoDecoderTests: XCTestCase {
         root.sublayers = nil
         CATransaction.flush()
         MediaClock.setVirtualTime(nil)
-        ChildProcess.searchPath.withLock { $0 = nil }
+        SpawnedProcess.searchPath.withLock { $0 = nil }
         VideoReader.patience.withLock { $0 = 30 }
         AnimationDiagnostics.resetHandler()
         Misuse.resetHandler()
@@ -53,7 +53,7 @@ final class VideoDecoderTests: XCTestCase {
             \(decoder)
             """)
         try Data().write(to: folder.appendingPathComponent("file"))
-        ChildProcess.searchPath.withLock { [folder] in $0 = folder.path }
+        SpawnedProcess.searchPath.withLock { [folder] in $0 = folder.path }
         return AVPlayer(url: folder.appendingPathComponent("file"))
     }
 

@@ -197,7 +197,7 @@ final class VideoFrameTests: XCTestCase {
 
     func testAProgramThatCannotBeStartedSaysWhy() {
         errno = 0
-        do throws(ChildProcess.StartError) {
+        do throws(SpawnedProcess.StartError) {
             _ = try ChildProcess(file: "/nowhere/at all", arguments: [])
             XCTFail("nothing is there")
         } catch {
@@ -207,7 +207,7 @@ final class VideoFrameTests: XCTestCase {
     }
 
     func testAPipeIsNotInherited() throws {
-        let (reading, writing) = try ChildProcess.pipe()
+        let (reading, writing) = try SpawnedProcess.pipe()
         defer { for end in [reading, writing] { close(end) } }
         for end in [reading, writing] { XCTAssertEqual(fcntl(end, F_GETFD), FD_CLOEXEC) }
     }

@@ -13,7 +13,7 @@ final class VideoTests: XCTestCase {
     override class func tearDown() { try? FileManager.default.removeItem(at: folder) }
 
     override func setUpWithError() throws {
-        guard ChildProcess.file(of: "ffmpeg") != nil else { throw XCTSkip("ffmpeg is not installed") }
+        guard SpawnedProcess.file(of: "ffmpeg") != nil else { throw XCTSkip("ffmpeg is not installed") }
         MediaClock.setVirtualTime(0)
         context.commitHandler = { [tree] in tree.apply($0) }
         context.layer = root
@@ -23,7 +23,7 @@ final class VideoTests: XCTestCase {
     override func tearDown() {
         CATransaction.flush()
         MediaClock.setVirtualTime(nil)
-        ChildProcess.searchPath.withLock { $0 = nil }
+        SpawnedProcess.searchPath.withLock { $0 = nil }
         AnimationDiagnostics.resetHandler()
     }
 
@@ -33,7 +33,7 @@ final class VideoTests: XCTestCase {
         if FileManager.default.fileExists(atPath: url.path) { return url }
         try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try XCTUnwrap(ChildProcess.file(of: "ffmpeg")))
+        process.executableURL = URL(fileURLWithPath: try XCTUnwrap(SpawnedProcess.file(of: "ffmpeg")))
         let source = "nullsrc=s=\(size):r=10:d=2,format=gray,geq=lum='N*12',format=rgb24"
         process.arguments = ["-v", "error", "-nostdin", "-f", "lavfi", "-i", source] + codec + [url.path]
         try process.run()
@@ -293,7 +293,7 @@ final class VideoTests: XCTestCase {
 
     func testWithoutADecoderTheMessageSaysWhatToInstall() throws {
         let url = try video()
-        ChildProcess.searchPath.withLock { $0 = "/nowhere" }
+        SpawnedProcess.searchPath.withLock { $0 = "/nowhere" }
         let (error, told) = try failure(of: url)
         XCTAssertEqual(error.code, .decoderNotFound)
         XCTAssertTrue(error.description.contains("apt-get install ffmpeg"), error.description)

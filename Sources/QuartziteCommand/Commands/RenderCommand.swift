@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render door --scrub --time 0.5 --background '#ffffff' -o open.png
               quartzite render scene.caml --time 1.5 --size 800x600 --scale 2 -o large.png
               quartzite render Wallpaper.ca --from 0 --to 2 --fps 30 -o frames-%04d.png
+              quartzite render Wallpaper.ca --fps 30 --shard 0/4 -o frames-%04d.png
               quartzite render Wallpaper.ca --size 600x --background '#ffffff' -o film.mp4
               quartzite render door --scrub --fps 25 --loop 3 -o door.gif
               quartzite render door --scrub --format webm -o - > door.webm
@@ -60,8 +61,20 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ExplodedOption.help, transform: ExplodedOption.init)
     var exploded: ExplodedOption?
 
+    @Option(help: ShardOption.help, transform: ShardOption.init)
+    var shard: ShardOption?
+
     func validate() throws {
-        _ = try RenderKind(output, range, sheet)
+        let kind = try RenderKind(output, range, sheet)
+        if shard != nil {
+            guard kind == .sequence else {
+                throw ValidationError(
+                    "--shard draws numbered pictures, which `quartzite assemble` joins; give -o a name such as frames-%04d.png")
+            }
+            guard debug == nil else {
+                throw ValidationError("debug colours depend on the frames before; leave out --shard, or --debug")
+            }
+        }
         if debug != nil, exploded != nil { throw ValidationError("--debug colours the flat picture; leave out --exploded, or --debug") }
         guard let width = size?.width, let height = size?.height else { return }
         try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: scale ?? 1)
@@ -73,6 +86,7 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor private func draw() throws {
         labels.apply()
+        let shard = try self.shard?.shard(in: ProcessInfo.processInfo.environment)
         if !output.output.isStandardOutput { try OutputFolder.check(output.output.path(frame: 0)) }
         // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
         UIScreen.main.set(scale: scale ?? 1)
@@ -91,12 +105,30 @@ struct RenderCommand: ParsableCommand {
                 width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1, what: "the sheet",
                 mend: "lower --count, --columns, --size or --scale")
         }
-        for line in RenderNotes.lines(about: job) { output.note(line) }
-        if output.dryRun { return try StandardOutput.write(job.summary(output.output) + "\n") }
+        for line in RenderNotes.withoutEffect(job.kind, range, sheet) { output.note(line) }
+        for line in job.film.map(RenderNotes.lines) ?? [] { output.note(line) }
+        if output.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
         do {
-            try RenderRun(source, job, output, debug: debug?.colors, exploded: exploded).run()
+            let run = RenderRun(source, job, output, debug: debug?.colors, exploded: exploded)
+            guard job.kind == .sequence else { return try run.drawFile() }
+            try run.drawSequence(hash: hash(scene, viewport), shard: shard)
         } catch let error as ExportError {
             throw Failure(error, writing: output.output)
         }
+    }
+
+    /// The hash of the scene and of the options that change pictures.
+    @MainActor private func hash(_ scene: Scene, _ viewport: Viewport) -> String {
+        let planes = source.planes.planes.map { $0.map(\.rawValue).sorted().joined(separator: ",") }
+        let exploded = exploded.map { "\($0.yaw) \($0.pitch) \($0.spacing.map { "\($0)" } ?? "") \($0.content.name)" }
+        var canvas = canvas.choice(source.state, background: background)
+        canvas.tilt = source.tilt
+        let options = [
+            "scrub \(source.scrub)", "state \(source.state.choice)", "planes \(planes ?? "")", "preroll \(source.emitters.preroll)",
+            "canvas \(canvas)", "size \(viewport.size.width)x\(viewport.size.height)", "scale \(viewport.scale)",
+            "background \(viewport.background)", "debug \(debug?.colors.rawValue ?? 0)", "exploded \(exploded ?? "")",
+        ]
+        return SceneHash.hex(
+            scene, argument: source.scene, input: SceneLoader.inputData, fonts: source.fonts.fonts, options: options)
     }
 }

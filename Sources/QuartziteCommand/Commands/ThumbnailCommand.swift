@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import QuartziteExport
 import QuartziteKit
 import QuartzitePreview
 import QuartziteRenderer
@@ -49,11 +48,9 @@ struct ThumbnailCommand: ParsableCommand {
         source.scene.layout(size: points)
         source.scene.commit()
         let picture = try picture(of: &source, in: Viewport(size: points, scale: scale))
-        do {
-            try Destination.file(output).write(picture.pngData())
-        } catch let error as ExportError {
-            throw Failure(error, writing: try OutputPattern(output.replacingOccurrences(of: "%", with: "%%")))
-        }
+        let data: Data
+        do { data = try picture.pngData() } catch { throw Failure(.ioError, error.description) }
+        do { try data.writeWhole(toPath: output) } catch { throw Failure(error) }
     }
 
     /// Draws the scene at the first time at which it shows something; at the first of all if it never does.

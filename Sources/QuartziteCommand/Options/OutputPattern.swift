@@ -1,10 +1,13 @@
 // The destination of images: one file, one file per frame with a number in its name, or standard output.
 
 import ArgumentParser
+import Foundation
 import QuartziteExport
 
 /// A file name such as `door.png` or `frames-%04d.png`, or `-` for standard output.
-struct OutputPattern: Equatable {
+struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
+    /// The path as a person writes it.
+    let description: String
     /// The text before and after the number.
     private let parts: [String]
     /// The minimum number of digits of the frame's number.
@@ -43,6 +46,7 @@ struct OutputPattern: Equatable {
         }
         self.parts = parts
         self.digits = digits
+        description = text
     }
 
     /// Returns the path of a frame; frames count from 0.
@@ -53,7 +57,33 @@ struct OutputPattern: Equatable {
     }
 
     /// Returns the place of a frame; frames count from 0.
-    func destination(frame: Int = 0) -> Destination { isStandardOutput ? .standardOutput : .file(path(frame: frame)) }
+    func destination(frame: Int = 0) -> Destination {
+        let path = path(frame: frame)
+        // The descriptor 1 is not that of data while a scene runs.
+        let isData = isStandardOutput || ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+        return isData ? .standardOutput : .file(path)
+    }
+
+    /// The numbers of the frames that have a file, ascending.
+    func numbers() throws(Failure) -> [Int] {
+        let folder = parts[0].lastIndex(of: "/").map { $0 == parts[0].startIndex ? "/" : String(parts[0][..<$0]) } ?? "."
+        guard isSequence, !parts[1].contains("/") else {
+            throw Failure(.usage, "\(self): the number belongs to the name of a file, not of a folder; give, for example, frames-%04d.png")
+        }
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw Failure(.noInput, "\(self): there is no folder \(folder), or it cannot be read")
+        }
+        let start = parts[0].lastIndex(of: "/").map { String(parts[0][parts[0].index(after: $0)...]) } ?? parts[0]
+        let ends = (start.utf8.count, parts[1].utf8.count)
+        return names.compactMap { name in
+            guard name.hasPrefix(start), name.hasSuffix(parts[1]), name.utf8.count > ends.0 + ends.1 else { return nil }
+            let digits = name.utf8.dropFirst(ends.0).dropLast(ends.1)
+            guard digits.allSatisfy({ (48...57).contains($0) }), let number = Int(String(digits) ?? ""),
+                String(path(frame: number).split(separator: "/").last ?? "") == name
+            else { return nil }
+            return number
+        }.sorted()
+    }
 
     /// The format that the name's ending stands for; PNG for standard output.
     /// - Throws: a sentence that lists the formats.

@@ -20,15 +20,15 @@ struct RangeOptions: ParsableArguments {
         transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
     var fps: Double?
 
-    @Option(
-        help: ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N"),
-        transform: Self.plays)
+    @Option(help: Self.loopHelp, transform: Self.plays)
     var loop: Int?
+
+    static let loopHelp = ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N")
 
     /// Whether a range was given.
     var isGiven: Bool { from != nil || to != nil }
 
-    private static func plays(_ text: String) throws -> Int {
+    static func plays(_ text: String) throws -> Int {
         guard let count = Int(text), (0...65535).contains(count) else {
             throw ValidationError("expected a whole number from 0, which is endlessly, to 65535")
         }

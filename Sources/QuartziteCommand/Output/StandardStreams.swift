@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Quartzite
+import QuartziteExport
 
 enum StandardOutput {
     /// Writes text unchanged. A full disk or a closed pipe is an error, not a truncated result.
@@ -12,7 +13,7 @@ enum StandardOutput {
     static func write(_ text: [UInt8]) throws(Failure) {
         var bytes = text[...]
         while !bytes.isEmpty {
-            let wrote = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            let wrote = bytes.withUnsafeBytes { Glibc.write(DataOutput.descriptor, $0.baseAddress, $0.count) }
             if wrote >= 0 {
                 bytes = bytes.dropFirst(wrote)
             } else if errno != EINTR {

@@ -1,31 +1,49 @@
 import Foundation
 import QuartziteExport
 import QuartziteKit
+import Synchronization
 
 /// Tells the progress of an export on standard error: on a terminal in one line that changes, a second at least after the one before;
 /// elsewhere in lines of their own, ten seconds apart.
-@MainActor final class ProgressLine {
+final class ProgressLine: Sendable {
+    private struct State {
+        var progress: ExportProgress
+        var isShown = false
+    }
+
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private let isQuiet: Bool
-    private var progress: ExportProgress
-    private var isShown = false
+    private let state: Mutex<State>
 
     init(count: Int, isQuiet: Bool) {
         self.isQuiet = isQuiet
-        progress = ExportProgress(count: count, interval: isTerminal ? 1 : 10, now: MediaClock.monotonic())
+        let progress = ExportProgress(count: count, interval: isTerminal ? 1 : 10, now: MediaClock.monotonic())
+        state = Mutex(State(progress: progress))
     }
 
     /// Call now and then with the number of frames that are written.
     func update(_ written: Int) {
-        guard !isQuiet, let line = progress.line(written: written, now: MediaClock.monotonic()) else { return }
-        guard isTerminal else { return StandardError.tell(line) }
-        StandardError.write("\r\(line)\u{1B}[K")
-        isShown = true
+        state.withLock { state in
+            guard !isQuiet, let line = state.progress.line(written: written, now: MediaClock.monotonic()) else { return }
+            guard isTerminal else { return StandardError.tell(line) }
+            StandardError.write("\r\(line)\u{1B}[K")
+            state.isShown = true
+        }
     }
 
     /// Removes the line from a terminal, so that other lines may follow.
-    func clear() {
-        if isShown { StandardError.write("\r\u{1B}[K") }
-        isShown = false
+    func clear() { state.withLock { Self.clear(&$0) } }
+
+    /// Writes another line in place of the progress, which comes back when it changes. May be called on any thread.
+    func tell(_ line: String) {
+        state.withLock { state in
+            Self.clear(&state)
+            StandardError.tell(line)
+        }
+    }
+
+    private static func clear(_ state: inout State) {
+        if state.isShown { StandardError.write("\r\u{1B}[K") }
+        state.isShown = false
     }
 }

@@ -60,8 +60,16 @@ struct RenderJob {
         var film = Film(
             format: format, width: width, height: height, rate: FrameRate(rate), count: times.count, isOpaque: color.w >= 1)
         film.plays = plays
-        film.padding = "0x" + (0..<3).map { String(format: "%02x", Int((color[$0] * 255).rounded())) }.joined()
+        film.padding = "0x" + Self.digits(color)
         return film
+    }
+
+    /// The background as the option has it: `#rrggbb` or `none`.
+    var backgroundText: String { viewport.background.w < 1 ? "none" : "#" + Self.digits(viewport.background) }
+
+    /// A colour as `rrggbb`.
+    static func digits(_ color: SIMD4<Float>) -> String {
+        (0..<3).map { String(format: "%02x", Int((color[$0] * 255).rounded())) }.joined()
     }
 
     /// The places of the pictures of a strip or sheet; nil for others.
@@ -76,10 +84,16 @@ struct RenderJob {
     }
 
     /// What would be written, in one line.
-    func summary(_ output: OutputPattern) -> String {
+    /// - Parameter shard: the part of a sequence; nil for the whole.
+    func summary(_ output: OutputPattern, shard: Shard? = nil) -> String {
         let name = output.destination().name
         if let film { return ExportSummary.film(name, film) }
         if let grid { return ExportSummary.sheet(name, grid) }
+        if let shard {
+            let frames = times.indices.filter { shard.draws($0) }
+            return ExportSummary.shard(
+                "\(shard)", frames, name: output.path(frame:), of: times.count, width: width, height: height)
+        }
         guard output.isSequence else { return ExportSummary.picture(name, width: width, height: height, time: times[0]) }
         return ExportSummary.sequence(
             name, output.path(frame: times.count - 1), width: width, height: height, count: times.count, rate: rate)

@@ -24,9 +24,7 @@ enum RenderKind: Equatable {
         if range.time != nil, range.isGiven {
             throw ValidationError("--time draws one time, --from and --to draw a range; give only one of them")
         }
-        if range.loop != nil, !format.hasPlayCount {
-            throw ValidationError("\(format.title) does not say how often it is played; --loop is for .gif, .apng and .webp")
-        }
+        try Self.checkLoop(range.loop, format)
         if sheet.strip != nil, sheet.isSheet {
             throw ValidationError("--strip draws one row, --count and --columns draw a sheet; give only one of them")
         }
@@ -53,7 +51,14 @@ enum RenderKind: Equatable {
         }
     }
 
-    private static func checkRate(_ rate: Double?, _ format: ExportFormat) throws {
+    /// Throws if a format does not say how often it is played.
+    static func checkLoop(_ loop: Int?, _ format: ExportFormat) throws {
+        guard loop != nil, !format.hasPlayCount else { return }
+        throw ValidationError("\(format.title) does not say how often it is played; --loop is for .gif, .apng and .webp")
+    }
+
+    /// Throws if a format cannot have so many frames a second.
+    static func checkRate(_ rate: Double?, _ format: ExportFormat) throws {
         guard let rate, let highest = format.highestRate, rate > highest else { return }
         throw ValidationError(
             "the delays of \(format.title) are whole hundredths of a second; --fps: expected at most \(Int(highest)), better at most 50")

@@ -7,19 +7,32 @@ import QuartziteRenderer
 
 /// Notes about an export of a scene.
 enum RenderNotes {
-    /// What the format leaves out.
-    static func lines(about job: RenderJob) -> [String] {
-        guard let film = job.film else { return [] }
+    /// What the format of a film leaves out.
+    static func lines(about film: Film) -> [String] {
         var lines: [String] = []
-        if !film.format.hasAlpha, job.viewport.background.w < 1 {
+        if !film.format.hasAlpha, !film.isOpaque {
             lines.append("\(film.format.title) has no alpha, so the scene is drawn on black; --background chooses another colour")
         }
-        if film.format == .gif, job.rate > 50 {
+        if film.format == .gif, film.rate.perSecond > 50 {
             lines.append("most players show GIF frames shorter than 0.02 s too slowly; --fps 50 is the fastest that all play")
         }
         if film.format == .gif, !film.sharesPalette {
             lines.append("the frames are too many for one palette, so each has its own; a smaller --size or --fps makes a smaller file")
         }
+        return lines
+    }
+
+    /// Tells which options change nothing.
+    static func withoutEffect(_ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions) -> [String] {
+        var lines: [String] = []
+        let hasRate =
+            switch kind {
+            case .picture, .strip, .sheet: false
+            case .sequence: range.time == nil
+            case .film: true
+            }
+        if range.fps != nil, !hasRate { lines.append("--fps is for films and sequences, so it changes nothing here") }
+        if !sheet.labels, kind != .sheet { lines.append("--no-labels is for sheets (--count, --columns), so it changes nothing here") }
         return lines
     }
 

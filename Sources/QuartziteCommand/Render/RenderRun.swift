@@ -8,55 +8,43 @@ import QuartziteRenderer
 
 /// The run of `render` with a loaded scene.
 @MainActor struct RenderRun {
-    private var source: SceneAtTime
-    private let job: RenderJob
-    private let output: OutputOptions
+    let source: SceneAtTime
+    let job: RenderJob
+    let output: OutputOptions
     private let debug: DebugColors?
     private let exploded: ExplodedOption?
-    private let interruption = Interruption()
+    private let run: ExportRun
+    /// The frames that a program has run through without being drawn.
+    let passed = PassedFrames()
 
     /// - Parameters:
     ///   - debug: the debug colours over the pictures; nil for none.
     ///   - exploded: how the layers are taken apart; nil for flat pictures. Not with debug colours.
     init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?) {
         (self.source, self.job, self.output, self.debug, self.exploded) = (source, job, output, debug, exploded)
+        run = ExportRun(output)
     }
 
-    /// Draws and writes everything.
-    func run() throws {
-        // Before anything is written that a signal must not leave behind.
-        interruption.listen()
+    /// Draws and writes a picture, a strip, a sheet or a film.
+    func drawFile() throws {
         let place = output.output.destination()
+        let stops = job.times.map { FrameSource.Stop($0) }
         if let film = job.film {
-            try export(try FilmEncoder(film, to: place))
+            try export(stops) { try FilmEncoder(film, to: place) }
         } else if let grid = job.grid {
-            try export(SheetEncoder(grid, times: job.times, background: job.viewport.background, to: place))
+            try export(stops) { SheetEncoder(grid, times: job.times, background: job.viewport.background, to: place) }
         } else {
-            let pattern = output.output
-            try export(PictureEncoder { pattern.destination(frame: $0) })
+            try export(stops) { PictureEncoder { _ in place } }
         }
     }
 
-    private func export<E: Encoder>(_ encoder: E) throws {
-        let progress = ProgressLine(count: job.times.count, isQuiet: output.quiet)
-        defer { progress.clear() }
-        let debugPicture: DebugPicture?
-        let frames: FrameSource
-        do {
-            (frames, debugPicture) = try makeFrames()
-        } catch {
-            encoder.discard()
-            throw error
-        }
-        let costs = try Export(frames, encoder, jobs: threads, log: StandardError.tell)
-            .run(interruption: interruption, onProgress: progress.update)
-        progress.clear()
-        if job.times.count == 1 { for line in debugPicture?.overlay?.lines ?? [] { StandardError.tell(line) } }
+    /// Draws frames and writes them. Nothing is written unless they can be drawn.
+    func export<E: Encoder>(_ stops: [FrameSource.Stop], _ encoder: () throws -> E) throws {
+        let (frames, debugPicture) = try makeFrames(stops)
+        try run.run(frames, try encoder(), jobs: threads)
+        if stops.count == 1 { for line in debugPicture?.overlay?.lines ?? [] { StandardError.tell(line) } }
         if let film = job.film, film.format.couldHoldSound, AVAudioPlayer.hasPlayed {
             output.note("the sound of the scene is left out")
-        }
-        if output.statistics {
-            StandardError.tell(costs.text(frames: job.times.count, cores: ProcessInfo.processInfo.activeProcessorCount))
         }
     }
 
@@ -69,16 +57,18 @@ import QuartziteRenderer
 
     // MARK: Frames
 
-    private func makeFrames() throws -> (FrameSource, DebugPicture?) {
+    private func makeFrames(_ stops: [FrameSource.Stop]) throws -> (FrameSource, DebugPicture?) {
         let (scene, job) = (source.scene, job)
-        var (source, isFirst) = (source, true)
+        var (source, stop) = (source, 0)
         let advance: (Double) throws -> Double = { time in
+            let began = MediaClock.monotonic()
             try source.advance(to: time)
-            if isFirst { tellNotes(source, time) }
-            isFirst = false
+            if stop == 0 { tellNotes(source, time) }
+            if stops.indices.contains(stop), !stops[stop].isDrawn { passed.add(seconds: MediaClock.monotonic() - began) }
+            stop += 1
             return source.mediaTime
         }
-        var frames = FrameSource(scene.context, viewport: job.viewport, times: job.times, advance: advance)
+        var frames = FrameSource(scene.context, viewport: job.viewport, stops: stops, advance: advance)
         scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
         guard debug != nil || exploded != nil else { return (frames, nil) }
 
@@ -118,5 +108,16 @@ import QuartziteRenderer
             return scene.isBlank(picture, on: job.viewport.background, at: source.mediaTime)
         }
         if let note = RenderNotes.empty(scene, mediaTime: source.mediaTime, time: time, isBlank: isBlank) { output.note(note) }
+    }
+}
+
+/// The frames that a program has run through without being drawn, and the time that took.
+@MainActor final class PassedFrames {
+    private(set) var count = 0
+    private(set) var seconds = 0.0
+
+    func add(seconds: Double) {
+        count += 1
+        self.seconds += seconds
     }
 }

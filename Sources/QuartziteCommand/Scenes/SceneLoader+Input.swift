@@ -47,6 +47,9 @@ extension SceneLoader {
         path == "-" ? try collectionFromInput() : try SceneCollection(contentsOf: URL(fileURLWithPath: path))
     }
 
+    /// The bytes of standard input, if a scene was read from there.
+    private(set) static var inputData: Data?
+
     private static func collectionFromInput() throws(CAMLError) -> SceneCollection {
         let limits = MarkupLimits()
         let name = "<stdin>"
@@ -61,6 +64,7 @@ extension SceneLoader {
                 file: name, location: nil,
                 reason: "standard input has more than \(limits.archiveFileBytes) bytes; save it to a file and leave out what is not needed")
         }
+        inputData = data
         return try SceneCollection(data: data, name: name, limits: limits)
     }
 

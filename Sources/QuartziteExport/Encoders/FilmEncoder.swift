@@ -9,59 +9,50 @@ package final class FilmEncoder: Encoder {
     private let output: StagedOutput
     private let process: SpawnedProcess
     private let errors: ErrorTail
-    private let state: Mutex<State>
-
-    private struct State {
-        /// The end of the pipe for frames; nil after it was closed.
-        var pipe: Int32?
-        /// Whether the process may still be sent signals: its identifier is its own until it has been waited for.
-        var isRunning = true
-    }
+    /// The end of the pipe for frames; nil after it was closed.
+    private let pipe: Mutex<Int32?>
 
     /// Starts the program.
     package init(_ film: Film, to destination: Destination) throws(ExportError) {
         self.film = film
-        guard let program = ChildProcess.file(of: "ffmpeg") else {
+        guard let program = SpawnedProcess.file(of: "ffmpeg") else {
             throw ExportError(
                 .unavailable,
                 "\(film.format.title) is written by the program ffmpeg, which is not in PATH; install it (Debian: apt-get install ffmpeg)")
         }
-        let (frames, messages) = (try Self.pipe(), try Self.pipe())
+        let (frames, messages) = (try Self.makePipe(), try Self.makePipe())
         defer {
             close(frames.reading)
             close(messages.writing)
         }
         // Fewer turns between the two processes. A system that allows less keeps its own size.
         _ = fcntl(frames.writing, Self.setPipeSize, 1 << 20)
-        let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
-        defer { if null >= 0 { close(null) } }
+        func closeOwnEnds() { for end in [frames.writing, messages.reading] { close(end) } }
         do throws(ExportError) {
             output = try StagedOutput(destination)
         } catch {
-            for end in [frames.writing, messages.reading] { close(end) }
+            closeOwnEnds()
             throw error
         }
-        guard
-            let started = SpawnedProcess(
-                [program] + film.arguments(writing: output.path), input: frames.reading, output: null >= 0 ? null : nil,
-                error: messages.writing)
-        else {
-            let reason = String(cString: strerror(errno))
-            for end in [frames.writing, messages.reading] { close(end) }
+        do throws(SpawnedProcess.StartError) {
+            process = try SpawnedProcess(
+                [program] + film.arguments(writing: output.path), input: .descriptor(frames.reading), output: .null,
+                error: .descriptor(messages.writing), closesOthers: true)
+        } catch {
+            closeOwnEnds()
             output.discard()
-            throw ExportError(.unavailable, "\(program) cannot be started: \(reason)")
+            throw ExportError(.unavailable, "\(program) cannot be started: \(error)")
         }
-        process = started
         errors = ErrorTail(messages.reading, passingTo: nil)
-        state = Mutex(State(pipe: frames.writing))
+        pipe = Mutex(frames.writing)
     }
 
     /// `F_SETPIPE_SZ`, which Swift's module of the C library lacks.
     private static let setPipeSize: Int32 = 1031
 
-    private static func pipe() throws(ExportError) -> (reading: Int32, writing: Int32) {
-        do throws(ChildProcess.StartError) {
-            return try ChildProcess.pipe()
+    private static func makePipe() throws(ExportError) -> (reading: Int32, writing: Int32) {
+        do throws(SpawnedProcess.StartError) {
+            return try SpawnedProcess.pipe()
         } catch {
             throw ExportError(.unavailable, "no pipe can be made: \(error)")
         }
@@ -73,50 +64,39 @@ package final class FilmEncoder: Encoder {
     }
 
     package func write(_ frame: Data, at index: Int) throws {
-        guard let pipe = state.withLock({ $0.pipe }) else { return }
+        guard let pipe = pipe.withLock({ $0 }) else { return }
         guard frame.write(to: pipe) else { throw failure() }
     }
 
     package func finish() throws {
         closePipe()
-        guard end() else { throw problem() }
+        guard process.wait() == .exited(0) else { throw problem() }
         try output.finish()
     }
 
     package func cancel() {
-        state.withLock { if $0.isRunning { process.end(SIGKILL) } }
+        process.end(SIGKILL)
+        output.cancel()
     }
 
     package func discard() {
         cancel()
         closePipe()
-        _ = end()
+        process.wait()
         output.discard()
     }
 
     private func closePipe() {
-        state.withLock { state in
-            if let pipe = state.pipe { close(pipe) }
-            state.pipe = nil
-        }
-    }
-
-    /// Waits for the end of the program, once.
-    /// - Returns: whether the program has succeeded.
-    private func end() -> Bool {
-        guard state.withLock({ $0.isRunning }) else { return false }
-        process.waitUntilEnded()
-        return state.withLock { state in
-            guard state.isRunning else { return false }
-            state.isRunning = false
-            return process.wait() == .exited(0)
+        pipe.withLock { pipe in
+            if let pipe { close(pipe) }
+            pipe = nil
         }
     }
 
     /// The failure of the program, which no longer reads the pipe.
     private func failure() -> ExportError {
         closePipe()
-        _ = end()
+        process.wait()
         return problem()
     }
 

@@ -10,11 +10,12 @@ struct StagedOutput {
     let path: String
     private let destination: Destination
     private let staged: StagedFile?
+    private let output = CancellableOutput()
 
     init(_ destination: Destination) throws(ExportError) {
         self.destination = destination
         var place = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-film-\(UUID().uuidString)").path
-        if case .file(let path) = destination, !Self.isSpecial(path) { place = path }
+        if case .file(let path) = destination, !CancellableOutput.isSpecial(path) { place = path }
         do throws(FileWritingError) {
             let file = try StagedFile(Data(), path: place)
             path = file.temporary
@@ -22,12 +23,6 @@ struct StagedOutput {
         } catch {
             throw ExportError(error)
         }
-    }
-
-    /// Whether a path is a pipe, a device or another thing that is written into and not replaced.
-    private static func isSpecial(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
     }
 
     /// Makes the file visible in its place.
@@ -40,6 +35,9 @@ struct StagedOutput {
         discard()
     }
 
+    /// Makes copying that waits for a reader fail. May be called on any thread.
+    func cancel() { output.cancel() }
+
     /// Removes the file.
     func discard() { unlink(path) }
 
@@ -47,12 +45,9 @@ struct StagedOutput {
         guard let source = FileHandle(forReadingAtPath: path) else {
             throw ExportError(.writing(.failed(errno: errno)), "\(path) cannot be read: \(String(cString: strerror(errno)))")
         }
-        var output = STDOUT_FILENO
-        if case .file(let path) = destination {
-            output = open(path, O_WRONLY | O_CLOEXEC)
-            guard output >= 0 else { throw ExportError(FileWritingError(path: path, errno: errno)) }
-        }
-        defer { if output != STDOUT_FILENO { close(output) } }
+        var (file, name): (Int32, String?) = (DataOutput.descriptor, nil)
+        if case .file(let path) = destination { (file, name) = (try output.open(path), path) }
+        defer { if name != nil { close(file) } }
         while true {
             let part: Data?
             do {
@@ -61,10 +56,7 @@ struct StagedOutput {
                 throw ExportError(.writing(.failed(errno: EIO)), "\(path) cannot be read: \(error.localizedDescription)")
             }
             guard let part, !part.isEmpty else { return }
-            guard part.write(to: output) else {
-                if case .file(let path) = destination { throw ExportError(FileWritingError(path: path, errno: errno)) }
-                throw Destination.outputFailure()
-            }
+            try output.write(part, to: file, name)
         }
     }
 }

@@ -1,6 +1,10 @@
 // The arguments of the program `ffmpeg`, which reads raw frames from a pipe and writes a film.
 
 extension Film {
+    /// The threads of an encoder whose bytes depend on their number. It is fixed, so that machines with more and with fewer cores write the same
+    /// film.
+    private static let threads = ["-threads", "8"]
+
     /// The most bytes of frames that `ffmpeg` may hold in memory to find a GIF's colours.
     package static let paletteBytes = 1 << 30
 
@@ -31,10 +35,11 @@ extension Film {
         case .webp:
             filtered(pixels: "bgra") + ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "2", "-loop", String(plays)]
         case .mp4:
-            filtered(pixels: "yuv420p") + ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"]
+            filtered(pixels: "yuv420p") + ["-c:v", "libx264", "-preset", "medium", "-crf", "18", "-movflags", "+faststart"] + Self.threads
         case .webm:
             filtered(pixels: storesAlpha ? "yuva420p" : "yuv420p")
                 + ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4"]
+                + Self.threads
                 // The encoder refuses frames of its own between the pictures where there is alpha.
                 + (storesAlpha ? ["-auto-alt-ref", "0"] : [])
         case .mov:

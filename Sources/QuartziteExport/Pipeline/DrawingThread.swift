@@ -28,17 +28,18 @@ struct DrawingThread<E: Encoder>: Sendable {
         // A frame in which nothing has changed is written as the same bytes again.
         var last: E.Frame?
         while let work = pipeline.work(for: number) {
-            if let picture = work.step.picture {
-                pipeline.finish(work.index, try frame(of: picture))
+            if let index = work.index, let picture = work.step.picture {
+                pipeline.finish(index, try frame(of: try picture()))
                 continue
             }
             let drawing = try compositor ?? turn.take(isNeeded: true) { try Compositor.headless(viewport, log: log) }
             if compositor == nil { drawing.apply(whole) }
             compositor = drawing
             for commit in work.commits { drawing.apply(commit) }
+            guard let index = work.index else { continue }
             let picture = try last == nil ? first(drawing, work.step.time) : next(drawing, work.step.time)
             if let picture { last = try frame(of: picture) }
-            if let last { pipeline.finish(work.index, last) }
+            if let last { pipeline.finish(index, last) }
         }
     }
 

@@ -18,7 +18,7 @@ import Synchronization
     ///   - log: called with a line for each thing that could not be drawn, on any thread.
     package init(_ source: FrameSource, _ encoder: E, jobs: Int, log: @escaping @Sendable (String) -> Void) {
         (self.source, self.encoder, self.log) = (source, encoder, Self.once(log))
-        self.jobs = max(1, min(jobs, source.times.count, Self.capacity(jobs, source.viewport)))
+        self.jobs = max(1, min(jobs, source.count, Self.capacity(jobs, source.viewport)))
     }
 
     /// The most bytes of frames that wait to be written.
@@ -43,7 +43,7 @@ import Synchronization
     @discardableResult
     package func run(interruption: Interruption? = nil, onProgress: (Int) -> Void = { _ in }) throws -> ExportCosts.Report {
         let costs = ExportCosts()
-        let count = source.times.count
+        let count = source.count
         let pipeline = FramePipeline<E.Frame>(count: count, threads: jobs, capacity: Self.capacity(jobs, source.viewport))
         let (encoder, turn) = (encoder, GraphicsTurn(costs))
         var threads: [JoinedThread] = []
@@ -88,7 +88,7 @@ import Synchronization
         CATransaction.flush()
         let collected = CollectedCommits()
         // A renderer of the main thread receives the commits itself.
-        if source.draw == nil { source.tree.commitHandler = { collected.commits.append($0) } }
+        if source.draw == nil { source.tree.commitHandler = { collected.add($0) } }
         let whole = source.tree.wholeCommit()
         for number in 0..<jobs {
             let thread = DrawingThread(
@@ -104,9 +104,19 @@ import Synchronization
     private func advance(
         _ pipeline: FramePipeline<E.Frame>, _ turn: GraphicsTurn, _ collected: CollectedCommits, _ onProgress: (Int) -> Void
     ) throws {
-        for time in source.times {
-            let mediaTime = try turn.take(isNeeded: source.usesOpenGL) { try source.advance(time) }
-            let step = FramePipeline<E.Frame>.Step(time: mediaTime, commits: collected.take(), picture: try source.draw?())
+        var index = 0
+        for stop in source.stops {
+            let mediaTime = try turn.take(isNeeded: source.usesOpenGL) { try source.advance(stop.time) }
+            let (commits, bytes) = collected.take()
+            var step = FramePipeline<E.Frame>.Step(time: mediaTime, commits: commits, bytes: bytes, isDrawn: stop.isDrawn)
+            if stop.isDrawn {
+                step.picture = try picture(index)
+                index += 1
+            }
+            guard stop.isDrawn || !commits.isEmpty else {
+                if pipeline.hasEnded { return }
+                continue
+            }
             var isAdded: Bool? = false
             while isAdded == false {
                 isAdded = pipeline.add(step, patience: Self.patience)
@@ -115,15 +125,12 @@ import Synchronization
             if isAdded == nil { return }
         }
     }
-}
 
-/// The commits of a tree since the last step. Used on the main thread only.
-private final class CollectedCommits {
-    var commits: [Commit] = []
-
-    func take() -> [Commit] {
-        defer { commits = [] }
-        return commits
+    /// The picture of a frame that drawing threads need not draw: one that the main thread draws now, or one that exists already.
+    private func picture(_ index: Int) throws -> (@Sendable () throws -> CGImage)? {
+        if let read = source.read { return { try read(index) } }
+        guard let picture = try source.draw?() else { return nil }
+        return { picture }
     }
 }
 

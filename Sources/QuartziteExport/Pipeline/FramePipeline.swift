@@ -13,21 +13,26 @@ import QuartziteKit
 ///
 /// Sendable, since mutable state is accessed only with the condition's lock held.
 final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
-    /// What a frame is drawn from.
+    /// What a frame is drawn from, or a time that the scene has passed through.
     struct Step: Sendable {
         /// The media time to draw.
         var time: Double
         /// What the scene has committed since the step before.
         var commits: [Commit]
-        /// The picture, if it is drawn already.
-        var picture: CGImage?
+        /// About how many bytes the commits hold. Default 0.
+        var bytes = 0
+        /// Returns the picture, if the tree need not be drawn. Default nil.
+        var picture: (@Sendable () throws -> CGImage)?
+        /// Whether a frame is drawn here. Default true.
+        var isDrawn = true
     }
 
-    /// A frame for a drawing thread.
+    /// Work for a drawing thread.
     struct Work: Sendable {
-        var index: Int
+        /// The index of the frame to draw; nil if the commits are only to be applied, so that they need not be held any longer.
+        var index: Int?
         var step: Step
-        /// All commits since the thread's last frame.
+        /// All commits since the thread's last work.
         var commits: [Commit]
     }
 
@@ -35,12 +40,19 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     private let count: Int
     /// The most frames between the main thread and the writing one.
     private let capacity: Int
+    /// The bytes of commits at which the main thread waits for the drawing ones.
+    private let byteLimit: Int
 
     /// The steps that a drawing thread may still need, and the index of the first of them.
     private var steps: [Step] = []
     private var firstStep = 0
-    /// The index of the next frame that no thread draws yet.
-    private var nextFree = 0
+    /// The bytes that the commits of `steps` hold.
+    private var heldBytes = 0
+    /// The index of a step before which all frames are being drawn.
+    private var searchStart = 0
+    /// The number of frames that were added, and of those that a thread draws or has drawn.
+    private var added = 0
+    private var taken = 0
     /// The index of each drawing thread's next step.
     private var positions: [Int]
     private var finished: [Int: Frame] = [:]
@@ -52,8 +64,9 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     ///   - count: the number of frames.
     ///   - threads: the number of drawing threads.
     ///   - capacity: the most frames that are advanced to and not yet written, at least 1.
-    init(count: Int, threads: Int, capacity: Int) {
-        (self.count, self.capacity) = (count, max(1, capacity))
+    ///   - byteLimit: the bytes of commits at which no further step is added until all threads have applied them. Default 512 MB.
+    init(count: Int, threads: Int, capacity: Int, byteLimit: Int = 512 << 20) {
+        (self.count, self.capacity, self.byteLimit) = (count, max(1, capacity), byteLimit)
         positions = Array(repeating: 0, count: threads)
     }
 
@@ -85,6 +98,9 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     /// The error that has ended the export; nil for none.
     var error: (any Error)? { locked { failure } }
 
+    /// Whether the export has ended early.
+    var hasEnded: Bool { locked { isStopped } }
+
     /// The number of frames that are written.
     var writtenCount: Int { locked { written } }
 
@@ -96,11 +112,13 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     func add(_ step: Step, patience: Double) -> Bool? {
         locked {
             let end = Date(timeIntervalSinceNow: patience)
-            while !isStopped, firstStep + steps.count - written >= capacity {
+            while !isStopped, (step.isDrawn && added - written >= capacity) || heldBytes >= byteLimit {
                 guard condition.wait(until: end) else { return isStopped ? nil : false }
             }
             if isStopped { return nil }
             steps.append(step)
+            heldBytes += step.bytes
+            if step.isDrawn { added += 1 }
             condition.broadcast()
             return true
         }
@@ -121,26 +139,49 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
 
     // MARK: Drawing threads
 
-    /// Waits for a frame to draw. Nil when there are no more.
+    /// Waits for a frame to draw, or for commits to apply because many are held. Nil when there are no more frames.
     /// - Parameter thread: the number of the calling thread, from 0.
     func work(for thread: Int) -> Work? {
         locked {
-            while !isStopped, nextFree < count, nextFree >= firstStep + steps.count { condition.wait() }
-            guard !isStopped, nextFree < count else { return nil }
-            let index = nextFree
-            nextFree += 1
-            let unseen = steps[(positions[thread] - firstStep)...(index - firstStep)]
-            let work = Work(index: index, step: steps[index - firstStep], commits: unseen.flatMap(\.commits))
-            positions[thread] = index + 1
-            // The picture is the work of this thread alone.
-            steps[index - firstStep].picture = nil
-            let oldest = positions.min() ?? 0
-            if oldest > firstStep {
-                steps.removeFirst(oldest - firstStep)
-                firstStep = oldest
+            while !isStopped, taken < count {
+                if let place = nextFrame() {
+                    searchStart = place + 1
+                    taken += 1
+                    return take(upTo: place, index: taken - 1, thread)
+                }
+                let last = firstStep + steps.count - 1
+                if heldBytes >= byteLimit / 2, positions[thread] <= last { return take(upTo: last, index: nil, thread) }
+                condition.wait()
             }
-            return work
+            return nil
         }
+    }
+
+    /// The index of the first step with a frame that no thread draws yet.
+    private func nextFrame() -> Int? {
+        searchStart = max(searchStart, firstStep)
+        while searchStart < firstStep + steps.count {
+            if steps[searchStart - firstStep].isDrawn { return searchStart }
+            searchStart += 1
+        }
+        return nil
+    }
+
+    /// Returns a thread's commits up to a step, and drops the steps that no thread needs any more.
+    private func take(upTo place: Int, index: Int?, _ thread: Int) -> Work {
+        let unseen = steps[(positions[thread] - firstStep)...(place - firstStep)]
+        let work = Work(index: index, step: steps[place - firstStep], commits: unseen.flatMap(\.commits))
+        positions[thread] = place + 1
+        // The picture is the work of this thread alone.
+        steps[place - firstStep].picture = nil
+        let oldest = positions.min() ?? 0
+        if oldest > firstStep {
+            heldBytes -= steps.prefix(oldest - firstStep).reduce(0) { $0 + $1.bytes }
+            steps.removeFirst(oldest - firstStep)
+            firstStep = oldest
+            condition.broadcast()
+        }
+        return work
     }
 
     /// Hands over a drawn frame.

@@ -12,9 +12,11 @@ package final class Interruption: Sendable {
     }
 
     private let state = Mutex(State())
+    private let tell: @Sendable (String) -> Void
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    package init() {}
+    /// - Parameter tell: writes a line for the person who has asked twice. Default: nothing is told.
+    package init(tell: @escaping @Sendable (String) -> Void = { _ in }) { self.tell = tell }
 
     /// The first signal that has come; nil for none.
     package var signal: Int32? { state.withLock { $0.signal } }
@@ -29,7 +31,7 @@ package final class Interruption: Sendable {
         sigemptyset(&closed)
         sigaddset(&closed, SIGPIPE)
         pthread_sigmask(SIG_BLOCK, &closed, nil)
-        guard let ends = try? ChildProcess.pipe() else { return }
+        guard let ends = try? SpawnedProcess.pipe() else { return }
         Self.input.store(ends.writing, ordering: .relaxed)
         let thread = Thread { [self] in
             var signal: UInt8 = 0
@@ -79,6 +81,7 @@ package final class Interruption: Sendable {
             state.signal = state.signal ?? signal
             return (isSecond ? state.second : state.first, isSecond)
         }
+        if isSecond { tell("ended at once by a second \(Self.name(signal)); what was being written may be left under a temporary name") }
         action?()
         // Whoever asks twice does not want to wait for a scene that does not return.
         if isSecond { _exit(Self.exitCode) }

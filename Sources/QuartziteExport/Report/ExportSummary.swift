@@ -17,6 +17,22 @@ package enum ExportSummary: Sendable {
             + "\(bytes(4 * width * height * count)) uncompressed"
     }
 
+    /// The line about the numbered pictures of a shard.
+    /// - Parameters:
+    ///   - frames: the numbers of the frames, ascending.
+    ///   - name: returns the name of a frame's file.
+    ///   - count: the number of frames of the whole export.
+    package static func shard(
+        _ shard: String, _ frames: [Int], name: (Int) -> String, of count: Int, width: Int, height: Int
+    ) -> String {
+        guard let first = frames.first, let last = frames.last else {
+            return
+                "shard \(shard): no frames, because \(count) are \((count + Shard.runLength - 1) / Shard.runLength) runs of \(Shard.runLength)"
+        }
+        return "shard \(shard): \(name(first)) … \(name(last)): \(frames.count) of \(count) PNG, \(size(width, height)), "
+            + "\(bytes(4 * width * height * frames.count)) uncompressed"
+    }
+
     /// The line about a sheet or strip.
     package static func sheet(_ name: String, _ grid: SheetGrid) -> String {
         "\(name): PNG, \(size(grid.totalWidth, grid.totalHeight)), \(grid.count) pictures of \(size(grid.width, grid.height)) in "

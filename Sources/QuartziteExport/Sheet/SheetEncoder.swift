@@ -8,6 +8,7 @@ package final class SheetEncoder: Encoder {
     private let times: [Double]
     private let background: SIMD4<Float>
     private let destination: Destination
+    private let output = CancellableOutput()
     /// The sheet's pixels, premultiplied.
     private let pixels: Mutex<[UInt8]>
 
@@ -39,10 +40,10 @@ package final class SheetEncoder: Encoder {
     package func finish() throws {
         let sheet = CGImage(width: grid.totalWidth, height: grid.totalHeight, premultipliedRGBA: pixels.withLock { $0 })
         guard let sheet else { throw ExportError(.tooLarge, "the sheet is too large; lower --count, --size or --scale") }
-        try destination.write(try sheet.pngData())
+        try output.write(try sheet.exportedPNG(), to: destination)
     }
 
-    package func cancel() {}
+    package func cancel() { output.cancel() }
     package func discard() {}
 
     /// Black or white, whichever stands out from the background; grey on a transparent sheet, whose surroundings are not known.

@@ -43,7 +43,7 @@ struct VideoDescription: Sendable, Equatable {
         guard status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
             throw AVError(.contentIsUnavailable, "\(path): not a readable file")
         }
-        guard let program = ChildProcess.file(of: "ffprobe"), ChildProcess.file(of: "ffmpeg") != nil else {
+        guard let program = SpawnedProcess.file(of: "ffprobe"), SpawnedProcess.file(of: "ffmpeg") != nil else {
             throw AVError(
                 .decoderNotFound,
                 "\(path): video needs the programs ffprobe and ffmpeg, and they are not in PATH (Debian: apt-get install ffmpeg)")
@@ -53,7 +53,7 @@ struct VideoDescription: Sendable, Equatable {
             + ":stream_side_data=rotation:format=duration,format_name"
         let asked = ["-v", "quiet", "-show_error", "-of", "json", "-protocol_whitelist", "file", "-select_streams", "V:0"]
         let child: ChildProcess
-        do throws(ChildProcess.StartError) {
+        do throws(SpawnedProcess.StartError) {
             child = try ChildProcess(file: program, arguments: asked + ["-show_entries", wanted, "file:" + path])
         } catch {
             throw AVError(.decodeFailed, "\(path): ffprobe cannot be started: \(error)")

@@ -164,7 +164,7 @@ final class VideoReader: Sendable {
 
     /// Starts a decoder whose first frame has the index `start`.
     private static func decoder(of path: String, _ description: VideoDescription, from start: Int) throws(AVError) -> ChildProcess {
-        guard let program = ChildProcess.file(of: "ffmpeg") else {
+        guard let program = SpawnedProcess.file(of: "ffmpeg") else {
             throw AVError(.decoderNotFound, "\(path): the program ffmpeg is no longer in PATH")
         }
         let rate = description.rate
@@ -176,7 +176,7 @@ final class VideoReader: Sendable {
         let steps = "fps=\(rate.numerator)/\(rate.denominator):start_time=0"
         let size = "scale=\(description.width):\(description.height):flags=bicubic+accurate_rnd+full_chroma_int"
         arguments += ["-vf", "\(steps),\(size),setsar=1", "-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]
-        do throws(ChildProcess.StartError) {
+        do throws(SpawnedProcess.StartError) {
             return try ChildProcess(file: program, arguments: arguments)
         } catch {
             throw AVError(.decodeFailed, "\(path): ffmpeg cannot be started: \(error)")

@@ -69,14 +69,15 @@ package final class LiveSupervisor: Sendable {
         var environment = [LiveLink.variable: folder.path]
         // The backtrace of a crash takes seconds; the message names the line.
         if ProcessInfo.processInfo.environment["SWIFT_BACKTRACE"] == nil { environment["SWIFT_BACKTRACE"] = "enable=no" }
-        let child = SpawnedProcess(arguments, environment: environment, error: ends.writing, hasOwnGroup: false)
-        let reason = SystemError.text
-        close(ends.writing)
-        let tail = ErrorTail(ends.reading)
-        guard let child else {
-            tail.finish()
-            throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)")
+        let child: SpawnedProcess
+        do throws(SpawnedProcess.StartError) {
+            child = try SpawnedProcess(arguments, environment: environment, error: .descriptor(ends.writing), hasOwnGroup: false)
+            close(ends.writing)
+        } catch {
+            for end in [ends.writing, ends.reading] { close(end) }
+            throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(error)")
         }
+        let tail = ErrorTail(ends.reading)
         signals.pass(to: child)
         child.waitUntilEnded()
         signals.release(child)

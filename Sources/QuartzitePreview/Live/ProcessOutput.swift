@@ -27,11 +27,20 @@ struct ProcessOutput {
             throw error
         }
         let reading = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
-        let process = SpawnedProcess(arguments, output: ends.writing, error: errors?.writing ?? ends.writing)
-        let reason = SystemError.text
-        close(ends.writing)
-        if let errors { close(errors.writing) }
-        guard let process else { throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(reason)") }
+        // Only the process may have these ends, or the output would not end with it.
+        func closeEnds() {
+            close(ends.writing)
+            if let errors { close(errors.writing) }
+        }
+        let process: SpawnedProcess
+        do throws(SpawnedProcess.StartError) {
+            process = try SpawnedProcess(
+                arguments, output: .descriptor(ends.writing), error: .descriptor(errors?.writing ?? ends.writing))
+            closeEnds()
+        } catch {
+            closeEnds()
+            throw LiveProblem(.unavailable, "\(arguments[0]) cannot be started: \(error)")
+        }
         started(process)
         let data = (try? reading.readToEnd()) ?? Data()
         started(nil)
@@ -41,8 +50,8 @@ struct ProcessOutput {
 
     /// Creates a pipe that other children do not inherit.
     static func pipe() throws(LiveProblem) -> (reading: Int32, writing: Int32) {
-        do throws(ChildProcess.StartError) {
-            return try ChildProcess.pipe()
+        do throws(SpawnedProcess.StartError) {
+            return try SpawnedProcess.pipe()
         } catch {
             throw LiveProblem(.unavailable, "no pipe can be made: \(error)")
         }

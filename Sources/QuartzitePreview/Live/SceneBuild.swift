@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 
 /// Compiles a live scene, again and again. Each library has a module name of its own, because a process cannot unload Swift code.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 
 /// Passes the signals that a person or a desktop sends to the supervisor on to the process with the window, which then ends as usual.

@@ -65,10 +65,11 @@ final class FrameRecording {
 extension PreviewSession {
     /// Begins to record the frames of the window as CSV, or ends that.
     func toggleFrameRecording() {
-        guard recording == nil else { return endFrameRecording() }
+        guard frameRecording == nil else { return endFrameRecording() }
+        guard let makeFrameRecording else { return fail("the frame times are not recorded: there is no window with frames") }
         do {
-            let recording = try FrameRecording(scene: scene.name, in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
-            self.recording = recording
+            let recording = try makeFrameRecording(scene.name)
+            frameRecording = recording
             frameTimes.recordedFile = recording.name
             say("recording frame times into \(recording.name); Shift + h ends that")
         } catch {
@@ -78,8 +79,8 @@ extension PreviewSession {
 
     /// Ends a recording and tells the name of its file.
     func endFrameRecording() {
-        guard let recording else { return }
-        self.recording = nil
+        guard let recording = frameRecording else { return }
+        frameRecording = nil
         frameTimes.recordedFile = nil
         if let problem = recording.finish() { return fail("\(recording.name) is not whole: \(problem)") }
         let saved = "saved \(CountText.of(recording.count, "frame")) in \(recording.name)"

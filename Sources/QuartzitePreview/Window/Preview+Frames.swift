@@ -98,7 +98,7 @@ extension Preview {
 
     /// Adds the last frame of the history to a recording that runs.
     private func writeFrame() {
-        guard let recording = session.recording, let frame = meter.history.frames.last else { return }
+        guard let recording = session.frameRecording, let frame = meter.history.frames.last else { return }
         recording.append(frame, display: meter.refreshInterval)
     }
 

@@ -104,6 +104,7 @@ package final class Preview {
             openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
         session.messages.inbox = inbox
+        session.hasPanels = panels != nil
         inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
         if let file = options.settings {
             settings = file.read(log: tell)
@@ -129,6 +130,7 @@ package final class Preview {
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
         session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
+        session.makeFrameRecording = { try FrameRecording(scene: $0, in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 

@@ -23,7 +23,7 @@ extension PreviewSession {
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
         case .toggleFrameRecording: toggleFrameRecording()
-        case .toggleKeyList: if !isBare { showsKeyList.toggle() }
+        case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }

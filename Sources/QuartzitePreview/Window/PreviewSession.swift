@@ -34,11 +34,15 @@ package final class PreviewSession {
     /// What the frame times show.
     package internal(set) var frameTimes = FrameTimeState()
     /// The recording of frames as CSV that runs; nil for none.
-    var recording: FrameRecording?
+    var frameRecording: FrameRecording?
+    /// Begins a recording of a scene's frames, by the scene's name; nil (the default) where no frames are drawn.
+    var makeFrameRecording: ((String) throws -> FrameRecording)?
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
     /// The scenes that the window can go to.
     package internal(set) var catalog = SceneCatalog()
+    /// Whether the window can draw panels. Default true.
+    var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
     /// Whether the picker scrolls to its selected row in the next pass.

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 import XCTest
 
@@ -43,7 +44,7 @@ final class SupervisorTests: LiveTestCase {
 
     func testTheEndOfAnOldProgramDoesNotForgetTheNewOne() throws {
         let signals = SupervisorSignals()
-        let programs = try (0..<2).map { _ in try XCTUnwrap(SpawnedProcess(["/bin/sleep", "60"], hasOwnGroup: false)) }
+        let programs = try (0..<2).map { _ in try SpawnedProcess(["/bin/sleep", "60"], hasOwnGroup: false) }
         signals.pass(to: programs[0])
         signals.pass(to: programs[1])
         signals.release(programs[0])

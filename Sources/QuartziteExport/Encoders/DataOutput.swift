@@ -1,0 +1,24 @@
+import Foundation
+import QuartziteKit
+import Synchronization
+
+/// Standard output for the data of a command.
+package enum DataOutput {
+    private static let reserved = Atomic<Int32>(STDOUT_FILENO)
+
+    /// The descriptor for data.
+    package static var descriptor: Int32 { reserved.load(ordering: .relaxed) }
+
+    /// Keeps standard output for data: what a scene prints goes to standard error from now on. Later calls do nothing.
+    package static func reserve() {
+        guard descriptor == STDOUT_FILENO else { return }
+        // Above the numbers that programs take for their standard streams.
+        let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
+        guard copy >= 0 else { return }
+        guard dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
+            close(copy)
+            return
+        }
+        reserved.store(copy, ordering: .relaxed)
+    }
+}
