@@ -138,7 +138,8 @@ package final class Executor {
         let groups = labelsGroups ? names : nil
         if measured != nil { passTimer.begin(frame: frame) }
         plan.passes.withUnsafeBufferPointer { passes in
-            for (index, pass) in passes.enumerated() {
+            for index in passes.indices {
+                let pass = passes[index]
                 guard let target = target(of: pass, window) else {
                     counts.failures += 1
                     continue
