@@ -32,7 +32,8 @@ struct QuartziteTool: ParsableCommand {
               quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
-              0 done   1 check has found errors, diff a difference   64 wrong usage   65 wrong data   66 no such input
+              0 done   1 errors found by check, a difference by diff, a broken budget by profile
+              64 wrong usage   65 wrong data   66 no such input
               69 no display, no OpenGL, or no ffmpeg
               73 output cannot be created   74 output cannot be written   77 no permission
               130 interrupted

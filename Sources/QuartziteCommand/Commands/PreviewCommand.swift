@@ -45,6 +45,7 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var emitters: EmitterOptions
 
     @OptionGroup var window: WindowOptions
+    @OptionGroup var labels: LabelOptions
 
     @Option(
         help: ArgumentHelp("Compare with another scene: side by side, wipe, blink, difference (key n).", valueName: "B"),
@@ -72,6 +73,7 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path
         if package != nil || SwiftSource.isPackage(path) {
             throw ExitCode(try SceneLoader.runPackage(package ?? scene))

@@ -21,6 +21,8 @@ final class DisplayWindow {
     private let unit: Double
     private let wakeEvent: UInt32
     private var isKeyRepeat = false
+    /// Whether Shift was held when the last key was pressed. The state of the keyboard may be a later one.
+    private(set) var wasShiftHeld = false
     private var title: String
     private let x11Title: X11Title?
     private var cursors: [Int32: OpaquePointer] = [:]
@@ -237,7 +239,10 @@ final class DisplayWindow {
     func nextEvent() -> WindowEvent? {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
-            if event.type == SDL_KEYDOWN.rawValue { isKeyRepeat = event.key.repeat != 0 }
+            if event.type == SDL_KEYDOWN.rawValue {
+                isKeyRepeat = event.key.repeat != 0
+                wasShiftHeld = WindowEvent.Modifiers(sdl: event.key.keysym.mod).contains(.shift)
+            }
             guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else {
                 continue
             }

@@ -9,6 +9,8 @@ import Synchronization
 final class FrameRenderer {
     /// The `GL_RENDERER` string.
     let rendererName: String
+    /// The `GL_VERSION` string, which names the driver.
+    let driverVersion: String
     /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
     /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay shows them. Default
@@ -89,10 +91,8 @@ final class FrameRenderer {
         thread.setFrame { [drawing] in drawing.drawAlone() }
         let capabilities = drawing.context.capabilities
         rendererName = capabilities.renderer
-        gpuMethod =
-            capabilities.isSoftware
-            ? "no GPU; measured by waiting for the drawing (glFinish)"
-            : "GL_TIME_ELAPSED query, read some frames later"
+        driverVersion = capabilities.version
+        gpuMethod = capabilities.gpuTimeMethod
         thread.perform { drawing.setRenewal(renewContext ?? makeContext) { [weak self] in self?.renewOthers() } }
     }
 

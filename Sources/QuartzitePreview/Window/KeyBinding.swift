@@ -110,6 +110,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
         KeyBinding(heading: "Panels"),
         KeyBinding("h", "frame times: a line, in full, off", [type("h", .cycleFrameTimes)]),
+        KeyBinding("Shift + h", "record the frame times as CSV, or end that", [shift("h", .toggleFrameRecording)]),
         KeyBinding("Shift + v", "frames wait for the display (vsync), or not", [shift("v", .toggleVSync)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",

@@ -24,6 +24,8 @@ package enum KeyCommand: Equatable, Sendable {
     case cycleFrameTimes
     /// Makes frames wait for the display, or no longer.
     case toggleVSync
+    /// Begins or ends a recording of the frames as CSV.
+    case toggleFrameRecording
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
     case togglePanels

@@ -41,7 +41,7 @@ extension Preview {
         case .text(let text, let isRepeat):
             // Space acts when it is released.
             for character in text where character != " " {
-                perform(KeyCommand(character: character, shift: window.isShiftHeld), isRepeat: isRepeat)
+                perform(KeyCommand(character: character, shift: window.wasShiftHeld), isRepeat: isRepeat)
             }
         case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
         case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))

@@ -85,6 +85,7 @@ extension Preview {
         if let panels { meter.add(panels.drainCosts(drawing: renderer.panelSeconds)) }
         if let report {
             meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
+            writeFrame()
             session.record(report)
             needs.overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
@@ -97,6 +98,12 @@ extension Preview {
         let isSteady = (needs.isAnimating || isLinkDriven) && !needs.isRateLocked || options.frameLimit != nil
         if isSteady { meter.timeRuns(since: presented) } else { meter.rested() }
         needs.hasLinkFired = false
+    }
+
+    /// Adds the last frame of the history to a recording that runs.
+    private func writeFrame() {
+        guard let recording = session.frameRecording, let frame = meter.history.frames.last else { return }
+        recording.append(frame, display: meter.refreshInterval)
     }
 
     /// Records that a frame was drawn and not presented, because it shows nothing new.
@@ -176,6 +183,7 @@ extension Preview {
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
             meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
+            writeFrame()
             statistics.sceneFrames += 1
         }
     }

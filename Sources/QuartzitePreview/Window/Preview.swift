@@ -148,6 +148,7 @@ package final class Preview {
             session.thumbnails = thumbnails
             renderer.onRenewal { Task { @MainActor in thumbnails.texturesAreGone() } }
         }
+        session.makeFrameRecording = { try FrameRecording(scene: $0, in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
@@ -190,6 +191,7 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        session.endFrameRecording()
         start.messages.endListening()
         rememberSettings()
         printStatistics()

@@ -22,6 +22,7 @@ extension PreviewSession {
         case .saveWindowPicture: wantsWindowPicture = true
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
+        case .toggleFrameRecording: toggleFrameRecording()
         case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }

@@ -33,6 +33,10 @@ package final class PreviewSession {
     package weak var hoveredLayer: CALayer?
     /// What the frame times show.
     package internal(set) var frameTimes = FrameTimeState()
+    /// The recording of frames as CSV that runs; nil for none.
+    var frameRecording: FrameRecording?
+    /// Begins a recording of a scene's frames, by the scene's name; nil (the default) where no frames are drawn.
+    var makeFrameRecording: ((String) throws -> FrameRecording)?
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
     /// The scenes that the window can go to.

@@ -61,6 +61,7 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
         XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
         XCTAssertEqual(KeyCommand(character: "V", shift: true), .toggleVSync)
+        XCTAssertEqual(KeyCommand(character: "H", shift: true), .toggleFrameRecording)
         XCTAssertEqual(KeyCommand(character: "V"), .turnDevice)
         XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
         XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
@@ -90,7 +91,7 @@ final class KeyCommandTests: XCTestCase {
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .cycleFrameTimes, .toggleVSync,
+                .cycleFrameTimes, .toggleVSync, .toggleFrameRecording,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
@@ -111,7 +112,7 @@ final class KeyCommandTests: XCTestCase {
             case .togglePanel: break
             case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .cycleFrameTimes, .toggleVSync,
+                .cycleFrameTimes, .toggleVSync, .toggleFrameRecording,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
