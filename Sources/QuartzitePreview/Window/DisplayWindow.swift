@@ -125,12 +125,14 @@ final class DisplayWindow {
         return CGSize(width: Double(max(1, width)) / unit, height: Double(max(1, height)) / unit)
     }
 
-    /// The window's corner in SDL's units of the screen. Wayland does not tell it.
+    /// The corner of the window with the borders that the window manager draws, in SDL's units of the screen. A new window that asks for
+    /// this corner comes to the same place. Wayland does not tell it.
     var corner: CGPoint {
         get {
-            var (x, y): (Int32, Int32) = (0, 0)
+            var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
             SDL_GetWindowPosition(window, &x, &y)
-            return CGPoint(x: Double(x), y: Double(y))
+            if SDL_GetWindowBordersSize(window, &top, &left, nil, nil) != 0 { (top, left) = (0, 0) }
+            return CGPoint(x: Double(x - left), y: Double(y - top))
         }
         set { SDL_SetWindowPosition(window, Int32(newValue.x.rounded()), Int32(newValue.y.rounded())) }
     }

@@ -179,6 +179,14 @@ final class FrameRenderer {
         return made
     }
 
+    /// Makes a small picture for a panel, which stays until `delete(_:)`; nil if the GPU has no room.
+    func picture(of image: CGImage) -> Thumbnail? {
+        thread.perform { drawing.picture(of: image).map { Thumbnail(texture: $0.texture, width: $0.width, height: $0.height) } }
+    }
+
+    /// Deletes a picture of `picture(of:)`.
+    func delete(_ picture: Thumbnail) { thread.perform { drawing.deletePicture(picture.texture) } }
+
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }
 

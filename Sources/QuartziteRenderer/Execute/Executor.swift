@@ -41,6 +41,8 @@ package final class Executor {
     var warmUp = WarmUp()
     /// The targets of debug colours; nil while none were drawn.
     var debugTargets: DebugTargets?
+    /// The program that shows where two frames differ; nil while it was not used.
+    var difference: DifferenceProgram?
 
     /// Makes an executor that draws with a context. Throws if the context cannot be made current.
     /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256

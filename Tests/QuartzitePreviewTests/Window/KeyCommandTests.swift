@@ -50,7 +50,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(character: "r"), .reload)
-        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "n"), .nextComparisonMode)
+        for character: Character in ["4", "9"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
@@ -98,7 +99,7 @@ final class KeyCommandTests: XCTestCase {
                 .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
-                .togglePanel(.timeline),
+                .togglePanel(.timeline), .nextComparisonMode, .showOther, .toggleComparisonReading,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -116,7 +117,8 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit,
+                .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
