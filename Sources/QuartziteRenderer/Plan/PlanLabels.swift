@@ -34,9 +34,8 @@ struct BatchLayers: Sendable, Equatable {
     init(_ layer: NodeIndex? = nil) { (first, last) = (layer, layer) }
 
     /// Records the layer of one more instance.
-    /// - Parameter count: the number of instances before.
-    mutating func append(_ layer: NodeIndex?, after count: Int) {
-        if count == 1 { second = layer }
+    mutating func append(_ layer: NodeIndex?) {
+        if second == nil { second = layer }
         last = layer
     }
 }
@@ -52,6 +51,6 @@ extension FramePlan {
     /// Records that instances of the layer that is being emitted joined a batch.
     @inline(__always)
     mutating func labelJoined(_ batch: Int) {
-        if labels.isWanted { batches[batch].layers.append(labels.layer, after: batches[batch].instances.count) }
+        if labels.isWanted { batches[batch].layers.append(labels.layer) }
     }
 }
