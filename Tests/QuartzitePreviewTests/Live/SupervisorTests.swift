@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteKit
 import Synchronization
 import XCTest
 
