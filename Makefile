@@ -14,7 +14,7 @@ export SWIFT PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build preview test lint test-debug test-release conformance pixels proofs-short proofs test-debian13 sanitize \
-	fuzz bench docs install clean
+	fuzz bench docs install deb test-deb clean
 
 help: ## list the targets
 	@echo 'Quartzite: Core Animation for Linux, with a previewer.'
@@ -90,6 +90,13 @@ docs: ## compile the code of the articles, and build the documentation into out/
 install: ## install bin/quartzite and share/quartzite below PREFIX (default /usr/local)
 	@scripts/setup
 	@scripts/install
+
+deb: ## build and check out/quartzite_VERSION_ARCHITECTURE.deb, for Debian 12 and 13
+	@scripts/setup --deb
+	@package=$$(scripts/deb) && lintian --fail-on error "$$package" && echo "$$package"
+
+test-deb: ## install the package in bare roots of Debian 12 and 13, and try the program there (as root)
+	@scripts/test-deb
 
 clean: ## remove everything that was built
 	rm -rf .build .build-release-tests .build-address .build-thread out

@@ -58,7 +58,8 @@ let package = Package(
         .target(
             name: "QuartziteResources", path: "Resources",
             exclude: [
-                "README.md", "Wallpapers", "draw_pictures.py", "draw_scenes.py", "make_sounds.py", "make_video.py", "make_wallpapers.py",
+                "README.md", "Desktop", "Wallpapers", "draw_pictures.py", "draw_scenes.py", "make_sounds.py", "make_video.py",
+                "make_wallpapers.py",
             ],
             resources: [.copy("Pictures"), .copy("Sounds"), .copy("Movies"), .copy("Scenes")]
         ),

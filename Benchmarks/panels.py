@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Measures the panels of the window and seeking, in windows under Xvfb, operated by xdotool.
 
-panels.py [--program PATH] [--layers N] [--seconds S] [--runs N]
+panels.py [--program PATH] [--layers N] [--seconds S] [--runs N] [--not-rasterized]
 
 closed    the CPU work of a frame at p50, all panels closed: commit, sample, plan, execute
-open      the same with the layer tree, the properties and the frame times open
+open      the same with the layer tree, the properties, the timeline, the messages and the frame times open
 panels    what the open panels take for a frame at p50, to lay them out and draw them; no work contains this time
 cpu       the CPU time of the process for a frame, all threads, closed and open
-seek      the time from a move of the slider to the swap that shows the scene there, p50 and p99, for 1,000 animated layers
+seek      the time from a move of the slider to the swap that shows the scene there, p50 and p99, for 1,000 animated layers, with the layer
+          tree, the properties and the timeline open
 
-One hundred of the layers move. On llvmpipe the times include rasterization; with GALLIUM_NOOP=1 Mesa 22.3 crashes when large panels are
-drawn. Needs Xvfb and xdotool. Prints one line per
-figure, then all figures as JSON.
+One hundred of the layers move. On llvmpipe the times include rasterization; --not-rasterized leaves it out (GALLIUM_NOOP=1), so that what is
+left is the work of the processor beside a GPU. It also sets GALLIUM_THREAD=0, without which Mesa 22.3 crashes when it discards what large panels
+draw. Needs Xvfb and xdotool. Prints one line per figure, then all figures as JSON.
 """
 import argparse, json, os, signal, statistics, subprocess, sys, tempfile, time
 
@@ -112,6 +113,8 @@ def seeking(program, environment, path, seconds):
     window = Window(program, environment, path, "--paused")
     try:
         height = int(xdotool(environment, "getwindowgeometry", "--shell", window.id).split("HEIGHT=")[1].split()[0])
+        window.tool("key", "y", "u", "t")
+        time.sleep(1)
         window.tool("mousemove", "--window", window.id, "100", str(height - 30))
         window.tool("mousedown", "1")
         for step in range(int(seconds / 0.02)):
@@ -130,18 +133,21 @@ def main():
     parser.add_argument("--layers", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--not-rasterized", action="store_true")
     options = parser.parse_args()
     rounds = []
     with tempfile.TemporaryDirectory() as folder, display() as name:
         environment = {**os.environ, "DISPLAY": name}
         environment.pop("WAYLAND_DISPLAY", None)
+        if options.not_rasterized:
+            environment |= {"GALLIUM_NOOP": "1", "GALLIUM_THREAD": "0"}
         for (file, layers, moving) in [("many.caml", options.layers, 100), ("moving.caml", 1000, 1000)]:
             with open(os.path.join(folder, file), "w") as f:
                 f.write(scene(layers, moving))
         many, moving = os.path.join(folder, "many.caml"), os.path.join(folder, "moving.caml")
         for _ in range(options.runs):
             closed = playing(options.program, environment, many, ["Tab"], False, options.seconds)
-            opened = playing(options.program, environment, many, ["y", "u", "h", "h"], True, options.seconds)
+            opened = playing(options.program, environment, many, ["y", "u", "t", "m", "h", "h"], True, options.seconds)
             seek = seeking(options.program, environment, moving, options.seconds)
             rounds.append({
                 "closed": closed["work"], "open": opened["work"], "panels": opened["panels"], "cpu closed": closed["cpu"],

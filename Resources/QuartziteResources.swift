@@ -45,6 +45,18 @@ public enum QuartziteResources {
             program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     }
 
+    /// Whether the files were found: not if the program was moved away from them.
+    public static var areFound: Bool {
+        areFound(
+            override: ProcessInfo.processInfo.environment["QUARTZITE_RESOURCES"],
+            program: try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    }
+
+    /// Whether the files are found for another program path and another value of the environment variable.
+    package static func areFound(override: String?, program: String?) -> Bool {
+        url(forPicture: "Door", override: override, program: program) != nil
+    }
+
     /// The scenes for another program path and another value of the environment variable.
     package static func scenes(override: String?, program: String?) -> [URL] {
         for folder in folders(override: override, program: program) {

@@ -39,17 +39,16 @@ struct QuartziteTool: ParsableCommand {
         version: "quartzite \(version)",
         subcommands: [
             PreviewCommand.self, RenderCommand.self, AssembleCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self,
-            ProfileCommand.self,
-            ExamplesCommand.self, PortCommand.self, ConvertCommand.self,
+            ProfileCommand.self, ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
         ])
 
     static let version = "0.1.0"
 
     static func main() {
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
-            var command = try parseAsRoot(withCommand(arguments))
+            var command = try CommandArguments.command(withCommand(arguments))
             // What a scene prints must not be mixed with data.
             if command is RenderCommand || command is InspectCommand || command is PlanCommand { DataOutput.reserve() }
             try command.run()
@@ -74,21 +73,28 @@ struct QuartziteTool: ParsableCommand {
         return isScene ? ["preview"] + arguments : arguments
     }
 
-    /// Returns the failure of arguments that begin with a word which is neither a command nor a scene. Nil for others.
+    /// Returns the failure of arguments that begin with a word which is neither a command nor a scene, or of `help` about a word that is no
+    /// command. Nil for others.
     static func unknownFirst(_ arguments: [String]) -> Failure? {
+        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+        if arguments.count == 2, arguments[0] == "help", !arguments[1].hasPrefix("-"), !(commands + ["help"]).contains(arguments[1]) {
+            return Failure(.usage, "“\(arguments[1])” is no command; \(meant(arguments[1], commands))`quartzite --help` lists the commands")
+        }
         guard let first = arguments.first, !first.hasPrefix("-"), first != "help", !first.isEmpty,
             withCommand(arguments) == arguments
         else { return nil }
-        let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
         guard !commands.contains(first) else { return nil }
         let path = MainActor.assumeIsolated { SceneLoader.parts(of: first).path }
         if path.contains("/") || path.contains(".") { return Failure(.noInput, "\(path): there is no such file or folder") }
         let examples = MainActor.assumeIsolated { Example.all.map(\.name) }
-        let meant = NearName.find(first, in: commands + examples).map { "did you mean “\($0)”? " } ?? ""
         return Failure(
             .usage,
-            "“\(first)” is no command, no example and no file; \(meant)`quartzite examples` lists the examples, `quartzite --help` the commands"
-        )
+            "“\(first)” is no command, no example and no file; \(meant(first, commands + examples))"
+                + "`quartzite examples` lists the examples, `quartzite --help` the commands")
+    }
+
+    private static func meant(_ word: String, _ names: [String]) -> String {
+        NearName.find(word, in: names).map { "did you mean “\($0)”? " } ?? ""
     }
 
     private static func exit(_ failure: Failure) -> Never {

@@ -44,7 +44,7 @@ open class CARenderer: NSObject {
     /// The time and activity of the last frame; nil before the first.
     private var last: (time: Double, activity: Activity)?
     /// Whether anything was committed since the last frame.
-    private var hasNews = false
+    private var hasUnshownCommit = false
 
     /// Makes a renderer that draws with the current context.
     /// - Parameters:
@@ -70,7 +70,7 @@ open class CARenderer: NSObject {
             Misuse.report("CARenderer: \(error)")
         }
         tree.commitHandler = { [weak self] in
-            self?.hasNews = true
+            self?.hasUnshownCommit = true
             self?.compositor?.apply($0)
         }
     }
@@ -103,7 +103,7 @@ open class CARenderer: NSObject {
             let damage = compositor.isPlannedFromScratch ? covered.union(now) : now
             covered = compositor.isPlannedFromScratch ? now : covered.union(now)
             frame = Frame(viewport: viewport, damage: damage)
-            (last, hasNews) = ((t, planned.activity), false)
+            (last, hasUnshownCommit) = ((t, planned.activity), false)
         } catch {
             fail(error)
         }
@@ -149,7 +149,7 @@ open class CARenderer: NSObject {
     open func nextFrameTime() -> CFTimeInterval {
         guard let last else { return .infinity }
         let model = tree.activity
-        if last.activity.isAnimating || model.isAnimating || hasNews || tree.isDirty || compositor?.isToBeTriedAgain == true {
+        if last.activity.isAnimating || model.isAnimating || hasUnshownCommit || tree.isDirty || compositor?.isToBeTriedAgain == true {
             return last.time
         }
         return max(last.time, min(last.activity.nextEvent, model.nextEvent))

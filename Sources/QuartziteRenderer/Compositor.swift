@@ -109,9 +109,9 @@ package final class Compositor {
             // In a lost context every failure is a consequence of the loss.
             guard let renewContext, isContextGone || error == .contextLost || executor.context.isLost else { throw error }
             executor.context.abandon()
-            let isNews = !isContextGone
+            let isFirstLoss = !isContextGone
             isContextGone = true
-            if isNews { executor.tell("\(GraphicsError.contextLost); everything is created again in another context") }
+            if isFirstLoss { executor.tell("\(GraphicsError.contextLost); everything is created again in another context") }
             do throws(GraphicsError) {
                 try replaceContext(by: renewContext())
             } catch {

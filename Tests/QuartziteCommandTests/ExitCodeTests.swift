@@ -43,6 +43,21 @@ final class ExitCodeTests: FolderTestCase {
         XCTAssertEqual(try files(), [])
     }
 
+    func testANegativeTimeSaysThatTimesAreNotNegative() throws {
+        for arguments in [["--time", "-1"], ["--time=-1"], ["--time", "-50%"]] {
+            try assertFails(["render", "door", "-o", "a.png"] + arguments, with: 64, saying: ["not negative", "0.5s"])
+        }
+    }
+
+    func testAProgramAwayFromItsPicturesSaysSo() throws {
+        let moved = folder.appendingPathComponent("quartzite")
+        try FileManager.default.copyItem(at: Program.quartzite, to: moved)
+        let run = try Program.run(moved, ["render", "door", "-o", folder.appendingPathComponent("a.png").path])
+        XCTAssertEqual(run.status, 66)
+        XCTAssertTrue(run.errors.contains("QUARTZITE_RESOURCES"), run.errors)
+        XCTAssertEqual(try files(), ["quartzite"])
+    }
+
     func testOptionsThatContradictAre64() throws {
         try assertFails(["render", "door", "-o", "a.png", "--from", "0"], with: 64, saying: ["frames-%04d.png"])
         try assertFails(["render", "door", "-o", "a%d.png", "--from", "0", "--time", "1"], with: 64)

@@ -95,4 +95,27 @@ final class OptionTests: XCTestCase {
             XCTAssertNil(QuartziteTool.unknownFirst(known), "\(known)")
         }
     }
+
+    func testHelpAboutAnUnknownWordIsToldWithWhatWasMeant() {
+        XCTAssertEqual(QuartziteTool.unknownFirst(["help", "rendr"])?.code, .usage)
+        XCTAssertEqual(QuartziteTool.unknownFirst(["help", "rendr"])?.message.contains("did you mean “render”?"), true)
+        for known in [["help"], ["help", "render"], ["help", "--help"]] { XCTAssertNil(QuartziteTool.unknownFirst(known), "\(known)") }
+    }
+
+    func testANegativeNumberIsTheValueOfTheOptionBeforeIt() {
+        XCTAssertEqual(CommandArguments.joiningNegativeNumbers(["render", "x", "--time", "-1"]), ["render", "x", "--time=-1"])
+        XCTAssertEqual(CommandArguments.joiningNegativeNumbers(["--tilt", "-.5,0", "--json"]), ["--tilt=-.5,0", "--json"])
+        for other in [["--json", "-"], ["--time=1", "-1"], ["-o", "-1"], ["--", "--time", "-1"], ["--time", "-o"], []] {
+            XCTAssertEqual(CommandArguments.joiningNegativeNumbers(other), other)
+        }
+    }
+
+    func testJSONToADashIsStandardOutputForEveryCommand() throws {
+        for arguments in [["inspect", "door", "--json", "-"], ["inspect", "--json", "-", "door"], ["check", "a.ca", "--json", "-"]] {
+            XCTAssertNoThrow(try CommandArguments.command(arguments), "\(arguments)")
+        }
+        XCTAssertEqual((try CommandArguments.command(["inspect", "--json", "-"]) as? InspectCommand)?.source.scene, "-")
+        XCTAssertThrowsError(try CommandArguments.command(["inspect", "door", "-"]))
+        XCTAssertThrowsError(try CommandArguments.command(["inspect", "door", "--json", "-", "--unknown"]))
+    }
 }

@@ -16,6 +16,9 @@ package final class LayerContext {
     /// What lies over the model values of layers in the commits. A change takes effect with the next commit. Default: none.
     package internal(set) var edits: [LayerID: [LayerEdit]] = [:]
 
+    /// While `commitHandler` runs: the layers of its commit whose animations or clocks have changed, and the new ones. Else empty.
+    package private(set) var layersWithChangedTime: [CALayer] = []
+
     let watch = AnimationWatch()
     private var changedLayers: [CALayer] = []
     /// The layers removed since the last commit, with their committed values.
@@ -107,14 +110,15 @@ package final class LayerContext {
         layOut()
         if !tiledLayers.isEmpty { updateTiles(presented: false, now: now) }
         keepWhatShowed(now: now)
-        var updated = commitChangedLayers(now: now)
+        var changedInTime: [CALayer] = []
+        var updated = commitChangedLayers(now: now, &changedInTime)
         if !displayRequests.isEmpty {
             // Drawing follows the first commit of values, so that layers draw the shown values. Changes made by drawing belong to
             // the same commit.
             display()
             layOut()
             keepWhatShowed(now: now)
-            updated = union(updated, commitChangedLayers(now: now))
+            updated = union(updated, commitChangedLayers(now: now, &changedInTime))
         }
         // Layout that changed nothing produces no commit.
         guard hasNewRoot || !updated.isEmpty || !removedLayers.isEmpty else { return }
@@ -126,7 +130,9 @@ package final class LayerContext {
         let present = Set(commit.updated.map(\.id))
         commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
         commit.duration = MediaClock.monotonic() - began
+        layersWithChangedTime = changedInTime
         commitHandler?(commit)
+        layersWithChangedTime = []
         for (layer, _) in removed where layer.context !== self {
             watch.left(layer)
             if layer.context == nil { layer.dropAnimations() }
@@ -177,8 +183,10 @@ package final class LayerContext {
 
     private static let layoutLimit = 16
 
-    /// Makes new committed values for the changed layers. Returns the layers that a renderer must update.
-    private func commitChangedLayers(now: Double) -> [CALayer] {
+    /// Makes new committed values for the changed layers.
+    /// - Parameter changedInTime: gets the layers whose animations or clocks have changed.
+    /// - Returns: the layers that a renderer must update.
+    private func commitChangedLayers(now: Double, _ changedInTime: inout [CALayer]) -> [CALayer] {
         let changed = changedLayers
         changedLayers = []
         return changed.filter { layer in
@@ -186,7 +194,10 @@ package final class LayerContext {
             guard layer.context === self, !change.isEmpty else { return false }
             // Values under custom keys are not sent to renderers.
             guard layer.commit(now: now) else { return false }
-            if !change.isDisjoint(with: [.animations, .timing]) { watch.changed(layer) }
+            if !change.isDisjoint(with: [.animations, .timing]) {
+                watch.changed(layer)
+                changedInTime.append(layer)
+            }
             return true
         }
     }

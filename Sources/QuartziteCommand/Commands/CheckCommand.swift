@@ -29,7 +29,7 @@ struct CheckCommand: ParsableCommand {
               64 wrong usage   66 no such file
             """)
 
-    @Argument(help: SceneHelp.argument)
+    @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene: String
 
     @OptionGroup var fonts: FontOptions
@@ -38,7 +38,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("Write the result to this file too, as SARIF 2.1.0 for editors and CI.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp("Write the result to this file too, as SARIF 2.1.0 for editors and CI.", valueName: "FILE"), completion: .file())
     var sarif: String?
 
     func run() throws {

@@ -25,10 +25,12 @@ struct ConvertCommand: ParsableCommand {
               quartzite convert clock --time 2 -o clock.ca
             """)
 
-    @Argument(help: SceneHelp.argument)
+    @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene: String
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The scene to write: name.caml, name.ca or name.tendies.", valueName: "OUT"))
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("The scene to write: name.caml, name.ca or name.tendies.", valueName: "OUT"),
+        completion: .file())
     var output: String
 
     @Option(

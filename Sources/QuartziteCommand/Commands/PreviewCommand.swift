@@ -27,13 +27,13 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview door --time 50% --background '#202020'
             """)
 
-    @Argument(help: SceneHelp.argument)
+    @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene = "door"
 
     @Option(
         help: ArgumentHelp(
             "Build and run the program of a Swift package, and again after each save. PATH#NAME chooses one of several.",
-            valueName: "PATH"))
+            valueName: "PATH"), completion: .directory)
     var package: String?
 
     @OptionGroup var fonts: FontOptions

@@ -9,7 +9,7 @@ struct CanvasFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Show a document on this device, such as iphone-15-pro, iphone-se or ipad-pro-11; none shows its own size.", valueName: "NAME"),
-        transform: DeviceOption.init)
+        completion: Completion.device, transform: DeviceOption.init)
     var device: DeviceOption?
 
     @Option(help: ArgumentHelp("Scale a document to the canvas: fit, fill or none.", valueName: "WORD"))

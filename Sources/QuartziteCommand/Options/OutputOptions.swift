@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
             One picture, name.png; one picture per frame, frames-%04d.png; a film, name.gif, .apng, .webp, .mp4, .webm or .mov; \
             or - for standard output.
             """, valueName: "OUT"),
-        transform: OutputPattern.init)
+        completion: .file(), transform: OutputPattern.init)
     var output: OutputPattern
 
     @Option(help: ArgumentHelp("The format, whatever the name's ending. (default: by the ending, png for -)", valueName: "WORD"))

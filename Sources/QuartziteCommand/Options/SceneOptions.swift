@@ -5,7 +5,7 @@ import QuartzitePreview
 
 /// The scene, and the meaning of its times.
 struct SceneOptions: ParsableArguments {
-    @Argument(help: SceneHelp.argument)
+    @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene: String
 
     @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")

@@ -4,13 +4,15 @@ import QuartzitePreview
 
 /// The state of a scene with states.
 struct StateOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The state to show, or none. (default: the scene's start state)", valueName: "NAME"))
+    @Option(
+        help: ArgumentHelp("The state to show, or none. (default: the scene's start state)", valueName: "NAME"),
+        completion: Completion.state)
     var state: String?
 
-    @Option(help: ArgumentHelp("Begin a transition in this state, at time 0.", valueName: "A"))
+    @Option(help: ArgumentHelp("Begin a transition in this state, at time 0.", valueName: "A"), completion: Completion.state)
     var fromState: String?
 
-    @Option(help: ArgumentHelp("The state in which the transition ends.", valueName: "B"))
+    @Option(help: ArgumentHelp("The state in which the transition ends.", valueName: "B"), completion: Completion.state)
     var toState: String?
 
     @Option(help: ArgumentHelp("Choose among states whose names tell the appearance: light or dark.", valueName: "WORD"))

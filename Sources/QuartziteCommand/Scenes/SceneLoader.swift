@@ -6,6 +6,7 @@ import QuartziteExamples
 import QuartziteKit
 import QuartziteMarkup
 import QuartzitePreview
+import QuartziteResources
 
 /// A scene, and the first action of a person.
 @MainActor struct LoadedScene {
@@ -19,6 +20,12 @@ import QuartzitePreview
     static func load(_ argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> LoadedScene {
         guard case .example(let example) = try input(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
         try settings.check(argument, is: "an example")
+        guard QuartziteResources.areFound else {
+            throw Failure(
+                .noInput,
+                "the pictures of the examples are not found: the program was moved away from its files. Move it back, or set "
+                    + "QUARTZITE_RESOURCES to the folder with Pictures, Sounds, Movies and Scenes, such as /usr/share/quartzite")
+        }
         let controller = example.makeController()
         let scene = Scene(name: example.name, controller: controller)
         scene.preroll(settings.preroll)

@@ -35,7 +35,7 @@ extension UIImage {
             do throws(ImageError) {
                 let picture = try CGImage.decode(contentsOf: url)
                 self.init(cgImage: picture, scale: Self.scale(inFileName: fileName))
-                Self.pictures.withLock { [scale] in $0.known[name] = KnownPicture(picture: picture, scale: scale) }
+                Self.pictures.withLock { [scale] in $0.known[name] = CachedPicture(picture: picture, scale: scale) }
                 return
             } catch {
                 AnimationDiagnostics.report("UIImage(named: \"\(name)\"): \(url.path): \(error)")
@@ -92,14 +92,14 @@ extension UIImage {
     }
 
     /// An image that was read by name. Not retained: the layer that shows the image retains it.
-    private struct KnownPicture {
+    private struct CachedPicture {
         weak var picture: CGImage?
         var scale: CGFloat
     }
 
     private struct Pictures {
         var sources: [PictureSource] = []
-        var known: [String: KnownPicture] = [:]
+        var known: [String: CachedPicture] = [:]
     }
 
     private static let pictures = Mutex(Pictures())

@@ -18,7 +18,7 @@ enum InspectorAction {
     /// Opens or closes a group of properties.
     case toggleGroup(PropertyGroup)
     /// Selects a row of the properties, which Ctrl+c then copies.
-    case selectProperty(Int)
+    case selectProperty(PropertyRows.ID)
     /// Shows or hides the rows of a property's parts.
     case toggleParts(String)
     case edit(EditAction)

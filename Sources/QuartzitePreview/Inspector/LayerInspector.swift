@@ -31,7 +31,7 @@ final class LayerInspector {
     /// The groups of properties of which only the heading shows.
     var closedGroups: Set<PropertyGroup> = []
     /// The row of the properties panel that a person has clicked.
-    var selectedProperty: Int?
+    var selectedProperty: PropertyRows.ID?
 
     /// The rows of the selected layer; nil while none is selected, and after a change.
     var properties: PropertyRows?
@@ -70,25 +70,28 @@ final class LayerInspector {
         return keys
     }
 
-    /// Returns a layer with the defaults of a layer's class. For a class of a program: those of the library's class above it, because
-    /// making a layer would run the program's code.
+    /// Returns a layer with the defaults of a layer's class.
     func plainLayer(like layer: CALayer) -> CALayer {
-        let make: () -> CALayer =
-            switch layer {
-            case is CAShapeLayer: { CAShapeLayer() }
-            case is CATextLayer: { CATextLayer() }
-            case is CAGradientLayer: { CAGradientLayer() }
-            case is CAReplicatorLayer: { CAReplicatorLayer() }
-            case is CAEmitterLayer: { CAEmitterLayer() }
-            case is CAScrollLayer: { CAScrollLayer() }
-            case is CATiledLayer: { CATiledLayer() }
-            case is CATransformLayer: { CATransformLayer() }
-            default: { CALayer() }
-            }
         let type = ObjectIdentifier(type(of: layer))
         if let known = plainLayers[type] { return known }
-        let plain = make()
+        let plain = Self.libraryLayer(Swift.type(of: layer))
         plainLayers[type] = plain
         return plain
+    }
+
+    /// Returns a new layer of a class. For a class of a program: of the library's class above it, because making a layer would run the
+    /// program's code.
+    static func libraryLayer(_ type: CALayer.Type) -> CALayer {
+        switch type {
+        case is CAShapeLayer.Type: CAShapeLayer()
+        case is CATextLayer.Type: CATextLayer()
+        case is CAGradientLayer.Type: CAGradientLayer()
+        case is CAReplicatorLayer.Type: CAReplicatorLayer()
+        case is CAEmitterLayer.Type: CAEmitterLayer()
+        case is CAScrollLayer.Type: CAScrollLayer()
+        case is CATiledLayer.Type: CATiledLayer()
+        case is CATransformLayer.Type: CATransformLayer()
+        default: CALayer()
+        }
     }
 }

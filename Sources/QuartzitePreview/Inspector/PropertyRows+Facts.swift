@@ -9,7 +9,7 @@ extension PropertyRows {
             if let text { lines.append(.fact(label: label, text: text, isNotable: false)) }
         }
         if let recording = scene.playback.recording, !recording.isAtPresent {
-            lines.append(.fact(label: "values", text: "of the program's present; the picture shows another time", isNotable: true))
+            lines.append(.fact(label: "values", text: "of the program's present", isNotable: true))
         }
         add("class", LayerTitle.className(of: layer))
         add("name", layer.name.map(LayerTitle.oneLine))

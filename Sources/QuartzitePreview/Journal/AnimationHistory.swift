@@ -1,100 +1,126 @@
 import QuartziteKit
 
-/// An animation that a scene has or had, with its times in scene time.
-package struct RecordedAnimation: Equatable, Sendable {
-    /// The layer that the animation was added to, which may have left the tree.
-    package var layer: LayerID
-    /// The layer's name at that time.
-    package var layerName: String?
-    /// The key under which the animation was added; generated for one without a key.
-    package var key: String
-    /// The animated property; nil for groups and transitions.
-    package var keyPath: String?
-    /// The class, such as `CABasicAnimation`.
-    package var className: String
-    /// When the animation begins, in seconds of scene time.
-    package var begin: Double
-    /// When the animation ends or ended, in seconds of scene time; infinity for an endless one.
-    package var end: Double
-    /// The length of a cycle in seconds of scene time: both legs with `autoreverses`.
-    package var cycle: Double
-    /// When the animation was taken off its layer before its end, in seconds of scene time; nil for one that was not.
-    package var removed: Double?
-}
-
-/// The animations that a scene has had, in the order in which they were seen.
-package struct AnimationHistory: Sendable {
-    /// The largest number of animations that are kept. The oldest of those that are over are dropped first.
+/// The animations that a scene has had, in the order in which they were added.
+///
+/// The history follows the layers whose animations a commit has changed, and looks at no other.
+package struct AnimationHistory {
+    /// The largest number of animations that are kept although they are over. The oldest ones are dropped.
     static let capacity = 4096
 
-    private struct Key: Hashable, Sendable {
-        var layer: LayerID
-        var key: String
-        var begin: Double
-    }
+    /// All animations, in the order in which they were added.
+    package private(set) var animations: ContiguousArray<RecordedAnimation> = []
+    /// The places in `animations` of those that layers have now.
+    private(set) var attached: [LayerID: Attached] = [:]
+    /// The number of animations that are over.
+    private var overCount = 0
+    /// The span of the attached animations, in scene time; nil if it must be measured.
+    private var span: Timeline? = Timeline(duration: 0, isEndless: false)
 
-    /// All animations, by the time at which they were seen first.
-    package private(set) var animations: [RecordedAnimation] = []
-    /// The places in `animations` of those that were attached at the last update.
-    private var attached: [Key: Int] = [:]
+    /// The animations that a layer has now.
+    struct Attached {
+        let layer: CALayer
+        /// Ascending places in `animations`, with the animation of each.
+        fileprivate(set) var places: [(place: Int, animation: CAAnimation)]
+    }
 
     package init() {}
 
-    /// Takes the animations that are attached now.
-    /// - Parameter time: the scene time now, which is that of the removal for those that are gone.
-    mutating func update(_ current: [RecordedAnimation], at time: Double) {
-        var found: [Key: Int] = [:]
-        for animation in current {
-            let key = Key(layer: animation.layer, key: animation.key, begin: animation.begin)
-            if let place = attached[key] {
-                animations[place] = animation
-                found[key] = place
-            } else {
-                found[key] = animations.count
-                animations.append(animation)
+    // MARK: Recording
+
+    /// Takes over the animations that layers have now.
+    /// - Parameters:
+    ///   - layers: the layers whose animations may have changed.
+    ///   - removed: the layers that have left the tree. Default: none.
+    ///   - host: the layer whose time is the scene's.
+    ///   - time: the scene time now.
+    /// - Complexity: O(animations of these layers).
+    mutating func follow(_ layers: [CALayer], removed: [LayerID] = [], below host: CALayer, at time: Double) {
+        if !attached.isEmpty {
+            for id in removed {
+                for (place, _) in attached.removeValue(forKey: id)?.places ?? [] { remove(place, at: time) }
             }
         }
-        for (key, place) in attached where found[key] == nil && time < animations[place].end { animations[place].removed = time }
-        attached = found
-        if animations.count > Self.capacity { drop() }
+        for layer in layers where !layer.attachedAnimations.isEmpty || attached[layer.id] != nil { follow(layer, below: host, at: time) }
+        if overCount > Self.capacity { drop(overCount - Self.capacity / 8 * 7) { _ in true } }
     }
 
-    private mutating func drop() {
-        let kept = Set(attached.values)
-        var count = animations.count - Self.capacity / 8 * 7
-        var places: [Int: Int] = [:]
-        var left: [RecordedAnimation] = []
+    private mutating func follow(_ layer: CALayer, below host: CALayer, at time: Double) {
+        let known = attached[layer.id]?.places ?? []
+        var places: [(place: Int, animation: CAAnimation)] = []
+        var path: [LayerTiming]??
+        for animation in layer.attachedAnimations {
+            guard let timing = animation.timing, timing.isValid, timing.speed != 0 else { continue }
+            let clocks = path ?? layer.clocks(below: host)
+            path = .some(clocks)
+            if let place = known.first(where: { $0.animation === animation.animation })?.place {
+                animations[place].update(timing, path: clocks)
+                places.append((place, animation.animation))
+            } else if let clocks {
+                places.append((animations.count, animation.animation))
+                animations.append(RecordedAnimation(animation, timing, of: layer, path: clocks, added: time))
+                span?.include(timing, clocks)
+            }
+        }
+        attached[layer.id] = places.isEmpty ? nil : Attached(layer: layer, places: places)
+        for (place, animation) in known where !places.contains(where: { $0.animation === animation }) { remove(place, at: time) }
+    }
+
+    private mutating func remove(_ place: Int, at time: Double) {
+        animations[place].remove(at: time)
+        overCount += 1
+        span = nil
+    }
+
+    /// Follows a change of clocks: what is attached may begin and end at other times.
+    /// - Complexity: O(attached animations × depth).
+    mutating func clocksChanged(below host: CALayer) {
+        span = nil
+        for (layer, places) in attached.values.map({ ($0.layer, $0.places) }) {
+            let path = layer.clocks(below: host)
+            for (place, _) in places { animations[place].update(animations[place].timing, path: path) }
+        }
+    }
+
+    // MARK: Forgetting
+
+    /// Forgets the animations that were over before a scene time, because that part of the past cannot be shown any more.
+    mutating func forget(before time: Double) {
+        if animations.contains(where: { $0.removed != nil && $0.last < time }) { drop(overCount) { $0.last < time } }
+    }
+
+    /// Drops the oldest animations that are over.
+    private mutating func drop(_ most: Int, where isDropped: (RecordedAnimation) -> Bool) {
+        var count = most
+        var places = ContiguousArray(repeating: -1, count: animations.count)
+        var left: ContiguousArray<RecordedAnimation> = []
         for (place, animation) in animations.enumerated() {
-            if count > 0, !kept.contains(place) {
+            if count > 0, animation.removed != nil, isDropped(animation) {
                 count -= 1
+                overCount -= 1
                 continue
             }
             places[place] = left.count
             left.append(animation)
         }
         animations = left
-        attached = attached.compactMapValues { places[$0] }
-    }
-}
-
-extension CALayer {
-    /// Returns the animations of this layer and those below that follow its time, in its time.
-    func recordedAnimations() -> [RecordedAnimation] {
-        var found: [RecordedAnimation] = []
-        forEachLayerInTime { layer, path in
-            for attached in layer.attachedAnimations {
-                guard let timing = attached.timing, timing.isValid, timing.speed != 0 else { continue }
-                func up(_ time: Double) -> Double { path.reversed().reduce(time) { $1.parent(fromLocal: $0) } }
-                let begin = up(timing.beginTime)
-                found.append(
-                    RecordedAnimation(
-                        layer: layer.id, layerName: layer.name, key: attached.key,
-                        keyPath: (attached.animation as? CAPropertyAnimation)?.keyPath,
-                        className: String(describing: type(of: attached.animation)), begin: begin,
-                        end: timing.totalDuration.isFinite ? up(timing.beginTime + timing.totalDuration) : .infinity,
-                        cycle: up(timing.beginTime + timing.cycleDuration / abs(timing.speed)) - begin))
-            }
+        attached = attached.mapValues { entry in
+            Attached(layer: entry.layer, places: entry.places.map { (places[$0.place], $0.animation) })
         }
-        return found
+    }
+
+    // MARK: Span
+
+    /// The span of the animations that layers have now, in scene time; 0 for none. An endless animation counts one cycle.
+    /// - Complexity: O(attached animations) after some have gone, else O(1).
+    var attachedSpan: Timeline {
+        mutating get {
+            if let span { return span }
+            var timeline = Timeline(duration: 0, isEndless: false)
+            for places in attached.values.map(\.places) {
+                for (place, _) in places where animations[place].follows { timeline.include(animations[place].timing, animations[place].path) }
+            }
+            span = timeline
+            return timeline
+        }
     }
 }

@@ -4,11 +4,17 @@ import QuartziteKit
 struct LayerTable: Sendable {
     private(set) var root: LayerID?
     private(set) var layers: [LayerID: CommittedLayer] = [:]
+    /// The number of emitters.
+    private(set) var emitterCount = 0
+    /// The number of layers whose clocks stand.
+    private(set) var pausedCount = 0
 
     /// What a commit has done to a table.
     struct Effect: Sendable {
         /// Whether an animation, a clock or the tree's structure has changed.
         var changesTiming = false
+        /// Whether the clock of a layer that was there before has changed.
+        var changesClocks = false
         /// The memory that the commit adds, with the pictures that the tree did not show before, in bytes. Estimated.
         var bytes = 0
     }
@@ -25,13 +31,23 @@ struct LayerTable: Sendable {
         var effect = Effect(
             changesTiming: commit.root != root || !commit.removed.isEmpty, bytes: commit.removed.count * MemoryLayout<LayerID>.size)
         root = commit.root
-        for id in commit.removed { layers[id] = nil }
+        for id in commit.removed {
+            if let old = layers.removeValue(forKey: id) { count(old, -1) }
+        }
         for layer in commit.updated {
             let old = layers.updateValue(layer, forKey: layer.id)
+            if let old { count(old, -1) }
+            count(layer, 1)
+            if let old, old.timing != layer.timing { effect.changesClocks = true }
             effect.bytes += SceneJournal.bytes(of: layer, after: old)
             if !effect.changesTiming { effect.changesTiming = old.map { layer.changesTiming(after: $0) } ?? true }
         }
         return effect
+    }
+
+    private mutating func count(_ layer: CommittedLayer, _ change: Int) {
+        if layer.subclass.kind == .emitter { emitterCount += change }
+        if layer.timing.speed == 0 { pausedCount += change }
     }
 
     /// Returns the changes that lead from this table to another one.

@@ -48,8 +48,8 @@ import QuartziteKit
         let isNew =
             recording.revision != revision || recording.rate < 0
             || recording.needsChange(at: scene.playback.frameTime(at: recording.shownTime))
-        let settles = isStale || isNew || isUnsettled(scene)
-        recording.turnEnded(works: works(scene) || moves && !settles, settles: settles)
+        let settles = isStale || isNew
+        recording.turnEnded(works: works(scene) || moves && !settles, isUnsettled: isUnsettled(scene), settles: settles)
         defer { revision = recording.revision }
         return isNew || recording.revision != revision
     }

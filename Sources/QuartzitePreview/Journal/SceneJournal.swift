@@ -76,15 +76,15 @@ package struct SceneJournal: Sendable {
 
     /// Adds a commit. A time before that of the last entry counts as that time.
     /// - Parameter shown: the position that is shown: entries after it are not dropped. Default nil: all may be.
-    /// - Returns: whether the commit may have changed when something moves: an animation, a clock, the tree's structure.
-    @discardableResult package mutating func append(_ commit: Commit, at time: Double, keeping shown: Int? = nil) -> Bool {
+    /// - Returns: what the commit has done to the tree.
+    @discardableResult mutating func append(_ commit: Commit, at time: Double, keeping shown: Int? = nil) -> LayerTable.Effect {
         let effect = latest.apply(commit)
         entries.append(Entry(time: max(end, time), commit: commit, bytes: effect.bytes))
         bytes += effect.bytes
         layersSinceCheckpoint += commit.updated.count + commit.removed.count
         if layersSinceCheckpoint >= max(Self.leastReplay, latest.layers.count) { setCheckpoint() }
         if entries.count > limit.commits || bytes > limit.bytes { drop(keeping: shown) }
-        return effect.changesTiming
+        return effect
     }
 
     /// Returns the position of the tree at a time: the number of commits up to then. Times before `start` count as `start`.

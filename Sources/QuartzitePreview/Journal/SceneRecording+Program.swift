@@ -36,12 +36,12 @@ extension SceneRecording {
     /// Follows a turn of the window's loop.
     /// - Parameters:
     ///   - works: whether the program has something ahead: an animation, a timer, a display link.
-    ///   - settles: whether something must be drawn before that is known. Default false.
-    package func turnEnded(works: Bool, settles: Bool = false) {
+    ///   - isUnsettled: whether changed animations were not looked at yet, for which the program must run. Default false.
+    ///   - settles: whether a frame must be drawn before it is known that nothing is ahead. Default false.
+    package func turnEnded(works: Bool, isUnsettled: Bool = false, settles: Bool = false) {
         guard journal != nil, target == nil else { return }
-        updateHistory()
         self.works = works
-        isIdle = !works && !settles
+        if works || isUnsettled { isIdle = false } else if !settles { isIdle = true }
         if works, isAtPresent, !isPaused { reached = max(reached, programTime) }
         updateClock()
     }

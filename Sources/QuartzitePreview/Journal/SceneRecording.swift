@@ -59,15 +59,14 @@ import QuartziteKit
     /// The host as it was sent for the past; nil at the present.
     var shownHost: (past: CommittedLayer, present: CommittedLayer)?
 
-    /// The span of the animations that are attached now, in scene time; nil if it must be measured.
-    private var measured: Timeline?
-    private var isHistoryStale = true
+    /// The span of particles, which is measured if nothing is animated; nil if it must be measured.
+    private var particles: Timeline?
     /// The media time of the event whose consequences are being committed; nil for none.
     private var eventTime: Double?
     /// Whether the next commit contains a change of the window's size or zoom.
     private var isWindowChanged = false
     /// Whether the beginning was dropped and nobody was told.
-    private var hasNews = false
+    private var hasUntoldDrop = false
 
     /// Makes the recording of a scene that has not started.
     /// - Parameters:
@@ -96,6 +95,9 @@ import QuartziteKit
         journal = SceneJournal(whole: whole, at: time, limit: limit)
         (shown, shownHost) = (0, nil)
         hosts = whole.updated.filter { $0.id == host.id }.map { (0, $0) }
+        var layers: [CALayer] = []
+        host.forEachInSubtree { if !$0.attachedAnimations.isEmpty { layers.append($0) } }
+        animations.follow(layers, below: host, at: 0)
         if let target { catchUp(to: target) }
         updateClock()
         revision += 1
@@ -109,16 +111,21 @@ import QuartziteKit
         // The window's size has no time: the past gets it too, back to the last commit. A program that stands adds to the end.
         if isWindowChanged { time = known.end } else if isIdle, !isProgramRunning { time = min(time, start + end) }
         isWindowChanged = false
-        let changes = journal?.append(commit, at: time, keeping: isAtPresent ? nil : shown) ?? true
-        guard let journal else { return true }
+        let effect = journal?.append(commit, at: time, keeping: isAtPresent ? nil : shown)
+        guard let journal, let effect else { return true }
         if let layer = commit.updated.first(where: { $0.id == host.id }) { hosts.append((journal.last, layer)) }
         if journal.first > known.first {
-            if !known.hasDropped { hasNews = true }
+            if !known.hasDropped { hasUntoldDrop = true }
             if let base = hosts.lastIndex(where: { $0.position <= journal.first }) { hosts.removeFirst(base) }
             shown = max(shown, journal.first)
+            animations.forget(before: earliest)
         }
-        if changes { animationsChanged() }
-        return changes
+        if effect.changesTiming {
+            particles = nil
+            animations.follow(host.context?.layersWithChangedTime ?? [], removed: commit.removed, below: host, at: lastChange)
+            if effect.changesClocks { animations.clocksChanged(below: host) }
+        }
+        return effect.changesTiming
     }
 
     /// Call when the size or the zoom of the window has changed what the next commit contains.
@@ -133,31 +140,26 @@ import QuartziteKit
     }
 
     /// Returns, once, the scene time before which the journal was dropped; nil if nothing was.
-    package func takeNews() -> Double? {
-        guard hasNews else { return nil }
-        hasNews = false
+    package func takeUntoldDrop() -> Double? {
+        guard hasUntoldDrop else { return nil }
+        hasUntoldDrop = false
         return earliest
     }
 
     // MARK: Animations
 
-    /// Call after animations were added or removed.
-    func animationsChanged() { (measured, isHistoryStale) = (nil, true) }
-
-    /// The span of the animations that are attached now, in scene time, and whether one never ends.
+    /// The span of the animations that are attached now, in scene time, and whether one never ends. That of particles if nothing is animated.
     var attached: Timeline {
-        if let measured { return measured }
+        let span = animations.attachedSpan
+        guard span.duration == 0, let journal, journal.latest.emitterCount > 0 else { return journal == nil ? Timeline(of: host) : span }
+        if let particles { return particles }
         let timeline = Timeline(of: host)
-        measured = timeline
+        particles = timeline
         return timeline
     }
 
-    /// Takes the animations that are attached now into the history.
-    func updateHistory() {
-        guard isHistoryStale, journal != nil else { return }
-        isHistoryStale = false
-        animations.update(host.recordedAnimations(), at: lastChange)
-    }
+    /// Whether a layer of the scene has a clock that stands.
+    var hasPausedLayers: Bool { journal.map { $0.latest.pausedCount > 0 } ?? true }
 
     // MARK: Times
 

@@ -16,6 +16,16 @@ package struct MessageList: Equatable, Sendable {
         case error
 
         package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
+
+        /// A number of messages in words: `1 note`, `2 notes`.
+        func text(_ count: Int) -> String {
+            switch self {
+            case .error: "\(count) error\(count == 1 ? "" : "s")"
+            case .warning: "\(count) warning\(count == 1 ? "" : "s")"
+            case .note: "\(count) note\(count == 1 ? "" : "s")"
+            case .log: "\(count) log"
+            }
+        }
     }
 
     /// What a message is about, and so how long it is listed.

@@ -12,6 +12,9 @@ package struct TimeOption: Equatable {
             input = TimeInput(value: seconds, unit: .seconds, isRelative: false)
             return
         }
+        if text.hasPrefix("-") {
+            throw ValidationError("a scene's times are not negative; expected a time such as 0, 0.5, 0.5s, 30f (sixtieths) or 50%")
+        }
         guard let input = TimeInput(text), !input.isRelative else {
             throw ValidationError("expected a time of 0 or more, such as 0.5, 0.5s, 30f (sixtieths) or 50% (of the scene's length)")
         }

@@ -14,18 +14,36 @@ struct LaneCache {
     private static let easingPoints = 40
     /// The length in points below which cycles are not told apart.
     private static let shortestCycle = 5.0
-    /// The number of lanes after which the cache begins anew. A panel shows far fewer.
-    private static let most = 1000
+    /// The length in points below which runs are not told apart.
+    private static let shortestRun = 2.0
+    /// The number of runs after which the cache begins anew. A panel shows far fewer.
+    private static let most = 4000
 
-    private var shapes: [Int: Shape] = [:]
-    private var spans: [Int: [LaneClock.TimedSpan]] = [:]
+    /// A run of a lane.
+    struct Run: Hashable {
+        var lane: Int
+        var number: Int
+    }
+
+    private var shapes: [Run: Shape] = [:]
+    private var spans: [Run: [LaneClock.TimedSpan]] = [:]
     private var revision = -1
     private var axis = TimelineAxis()
     private var width = 0.0
+    private var knownTimes: (times: [Double], count: Int) = ([], 0)
     /// The begins, ends and keys of the lanes in the cache, ascending.
-    private(set) lazy var times: [Double] = spans.values.flatMap { $0 }.flatMap { timed in
-        timed.keys.compactMap { $0 } + (timed.span.kind == .leg ? [timed.span.from, timed.span.to] : [])
-    }.sorted()
+    var times: [Double] {
+        mutating get {
+            // Lanes that were scrolled into view have times too.
+            if knownTimes.count != spans.count {
+                let times = spans.values.joined().flatMap { timed in
+                    timed.keys.compactMap { $0 } + (timed.span.kind == .leg ? [timed.span.from, timed.span.to] : [])
+                }
+                knownTimes = (times.sorted(), spans.count)
+            }
+            return knownTimes.times
+        }
+    }
 
     /// Forgets what is out of date.
     mutating func update(revision: Int, axis: TimelineAxis, width: Double) {
@@ -36,26 +54,33 @@ struct LaneCache {
 
     init() {}
 
-    private init(shapes: [Int: Shape], spans: [Int: [LaneClock.TimedSpan]], revision: Int, axis: TimelineAxis, width: Double) {
+    private init(shapes: [Run: Shape], spans: [Run: [LaneClock.TimedSpan]], revision: Int, axis: TimelineAxis, width: Double) {
         (self.shapes, self.spans, self.revision, self.axis, self.width) = (shapes, spans, revision, axis, width)
     }
 
-    /// Returns the keys and the easing of a lane.
-    mutating func shape(_ number: Int, _ lane: TimelineLane) -> Shape {
-        if let known = shapes[number] { return known }
+    /// Returns the visible runs of a lane.
+    func runs(_ lane: TimelineLane) -> [Int] {
+        if lane.earlier.isEmpty { return [0] }
+        return lane.runs(in: axis.visible(width: width), shortest: Self.shortestRun / axis.pointsPerSecond)
+    }
+
+    /// Returns the keys and the easing of a run of a lane.
+    mutating func shape(_ run: Run, _ lane: TimelineLane) -> Shape {
+        if let known = shapes[run] { return known }
+        let lane = lane.run(run.number)
         let easing = EasingShape(of: lane.animation, lane.timing)?.points(Self.easingPoints) ?? []
         let shape = Shape(keys: LaneKeys(of: lane.animation, lane.timing), easing: easing)
-        shapes[number] = shape
+        shapes[run] = shape
         return shape
     }
 
-    /// Returns the visible sections of a lane.
-    mutating func spans(_ number: Int, _ lane: TimelineLane) -> [LaneClock.TimedSpan] {
-        if let known = spans[number] { return known }
-        let positions = shape(number, lane).keys.positions
-        let made = lane.clock.spans(
-            of: lane.timing, in: axis.visible(width: width), shortest: Self.shortestCycle / axis.pointsPerSecond, keys: positions)
-        spans[number] = made
+    /// Returns the visible sections of a run of a lane.
+    mutating func spans(_ run: Run, _ lane: TimelineLane) -> [LaneClock.TimedSpan] {
+        if let known = spans[run] { return known }
+        let positions = shape(run, lane).keys.positions
+        let made = lane.run(run.number).spans(
+            in: axis.visible(width: width), shortest: Self.shortestCycle / axis.pointsPerSecond, keys: positions)
+        spans[run] = made
         return made
     }
 }

@@ -44,7 +44,8 @@ final class MessageListPanel {
         let isWide = frame.width >= 420 * scale
         var left = frame.x + 5 * scale
         for severity in MessageList.Severity.allCases.reversed() {
-            let title = isWide ? "\(list.count(of: severity)) \(Self.name(severity))" : "\(list.count(of: severity))"
+            let count = list.count(of: severity)
+            let title = isWide ? severity.text(count) : "\(count)"
             let width = igTextSize(title, 0, 0).x + 26 * scale
             let chip = igRect(x: left, y: frame.y + 4 * scale, width: width, height: 18 * scale)
             let isPressed = igArea("##\(severity)", chip)
@@ -71,15 +72,6 @@ final class MessageListPanel {
             if right - width - 8 * scale > left {
                 igDrawText(igPoint(x: right - width - 5 * scale, y: frame.y + 7 * scale), small, Theme.dimText, text, 0)
             }
-        }
-    }
-
-    private static func name(_ severity: MessageList.Severity) -> String {
-        switch severity {
-        case .error: "errors"
-        case .warning: "warnings"
-        case .note: "notes"
-        case .log: "log"
         }
     }
 

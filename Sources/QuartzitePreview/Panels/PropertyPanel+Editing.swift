@@ -3,7 +3,7 @@ import QuartziteKit
 
 /// A number that follows the pointer.
 struct NumberDrag {
-    var row: Int
+    var row: PropertyRows.ID
     var field: Int
     var number: NumberField
     /// The number with all digits of the pointer's place.
@@ -17,7 +17,7 @@ struct NumberDrag {
 
 /// A value that a person types.
 struct TypedValue {
-    var row: Int
+    var row: PropertyRows.ID
     /// The place of the number in the row; nil for a text or a list.
     var field: Int?
     var buffer: TextBuffer
@@ -35,7 +35,7 @@ struct RowPopup {
     }
 
     var kind: Kind
-    var row: Int
+    var row: PropertyRows.ID
     var keyPath: String
     /// The row at which the popup opens; nil opens it at the pointer.
     var place: igRect?
@@ -45,7 +45,7 @@ struct RowPopup {
     /// Whether a step is open.
     var isChanging = false
 
-    init(_ kind: Kind, row: Int, keyPath: String, place: igRect? = nil, opensUpwards: Bool = false) {
+    init(_ kind: Kind, row: PropertyRows.ID, keyPath: String, place: igRect? = nil, opensUpwards: Bool = false) {
         (self.kind, self.row, self.keyPath, self.place, self.opensUpwards) = (kind, row, keyPath, place, opensUpwards)
     }
 }
@@ -55,18 +55,18 @@ extension PropertyPanel {
 
     /// Handles a press on a row.
     func press(
-        _ row: PropertyRow, _ index: Int, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool, _ actions: inout [InspectorAction]
+        _ row: PropertyRow, _ id: PropertyRows.ID, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool, _ actions: inout [InspectorAction]
     ) {
         if case .heading(let group) = row.kind { return actions.append(.toggleGroup(group)) }
         if layout.isOnUndo(pointer) { return actions.append(.edit(.revert(keyPath: row.keyPath))) }
         if layout.isOnTriangle(pointer) || isDouble && row.isExpanded != nil { return actions.append(.toggleParts(row.keyPath)) }
-        actions.append(.selectProperty(index))
+        actions.append(.selectProperty(id))
         if let link = row.link, pointer.x >= layout.columns.model { return actions.append(.select(link)) }
         guard layout.isOnModel(pointer) || isDouble else { return }
         let popupPlace = igRect(x: layout.columns.right, y: layout.place.y, width: 0, height: layout.place.height)
         func popup(_ kind: RowPopup.Kind, height: Float) {
             let opensUpwards = layout.place.maxY + height * scale > bottom
-            open(RowPopup(kind, row: index, keyPath: row.keyPath, place: popupPlace, opensUpwards: opensUpwards))
+            open(RowPopup(kind, row: id, keyPath: row.keyPath, place: popupPlace, opensUpwards: opensUpwards))
         }
         switch row.editor {
         case .fixed: break
@@ -75,17 +75,17 @@ extension PropertyPanel {
             let number = numbers[field]
             if isDouble {
                 drag = nil
-                type(number.rule.typed(number.value), row: index, field: field)
+                type(number.rule.typed(number.value), row: id, field: field)
             } else {
-                drag = NumberDrag(row: index, field: field, number: number, value: number.value, lastX: pointer.x)
+                drag = NumberDrag(row: id, field: field, number: number, value: number.value, lastX: pointer.x)
             }
         case .boolean(let isOn): if !isDouble { actions.append(.edit(.set(keyPath: row.keyPath, .boolean(!isOn)))) }
         case .color: popup(.color(0), height: 300)
         case .colors: if let swatch = layout.swatch(at: pointer) { popup(.color(swatch), height: 300) }
         case .choice(let names, _): popup(.choices, height: Float(names.count) * 19 + 12)
         case .bits(let names, _): popup(.bits, height: Float(names.count) * 24 + 12)
-        case .text(let text): if isDouble { type(text, row: index, field: nil) }
-        case .list(let numbers): if isDouble { type(numbers.map { JSONValue.number($0) }.joined(separator: ", "), row: index, field: nil) }
+        case .text(let text): if isDouble { type(text, row: id, field: nil) }
+        case .list(let numbers): if isDouble { type(numbers.map { JSONValue.number($0) }.joined(separator: ", "), row: id, field: nil) }
         }
     }
 
@@ -120,7 +120,7 @@ extension PropertyPanel {
 
     // MARK: Typing
 
-    private func type(_ text: String, row: Int, field: Int?) {
+    private func type(_ text: String, row: PropertyRows.ID, field: Int?) {
         var buffer = TextBuffer(capacity: 2048)
         buffer.text = text
         typing = TypedValue(row: row, field: field, buffer: buffer)

@@ -81,6 +81,7 @@ final class PropertyPanel {
             &actions)
         let frame = igRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height - listHeight)
         if content.rows?.layer !== shownLayer { leaveRow(&actions) }
+        if let rows = content.rows { leaveMissingRows(rows, &actions) }
         guard let rows = content.rows else {
             igDrawText(
                 igPoint(x: frame.x + 14 * self.scale, y: frame.y + 12 * self.scale), 0, Theme.dimText,
@@ -102,6 +103,16 @@ final class PropertyPanel {
     private func leaveRow(_ actions: inout [InspectorAction]) {
         if drag?.hasBegun == true || popup?.isChanging == true { actions.append(.edit(.end)) }
         (drag, typing, popup, shownLayer) = (nil, nil, nil, nil)
+    }
+
+    /// Ends what is being dragged, typed or chosen in rows that do not show any more.
+    private func leaveMissingRows(_ rows: PropertyRows, _ actions: inout [InspectorAction]) {
+        if let row = drag?.row, rows.index(of: row) == nil {
+            if drag?.hasBegun == true { actions.append(.edit(.end)) }
+            drag = nil
+        }
+        if let row = typing?.row, rows.index(of: row) == nil { typing = nil }
+        if let row = popup?.row, rows.index(of: row) == nil { closePopup(&actions) }
     }
 
     // MARK: Head
@@ -140,16 +151,19 @@ final class PropertyPanel {
             igRect(x: frame.x, y: scroll.top(of: index, frame, rowHeight: height), width: columns.right - frame.x, height: height)
         }
         // Of items over each other, the first one gets the pointer.
-        if let typing, typing.row < rows.count { typingField(content.row(typing.row), place(typing.row), columns, &actions) }
+        let typed = typing.flatMap { rows.index(of: $0.row) }
+        if let typed { typingField(content.row(typed), place(typed), columns, &actions) }
         _ = igArea("properties list", igRect(x: frame.x, y: frame.y, width: columns.right - frame.x, height: frame.height))
         let (isPressed, isDouble, isMenu, isHeld) = (igIsItemActivated(), igIsItemDoubleClicked(), igIsItemClickedRight(), igIsItemActive())
         let pointer = igPointer()
         let isOver = igIsItemHovered() || isPressed || isMenu
-        let pointed = drag?.row ?? (isOver && !isTyping(at: pointer, place) ? Int((pointer.y - frame.y + scroll.offset) / height) : -1)
+        let dragged = drag.flatMap { rows.index(of: $0.row) }
+        let isTyping = typed.map { pointer.y >= place($0).y && pointer.y < place($0).maxY } ?? false
+        let pointed = dragged ?? (isOver && !isTyping ? Int((pointer.y - frame.y + scroll.offset) / height) : -1)
         followDrag(isHeld: isHeld, pointer, &actions)
         var pointedRow: (row: PropertyRow, place: igRect)?
         igPushClip(frame)
-        for index in visible where index != typing?.row {
+        for index in visible where typing == nil || index != typed {
             let row = content.row(index)
             let place = place(index)
             let layout = RowLayout(row, place, columns, scale: scale, isPointed: index == pointed)
@@ -160,23 +174,16 @@ final class PropertyPanel {
             guard index == pointed else { continue }
             pointedRow = (row, place)
             if isOver || drag != nil { igSetPointerShape(layout.pointerShape(at: drag == nil ? pointer : nil)) }
-            if isPressed { press(row, index, layout, pointer, isDouble: isDouble, &actions) }
+            if isPressed { press(row, rows.id(at: index), layout, pointer, isDouble: isDouble, &actions) }
             if isMenu {
                 if case .heading = row.kind { continue }
-                actions.append(.selectProperty(index))
-                open(RowPopup(.menu, row: index, keyPath: row.keyPath))
+                actions.append(.selectProperty(rows.id(at: index)))
+                open(RowPopup(.menu, row: rows.id(at: index), keyPath: row.keyPath))
                 menuCorner = nil
             }
         }
         igPopClip()
         if let (row, place) = pointedRow, !igHasOpenPopup(), drag == nil { tip(row, place, frame, columns) }
-    }
-
-    /// Whether the pointer is on the row whose value is being typed.
-    private func isTyping(at pointer: igPoint, _ place: (Int) -> igRect) -> Bool {
-        guard let typing else { return false }
-        let row = place(typing.row)
-        return pointer.y >= row.y && pointer.y < row.maxY
     }
 
     /// Opens the popup of a row.
@@ -203,8 +210,8 @@ final class PropertyPanel {
     /// The popup of a row, while it is open.
     private func popup(_ content: Content, _ rows: PropertyRows, _ actions: inout [InspectorAction]) {
         guard var popup else { return }
-        guard popup.row < rows.count, igHasOpenPopup() else { return closePopup(&actions) }
-        let row = content.row(popup.row)
+        guard let index = rows.index(of: popup.row), igHasOpenPopup() else { return closePopup(&actions) }
+        let row = content.row(index)
         let corner = popup.corner ?? popup.place.map { igPoint(x: $0.x, y: popup.opensUpwards ? $0.y : $0.maxY) } ?? igPointer()
         guard igBeginPopup("property popup", corner, igPoint(x: popup.place == nil ? 0 : 1, y: popup.opensUpwards ? 1 : 0)) else {
             return closePopup(&actions)

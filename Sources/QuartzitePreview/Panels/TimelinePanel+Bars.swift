@@ -26,23 +26,35 @@ extension TimelinePanel {
     /// The shortest repeat that shows its keys, in points for each key.
     private static let shortestRepeat: Float = 14
 
-    func bar(_ number: Int, _ place: igRect, _ content: Content, pointedKey: (index: Int, time: Double)?) {
-        let lane = content.rows.lanes.lanes[number]
-        let spans = cache.spans(number, lane)
-        let shape = cache.shape(number, lane)
-        let fade = lane.isRemoved ? 0.5 : 1
+    func bar(_ number: Int, _ place: igRect, _ content: Content, _ pointed: Pointed) {
+        let whole = content.rows.lanes.lanes[number]
         igPushClip(layout.bars)
         defer { igPopClip() }
-        let inset = (lane.kind == .group ? 5.5 : 3) * scale
-        let body = igRect(x: layout.bars.x, y: (place.y + inset).rounded(), width: 0, height: (place.height - 2 * inset).rounded())
-        for timed in spans { draw(timed.span, lane.kind, body, shape.easing, fade) }
-        for timed in spans where !timed.keys.isEmpty { keys(timed, lane.kind, place, pointedKey, fade) }
-        if lane.isEndless, let last = spans.last?.span, x(of: last.to) >= layout.bars.maxX - 1 {
-            let width = igTextSize("∞", 0, 0).x + 6 * scale
-            let sign = igRect(x: layout.bars.maxX - width, y: body.y, width: width, height: body.height)
-            igFillRect(sign, 0, Theme.color(0x14151A, alpha: 0.92))
-            igDrawText(igPoint(x: sign.x + 3 * scale, y: place.y + 3 * scale), 0, Self.color(of: lane.kind), "∞", 0)
+        for run in cache.runs(whole) {
+            let lane = whole.run(run)
+            let key = LaneCache.Run(lane: number, number: run)
+            let spans = cache.spans(key, whole)
+            let shape = cache.shape(key, whole)
+            let fade = lane.isRemoved ? 0.5 : 1
+            let inset = (lane.kind == .group ? 5.5 : 3) * scale
+            let body = igRect(x: layout.bars.x, y: (place.y + inset).rounded(), width: 0, height: (place.height - 2 * inset).rounded())
+            for timed in spans { draw(timed.span, lane.kind, body, shape.easing, fade) }
+            for timed in spans where !timed.keys.isEmpty { keys(timed, lane.kind, place, pointed.run == run ? pointed.key : nil, fade) }
+            if let removed = lane.removed, lane.isCutOff { cut(at: removed, body, lane.kind) }
+            if lane.isEndless, let last = spans.last?.span, x(of: last.to) >= layout.bars.maxX - 1 {
+                let width = igTextSize("∞", 0, 0).x + 6 * scale
+                let sign = igRect(x: layout.bars.maxX - width, y: body.y, width: width, height: body.height)
+                igFillRect(sign, 0, Theme.color(0x14151A, alpha: 0.92))
+                igDrawText(igPoint(x: sign.x + 3 * scale, y: place.y + 3 * scale), 0, Self.color(of: lane.kind), "∞", 0)
+            }
         }
+    }
+
+    /// Draws a line where an animation was taken off its layer before its end.
+    private func cut(at time: Double, _ body: igRect, _ kind: TimelineLane.Kind) {
+        let x = x(of: time).rounded()
+        guard x > layout.bars.x, x < layout.bars.maxX else { return }
+        igFillRect(igRect(x: x - max(1, scale), y: body.y, width: max(1, scale), height: body.height), 0, Self.color(of: kind, alpha: 0.8))
     }
 
     private func draw(_ span: LaneSpan, _ kind: TimelineLane.Kind, _ body: igRect, _ easing: [SIMD2<Float>], _ fade: Double) {
@@ -142,13 +154,17 @@ extension TimelinePanel {
         for (line, number) in lanes.enumerated() {
             let lane = content.rows.lanes.lanes[number]
             let y = place.y + 4 * scale + Float(line) * height
-            for timed in cache.spans(number, lane) where timed.span.kind != .delay {
-                let (left, right) = (max(layout.bars.x, x(of: timed.span.from)), min(layout.bars.maxX, x(of: timed.span.to)))
-                guard left < right else { continue }
-                let alpha = timed.span.kind == .fill ? 0.14 : timed.span.isRepeat ? 0.3 : 0.65
-                igFillRect(
-                    igRect(x: left, y: y, width: max(1, right - left - 1), height: max(1, height - scale)), scale,
-                    Self.color(of: lane.kind, alpha: alpha))
+            for run in cache.runs(lane) {
+                let shown = lane.run(run)
+                let fade = shown.isRemoved ? 0.5 : 1
+                for timed in cache.spans(LaneCache.Run(lane: number, number: run), lane) where timed.span.kind != .delay {
+                    let (left, right) = (max(layout.bars.x, x(of: timed.span.from)), min(layout.bars.maxX, x(of: timed.span.to)))
+                    guard left < right else { continue }
+                    let alpha = timed.span.kind == .fill ? 0.14 : timed.span.isRepeat ? 0.3 : 0.65
+                    igFillRect(
+                        igRect(x: left, y: y, width: max(1, right - left - 1), height: max(1, height - scale)), scale,
+                        Self.color(of: shown.kind, alpha: alpha * fade))
+                }
             }
         }
         igPopClip()

@@ -7,7 +7,9 @@ extension TimelinePanel {
     struct Pointed {
         /// The row; nil for none.
         var row: Int?
-        /// The key of the row's lane and its time; nil for none.
+        /// The run of the row's lane.
+        var run = 0
+        /// The key of the run and its time; nil for none.
         var key: (index: Int, time: Double)?
         /// Whether the pointer is on a bar.
         var isOnBar = false
@@ -55,11 +57,19 @@ extension TimelinePanel {
         var pointed = Pointed(row: row, isOnTitle: pointer.x < layout.titles.maxX)
         guard !pointed.isOnTitle, case .lane(let number) = content.rows.rows[row] else { return pointed }
         var nearest = 5 * scale
-        for timed in cache.spans(number, content.rows.lanes.lanes[number]) where timed.span.kind == .leg || timed.span.kind == .cycles {
-            if pointer.x >= x(of: timed.span.from), pointer.x <= x(of: timed.span.to) { pointed.isOnBar = true }
-            for (index, time) in timed.keys.enumerated() {
-                guard let time, abs(x(of: time) - pointer.x) <= nearest else { continue }
-                (nearest, pointed.key) = (abs(x(of: time) - pointer.x), (index, time))
+        let lane = content.rows.lanes.lanes[number]
+        pointed.run = lane.runCount - 1
+        for run in cache.runs(lane) {
+            for timed in cache.spans(LaneCache.Run(lane: number, number: run), lane) {
+                guard timed.span.kind == .leg || timed.span.kind == .cycles else { continue }
+                if pointer.x >= x(of: timed.span.from), pointer.x <= x(of: timed.span.to) {
+                    pointed.isOnBar = true
+                    if pointed.key == nil { pointed.run = run }
+                }
+                for (index, time) in timed.keys.enumerated() {
+                    guard let time, abs(x(of: time) - pointer.x) <= nearest else { continue }
+                    (nearest, pointed.key, pointed.run) = (abs(x(of: time) - pointer.x), (index, time), run)
+                }
             }
         }
         return pointed
@@ -99,9 +109,13 @@ extension TimelinePanel {
     private func describe(_ row: Int, _ content: Content, _ pointed: Pointed) {
         guard case .lane(let number) = content.rows.rows[row] else { return }
         let lane = content.rows.lanes.lanes[number]
-        let text = LaneText(lane)
+        let text = LaneText(lane.run(pointed.run))
         var lines = text.lines()
-        if let key = pointed.key { lines.insert(text.line(ofKey: key.index, cache.shape(number, lane).keys, at: key.time), at: 0) }
+        if lane.runCount > 1 { lines.append("\(pointed.run + 1) of \(lane.runCount) in this lane") }
+        if let key = pointed.key {
+            let keys = cache.shape(LaneCache.Run(lane: number, number: pointed.run), lane).keys
+            lines.insert(text.line(ofKey: key.index, keys, at: key.time), at: 0)
+        }
         let height = Self.rowHeight * scale
         tip(
             lines,
@@ -170,7 +184,7 @@ extension TimelinePanel {
             igPushClip(layout.titles)
             title(of: lane, place, content)
             igPopClip()
-            bar(lane, place, content, pointedKey: index == pointed.row ? pointed.key : nil)
+            bar(lane, place, content, index == pointed.row ? pointed : Pointed(run: -1))
         case .plot(let lane, let part):
             if part == 0 || isFirst { plot(lane, top: place.y - Float(part) * place.height, content) }
         }
@@ -199,11 +213,14 @@ extension TimelinePanel {
         igDrawText(igPoint(x: right - width, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), count, 0)
         right -= width + 8 * scale
         let textLeft = left + 17 * scale
-        igDrawTextCut(igPoint(x: textLeft, y: place.y + 4 * scale), 0, Theme.text, title.text, max(1, right - textLeft))
+        igDrawTextCut(
+            igPoint(x: textLeft, y: place.y + 4 * scale), 0, group.isGone ? Theme.dimText : Theme.text, title.text,
+            max(1, right - textLeft))
         let classLeft = textLeft + igTextSize(title.text, 0, 0).x + 8 * scale
-        if !title.className.isEmpty, right - classLeft > 40 * scale {
+        let note = group.isGone ? "left the scene" : title.className
+        if !note.isEmpty, right - classLeft > 40 * scale {
             igDrawTextCut(
-                igPoint(x: classLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), title.className, right - classLeft)
+                igPoint(x: classLeft, y: place.y + 5 * scale), small, Theme.color(0xEDEDEF, alpha: 0.4), note, right - classLeft)
         }
     }
 

@@ -177,22 +177,9 @@ final class TimelinePanel {
         }
     }
 
-    /// Why a scene has no lanes now.
-    private static func emptyNotice(_ timeline: Timeline) -> String {
-        if timeline.duration == 0 { return "nothing is animated" }
-        return timeline.isEndless ? "only particles move; they have no lanes" : "the animations are over; earlier times show their lanes"
-    }
-
     /// Says why there are no rows.
     private func notice(_ content: Content) {
-        let text =
-            if !content.rows.filter.isEmpty {
-                "no lane matches"
-            } else if content.rows.showsOneLayer {
-                content.selected == nil ? "no layer is selected" : "the selected layer has no animations"
-            } else {
-                Self.emptyNotice(content.timeline)
-            }
+        let text = content.rows.emptyNotice(content.timeline, of: content.scene.playback.activeRecording, hasSelection: content.selected != nil)
         igPushClip(layout.bars)
         igDrawTextCut(
             igPoint(x: layout.bars.x + 12 * scale, y: layout.bars.y + 8 * scale), 0, Theme.dimText, text, layout.bars.width - 16 * scale)

@@ -7,6 +7,7 @@ extension PreviewSession {
     /// Opens the picker, or closes it.
     func togglePicker() {
         guard !isBare else { return }
+        guard hasPanels else { return fail("the list of scenes cannot be shown: the panels could not start") }
         if picker != nil { return closePicker() }
         storedSettings.recent.dropMissing()
         picker = ScenePicker(catalog, recent: keepsRecentFiles ? storedSettings.recent.paths : [])
@@ -40,7 +41,8 @@ extension PreviewSession {
         case .text(let text, _): picker.type(text)
         case .key(.letter("v"), isDown: true, _, .control): picker.type(clipboard())
         case .key(.letter("u"), isDown: true, _, .control), .key(.command(.backspace), isDown: true, _, .control): picker.setFilter("")
-        case .key(.letter("q"), isDown: true, _, .control): return false
+        // Quitting, and the picture of the window.
+        case .key(.letter("q"), isDown: true, _, .control), .key(.letter("s"), isDown: true, _, .control): return false
         case .key(.command(.backspace), isDown: true, _, _): picker.deleteBackward()
         case .key(.command(.up), isDown: true, _, _): picker.move(-1)
         case .key(.command(.down), isDown: true, _, _): picker.move(1)

@@ -83,7 +83,7 @@ import QuartziteKit
     package func animationsChanged() {
         measured = nil
         // A program may add its paused layer after loading. A layer that a person has already scrubbed stays chosen.
-        if let chosen, chosen === root, !wasPaused, chosen.speed != 0 { self.chosen = nil }
+        if recording?.hasPausedLayers ?? true, let chosen, chosen === root, !wasPaused, chosen.speed != 0 { self.chosen = nil }
         recordingChanged()
     }
 

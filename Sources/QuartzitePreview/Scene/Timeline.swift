@@ -62,7 +62,9 @@ package struct Timeline: Equatable, Sendable {
         }
     }
 
-    private mutating func include(_ timing: AnimationTiming, _ path: [LayerTiming]) {
+    /// Adds an animation.
+    /// - Parameter path: the timings between the layer's time and that of the animation's layer, outermost first.
+    mutating func include(_ timing: AnimationTiming, _ path: [LayerTiming]) {
         // An animation with speed 0 has no end and moves nothing.
         guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { return }
         var active = timing.activeDuration

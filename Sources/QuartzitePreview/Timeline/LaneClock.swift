@@ -95,14 +95,25 @@ struct LaneClock {
                 return leg.from + (progress - leg.startProgress) / (leg.endProgress - leg.startProgress) * (leg.to - leg.from)
             }
             var part = leg
-            // Only what is visible, unless a curve makes that hard to say.
-            if curve.isLinear, let visible = leg.clipped(to: range) { part = visible }
-            let ends = [part.startProgress, part.endProgress].map { min(1, max(0, curve.value(at: $0))) * duration }
-            guard ends[0] != ends[1] else { return }
+            // Only what is visible.
+            guard let visible = leg.clipped(to: range) else { return }
+            part = visible
+            guard let shown = Self.values(of: curve, from: part.startProgress, to: part.endProgress) else { return }
             let rate = duration * abs(leg.endProgress - leg.startProgress) / (leg.to - leg.from)
-            go(level + 1, min(ends[0], ends[1])...max(ends[0], ends[1]), shortest: shortest * rate, isRepeat: isRepeat) {
+            go(level + 1, shown.lowerBound * duration...shown.upperBound * duration, shortest: shortest * rate, isRepeat: isRepeat) {
                 map(parentTime($0))
             }
+        }
+
+        /// Returns what a timing function goes through between two fractions of the time, within 0…1; nil for a single value.
+        private static func values(of curve: TimingCurve, from start: Double, to end: Double) -> ClosedRange<Double>? {
+            let count = curve.isLinear ? 1 : 16
+            let values = (0...count).map { curve.value(at: start + (end - start) * Double($0) / Double(count)) }
+            let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+            // A curve that turns may reach beyond what was looked at.
+            let room = curve.isLinear ? 0 : (high - low) / 8
+            let range = (min(1, max(0, low - room)), min(1, max(0, high + room)))
+            return range.0 < range.1 ? range.0...range.1 : nil
         }
 
         private mutating func add(_ span: LaneSpan, isRepeat: Bool, hasKeys: Bool, _ map: (Double) -> Double) {

@@ -2,18 +2,23 @@ import QuartziteKit
 
 /// An animation of a layer and what decides when the animation runs: the source of a lane and of the lanes of its members.
 ///
-/// The layers' present animations are sources. Animations that a program has removed can be sources too.
+/// The layers' present animations are sources, and so are those that a recorded scene has had.
 struct LaneSource {
+    /// The layer; a stand-in for one that has left the scene.
     let layer: CALayer
     /// The key under which the animation was added; nil if it was added without one.
     let key: String?
     let animation: CAAnimation
     /// The timing in the layer's time, with the begin resolved.
     var timing: AnimationTiming
-    /// The timings between the scrubbed layer's time and the layer's, outermost first.
+    /// The timings between the axis' time and the layer's, outermost first.
     let path: [LayerTiming]
-    /// Whether the layer does not have the animation any more. Default false.
-    var isRemoved = false
+    /// When the layer got the animation, in the axis' time. Default: it always had it.
+    var added = -Double.infinity
+    /// When the layer lost the animation, in the axis' time; nil while it has it. Default nil.
+    var removed: Double?
+    /// Whether the layer has left the scene. Default false.
+    var isGone = false
 }
 
 extension LaneSource {
@@ -27,8 +32,83 @@ extension LaneSource {
     @MainActor static func list(
         of layer: CALayer, in outline: LayerOutline, only: StateAnimations? = nil, keepsFinished: Bool
     ) -> [LaneSource] {
-        guard let first = outline.index(of: layer) else { return [] }
         var sources: [LaneSource] = []
+        forEachLayer(of: layer, in: outline) { layer, path in
+            for attached in layer.attachedAnimations where only?.contains(attached, of: layer) ?? true {
+                if let source = LaneSource(attached, of: layer, path, keepsFinished: keepsFinished) { sources.append(source) }
+            }
+        }
+        return sources
+    }
+
+    /// Returns the animations that the layers of a recorded scene have and had: in the order of the tree those of its layers, then those of
+    /// layers that have left it. Those of one layer are in the order in which they were added.
+    /// - Parameters:
+    ///   - root: the scene's root.
+    ///   - outline: the tree.
+    ///   - history: the animations that the scene has had.
+    ///   - standIn: returns the layer that stands for one that has left the scene.
+    /// - Complexity: O(layers + animations).
+    @MainActor static func list(
+        of root: CALayer, in outline: LayerOutline, _ history: AnimationHistory, standIn: (RecordedAnimation) -> CALayer
+    ) -> [LaneSource] {
+        var sources: [LaneSource] = []
+        var recorded: [LayerID: [Int]] = [:]
+        for (place, animation) in history.animations.enumerated() { recorded[animation.layer, default: []].append(place) }
+        forEachLayer(of: root, in: outline, isInHostTime: true) { layer, path in
+            let places = recorded[layer.id] ?? []
+            var listed: [CAAnimation] = []
+            for place in places {
+                let record = history.animations[place]
+                if record.removed != nil {
+                    sources.append(LaneSource(record, of: layer))
+                } else if let attached = layer.attachedAnimations.first(where: { $0.animation === record.animation }),
+                    var source = LaneSource(attached, of: layer, path, keepsFinished: false)
+                {
+                    listed.append(record.animation)
+                    source.added = record.added
+                    sources.append(source)
+                }
+            }
+            for attached in layer.attachedAnimations where !listed.contains(where: { $0 === attached.animation }) {
+                if let source = LaneSource(attached, of: layer, path, keepsFinished: false) { sources.append(source) }
+            }
+        }
+        for record in history.animations where record.removed != nil && outline.index(of: record.layer) == nil {
+            for place in recorded.removeValue(forKey: record.layer) ?? [] {
+                var source = LaneSource(history.animations[place], of: standIn(record))
+                source.isGone = true
+                sources.append(source)
+            }
+        }
+        return sources
+    }
+
+    /// An animation that a layer has; nil before its commit.
+    private init?(_ attached: AttachedAnimation, of layer: CALayer, _ path: [LayerTiming], keepsFinished: Bool) {
+        guard var timing = attached.timing else { return nil }
+        if timing.isRemovedOnCompletion, !keepsFinished { timing.fillsForwards = false }
+        self.init(
+            layer: layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.animation, timing: timing, path: path)
+    }
+
+    /// An animation that a layer had.
+    private init(_ record: RecordedAnimation, of layer: CALayer) {
+        var timing = record.timing
+        if timing.isRemovedOnCompletion { timing.fillsForwards = false }
+        self.init(
+            layer: layer, key: record.isUnnamed ? nil : record.key, animation: record.animation, timing: timing, path: record.path,
+            added: record.added, removed: record.removed)
+    }
+
+    /// Calls `body` with a layer and those below that follow its time, in the order of the tree.
+    ///
+    /// `body` gets the layer and the timings between the axis' time and the layer's.
+    /// - Parameter isInHostTime: whether the axis' time is that around the layer, and not the layer's own. Default false.
+    private static func forEachLayer(
+        of layer: CALayer, in outline: LayerOutline, isInHostTime: Bool = false, _ body: (CALayer, [LayerTiming]) -> Void
+    ) {
+        guard let first = outline.index(of: layer) else { return }
         let base = outline.entries[first].depth
         /// The timings down to the layers around the next one, by depth.
         var paths: [[LayerTiming]] = []
@@ -42,19 +122,12 @@ extension LaneSource {
                 continue
             }
             paths.removeLast(paths.count - min(paths.count, depth))
-            let path = depth == 0 ? [] : paths[depth - 1].appending(entry.layer.timing)
+            let outer = depth == 0 ? [] : paths[depth - 1]
+            let path = depth == 0 && !isInHostTime ? outer : outer.appending(entry.layer.timing)
             paths.append(path)
-            for attached in entry.layer.attachedAnimations {
-                guard var timing = attached.timing, only?.contains(attached, of: entry.layer) ?? true else { continue }
-                if timing.isRemovedOnCompletion, !keepsFinished { timing.fillsForwards = false }
-                sources.append(
-                    LaneSource(
-                        layer: entry.layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.animation, timing: timing,
-                        path: path))
-            }
+            body(entry.layer, path)
             index += 1
         }
-        return sources
     }
 }
 

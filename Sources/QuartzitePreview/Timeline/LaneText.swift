@@ -12,7 +12,7 @@ struct LaneText {
         let (animation, timing) = (lane.animation, lane.timing)
         var lines = [lane.title + (lane.keyPath == nil || lane.key == nil ? "" : "  “\(LaneTextParts.short(lane.key ?? ""))”")]
         lines[0] += "   \(Self.className(animation))"
-        if lane.isRemoved { lines.append("removed by the program") }
+        if let removed = lane.removed { lines.append(removalText(removed)) }
         if !timing.isValid {
             lines.append(timing.isEmpty ? "has no duration and shows nothing" : "has no effect: its times are no finite numbers")
             return lines
@@ -30,6 +30,12 @@ struct LaneText {
         }
         lines.append("fill: \(LaneTextParts.fill(timing))\(animation.isRemovedOnCompletion ? "" : ", stays on the layer")")
         return lines
+    }
+
+    private func removalText(_ time: Double) -> String {
+        let end = lane.axisEnd
+        if lane.isCutOff { return "taken off the layer at \(TimeText.seconds(time)) s, before its end" }
+        return time > end + 0.0005 ? "over; taken off the layer at \(TimeText.seconds(time)) s" : "over; the layer does not have it any more"
     }
 
     /// Returns the text of a key: its time and value.
@@ -83,6 +89,17 @@ extension TimelineLane {
         guard let group = clock.groups.first else { return clock.axisTime(fromLayer: timing.beginTime) }
         return clock.axisTime(fromLayer: group.beginTime)
     }
+}
+
+extension TimelineLane {
+    /// The time of the axis at which the animation, or the group around it, ends; infinity for an endless one.
+    var axisEnd: Double {
+        let timing = clock.groups.first ?? timing
+        return timing.totalDuration.isFinite ? clock.axisTime(fromLayer: timing.beginTime + timing.totalDuration) : .infinity
+    }
+
+    /// Whether the animation was taken off its layer before its end.
+    var isCutOff: Bool { removed.map { $0 < axisEnd - 0.0005 } ?? false }
 }
 
 /// The words for parts of a timing.

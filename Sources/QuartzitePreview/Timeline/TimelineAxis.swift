@@ -66,9 +66,15 @@ struct TimelineAxis: Equatable {
     mutating func reveal(_ time: Double, width: Double, duration: Double) {
         let range = visible(width: width)
         guard !range.contains(time), time.isFinite else { return }
-        // A scene that fits shows from its start as long as the time is in it.
-        origin = time - 0.1 * (range.upperBound - range.lowerBound)
-        clamp(to: max(duration, time), width)
+        let length = range.upperBound - range.lowerBound
+        if isFitted {
+            // Pages follow each other from the start, because a fitted axis begins there in each pass.
+            let (page, start) = (0.85 * length, -Self.margin / pointsPerSecond)
+            origin = start + max(0, ((time - start) / page).rounded(.down)) * page
+        } else {
+            origin = time - 0.1 * length
+            clamp(to: max(duration, time), width)
+        }
     }
 
     /// Keeps a part of the scene visible.

@@ -1,6 +1,7 @@
 import QuartziteKit
 
-/// A lane of the timeline: an animation of a layer, or a member of a group.
+/// A lane of the timeline: an animation of a layer, or a member of a group. In front of it lie those that the layer had before in the same
+/// place.
 struct TimelineLane {
     /// The kind of an animation, which gives the lane its colour.
     enum Kind: CaseIterable {
@@ -26,10 +27,24 @@ struct TimelineLane {
     let timing: AnimationTiming
     let clock: LaneClock
     /// The number of the lane among those of its layer.
-    let position: Int
-    /// Whether the layer does not have the animation any more.
-    let isRemoved: Bool
+    private(set) var position: Int
+    /// When the layer got the animation, in the axis' time; −infinity if it always had it.
+    let added: Double
+    /// When the layer lost the animation, in the axis' time; nil while it has it.
+    let removed: Double?
+    /// What the layer had before in the same lane, ascending and without overlaps.
+    private(set) var earlier: [TimelineLane] = []
 
+    init(
+        layer: CALayer, key: String?, animation: CAAnimation, timing: AnimationTiming, clock: LaneClock, position: Int,
+        added: Double = -.infinity, removed: Double? = nil
+    ) {
+        (self.layer, self.key, self.animation, self.timing, self.clock) = (layer, key, animation, timing, clock)
+        (self.position, self.added, self.removed) = (position, added, removed)
+    }
+
+    /// Whether the layer does not have the animation any more.
+    var isRemoved: Bool { removed != nil }
     /// The number of groups around the animation.
     var depth: Int { clock.groups.count }
     var kind: Kind { Kind(animation) }
@@ -42,8 +57,8 @@ struct TimelineLane {
         return key.map(LayerTitle.oneLine) ?? (animation is CAAnimationGroup ? "group" : LaneText.className(animation))
     }
 
-    /// Whether the animation, or a group around it, never ends.
-    var isEndless: Bool { (clock.groups + [timing]).contains { $0.speed != 0 && $0.activeDuration == .infinity && $0.isValid } }
+    /// Whether the animation, or a group around it, never ends and is not removed.
+    var isEndless: Bool { !isRemoved && (clock.groups + [timing]).contains { $0.speed != 0 && $0.activeDuration == .infinity && $0.isValid } }
 
     /// A lane that keeps its identity while rows are listed anew.
     struct ID: Hashable {
@@ -52,4 +67,72 @@ struct TimelineLane {
     }
 
     var id: ID { ID(layer: layer.id, position: position) }
+}
+
+// What a lane shows one after the other.
+extension TimelineLane {
+    /// The number of runs: what was there before, and the animation itself as the last one.
+    var runCount: Int { earlier.count + 1 }
+
+    /// Returns a run.
+    func run(_ number: Int) -> TimelineLane { earlier.indices.contains(number) ? earlier[number] : self }
+
+    /// Returns the lane as the last run after others.
+    func following(_ runs: [TimelineLane], at position: Int) -> TimelineLane {
+        var lane = self
+        (lane.earlier, lane.position) = (runs, position)
+        return lane
+    }
+
+    /// Takes the earlier runs out.
+    mutating func takeEarlier() -> [TimelineLane] {
+        defer { earlier = [] }
+        return earlier
+    }
+
+    /// Returns the numbers of the runs that touch a range of the axis. Of many short ones, some stand for all.
+    /// - Parameter shortest: the length in seconds below which runs are not told apart.
+    /// - Complexity: O(runs in the range + log runs).
+    func runs(in range: ClosedRange<Double>, shortest: Double) -> [Int] {
+        var (low, high) = (0, earlier.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if earlier[middle].removed ?? .infinity < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        var runs: [Int] = []
+        var covered = -Double.infinity
+        for number in low..<runCount {
+            let run = run(number)
+            // A run that waits for its begin shows its delay.
+            if run.added > range.upperBound { break }
+            if let end = run.removed, end <= covered { continue }
+            covered = max(run.added, range.lowerBound) + shortest
+            runs.append(number)
+        }
+        return runs
+    }
+
+    /// Returns the sections of this run alone that touch a range of the axis: those while the layer has the animation.
+    /// - Parameters:
+    ///   - range: the visible part of the axis, in seconds.
+    ///   - shortest: the length in seconds below which cycles are not told apart.
+    ///   - keys: fractions of the leg's time.
+    func spans(in range: ClosedRange<Double>, shortest: Double, keys: [Double]) -> [LaneClock.TimedSpan] {
+        let spans = clock.spans(of: timing, in: range, shortest: shortest, keys: keys)
+        let end = removed ?? .infinity
+        guard added > -.infinity || end < .infinity, added < end else { return added < end ? spans : [] }
+        return spans.compactMap { $0.clipped(to: added...end) }
+    }
+}
+
+extension LaneClock.TimedSpan {
+    /// Rounding of times, in seconds.
+    private static let tolerance = 1e-6
+
+    /// Returns the part in a range; nil for none.
+    fileprivate func clipped(to range: ClosedRange<Double>) -> Self? {
+        if span.from >= range.lowerBound - Self.tolerance, span.to <= range.upperBound + Self.tolerance { return self }
+        guard let part = span.clipped(to: range) else { return nil }
+        return Self(span: part, keys: keys.map { key in key.flatMap { range.contains($0) ? $0 : nil } })
+    }
 }

@@ -79,9 +79,11 @@ struct TimelineRows {
 
     /// Takes over what is folded and unfolded in another version of the scene.
     mutating func carry(from old: Scene, to new: Scene) {
+        if folded.isEmpty, plotted.isEmpty { return }
+        // A timeline that is hidden has no lanes, but it has folds.
+        let outline = LayerOutline(old.root)
         func carried(_ id: LayerID) -> LayerID? {
-            guard let group = lanes.group(of: id) else { return nil }
-            return TreePath(of: lanes.groups[group].layer, below: old.root)?.layer(below: new.root)?.id
+            outline.layer(of: id).flatMap { TreePath(of: $0, below: old.root)?.layer(below: new.root)?.id }
         }
         folded = Set(folded.compactMap(carried))
         plotted = Set(plotted.compactMap { lane in carried(lane.layer).map { TimelineLane.ID(layer: $0, position: lane.position) } })
@@ -137,5 +139,22 @@ struct TimelineRows {
         case .layer(let group): lanes.groups[group].layer
         case .lane(let lane), .plot(let lane, _): lanes.lanes[lane].layer
         }
+    }
+
+    // MARK: Words
+
+    /// Why there are no rows.
+    /// - Parameters:
+    ///   - timeline: the scene's span.
+    ///   - recording: the recording by which the scene is played; nil for none.
+    ///   - hasSelection: whether a layer is selected.
+    func emptyNotice(_ timeline: Timeline, of recording: SceneRecording?, hasSelection: Bool) -> String {
+        if !filter.isEmpty { return "no lane matches" }
+        if showsOneLayer { return hasSelection ? "the selected layer has and had no animations" : "no layer is selected" }
+        if timeline.duration == 0 { return "nothing is animated" }
+        // Without animations, only particles have a span of their own.
+        guard let recording, recording.attached.duration == 0 else { return "only particles move; they have no lanes" }
+        if recording.journal?.hasDropped == true { return "no animation in the time that is still known" }
+        return "no animations: the program has changed its layers by itself"
     }
 }

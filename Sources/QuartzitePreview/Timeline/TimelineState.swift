@@ -18,6 +18,8 @@ final class TimelineState {
         var layer: LayerID
         /// The begin of the transition whose time is shown.
         var start: Double?
+        /// Whether the scene is recorded, so that its history shows.
+        var isRecorded: Bool
     }
 
     private var basis: Basis?
@@ -25,6 +27,8 @@ final class TimelineState {
     /// The clocks and animations of the layers, parallel to the outline.
     private var known: ContiguousArray<Known> = []
     private var plots: [TimelineLane.ID: Sampled] = [:]
+    /// The layers that stand for those that have left the scene.
+    private var standIns: [LayerID: CALayer] = [:]
     private var snapTimes: (times: [Double], revision: Int, range: PlaybackRange)?
 
     private struct Known {
@@ -44,16 +48,34 @@ final class TimelineState {
     /// - Complexity: O(layers) after a change, else O(1).
     func update(for scene: Scene) {
         let (playback, transition) = (scene.playback, scene.playback.transition)
-        let basis = Basis(scene: ObjectIdentifier(scene), layer: playback.layer.id, start: transition?.start)
+        let recording = transition == nil ? playback.activeRecording.flatMap { $0.journal == nil ? nil : $0 } : nil
+        let basis = Basis(
+            scene: ObjectIdentifier(scene), layer: playback.layer.id, start: transition?.start, isRecorded: recording != nil)
         guard isStale || basis != self.basis else { return }
         (self.basis, isStale) = (basis, false)
         outline = LayerOutline(scene.root)
         known = ContiguousArray(outline.entries.map { Self.known($0.layer) })
-        let sources = LaneSource.list(
-            of: playback.layer, in: outline, only: transition?.animations, keepsFinished: scene.context.keepsFinishedAnimations)
+        let sources =
+            recording.map { recorded($0) }
+            ?? LaneSource.list(
+                of: playback.layer, in: outline, only: transition?.animations, keepsFinished: scene.context.keepsFinishedAnimations)
         rows.update(TimelineLanes(sources, start: transition?.start ?? 0), in: scene)
         plots = [:]
         revision += 1
+    }
+
+    /// The animations that a recorded scene has and had.
+    private func recorded(_ recording: SceneRecording) -> [LaneSource] {
+        guard let root = outline.entries.first?.layer else { return [] }
+        var used: [LayerID: CALayer] = [:]
+        let sources = LaneSource.list(of: root, in: outline, recording.animations) { record in
+            let layer = standIns[record.layer] ?? LayerInspector.libraryLayer(record.layerClass)
+            if layer.name != record.layerName { layer.name = record.layerName }
+            used[record.layer] = layer
+            return layer
+        }
+        standIns = used
+        return sources
     }
 
     /// Follows a commit.
@@ -64,7 +86,7 @@ final class TimelineState {
         guard isVisible else {
             isStale = true
             // The layers may leave the scene, and should not stay alive for rows that nobody sees.
-            (outline, known, plots) = (LayerOutline(), [], [:])
+            (outline, known, plots, standIns) = (LayerOutline(), [], [:], [:])
             return rows.update(TimelineLanes(), in: scene)
         }
         isStale = outline.isOutdated(by: commit) || commit.updated.contains(where: changesLanes)

@@ -73,7 +73,7 @@ extension Playback {
         let keys =
             transition.map { KeyframeTimes(of: root, duration: timeline.duration, only: $0.animations, start: $0.start) }
             ?? KeyframeTimes(of: measuredLayer, duration: timeline.duration)
-        let ended = activeRecording?.animations.animations.flatMap { [$0.begin, min($0.end, $0.removed ?? .infinity)] } ?? []
+        let ended = activeRecording?.animations.animations.flatMap { [$0.begin, $0.last] } ?? []
         let others = ended.filter { $0 >= 0 && $0 <= timeline.duration } + [range.inPoint, range.outPoint].compactMap { $0 }
         return KeyframeTimes(keys.times + others, duration: timeline.duration)
     }

@@ -7,36 +7,37 @@ import QuartziteKit
 /// One pass lays all panels out for the session's state and passes the person's actions back to the session.
 @MainActor
 final class PanelSet {
-    private let interface: ImGuiHost
+    let interface: ImGuiHost
     private let renderer: FrameRenderer
-    private let bar = TransportBar()
-    private let controls = ControlPanel()
+    let bar = TransportBar()
+    let controls = ControlPanel()
     private let canvas = CanvasPanel()
     /// What the panels ask for, as of the last pass.
     private(set) var sizes = WindowLayout.Sizes()
-    private var scale = 1.0
-    private let edges = PanelEdges()
-    private let tree = LayerTreePanel()
-    private let properties = PropertyPanel()
+    var scale = 1.0
+    let edges = PanelEdges()
+    let tree = LayerTreePanel()
+    let properties = PropertyPanel()
     private let messageList = MessageListPanel()
-    private var messageActions: [MessageAction] = []
     private let picker = PickerPanel()
-    private let keyList = KeyListPanel()
-    private let timeline = TimelinePanel()
+    let keyList = KeyListPanel()
+    let timeline = TimelinePanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
-    private var bannerFrame = igRect()
+    var bannerFrame = igRect()
     /// The frame of the exploded view's panel in the last pass; empty without one.
-    private var explodedFrame = igRect()
-    private let overlay: FrameTimeOverlay
+    var explodedFrame = igRect()
+    let overlay: FrameTimeOverlay
     /// What the panels cost since the last call of `drainCosts()`.
     private var costs = PanelCosts()
     /// What the panels cost for the last frame.
     private var lastCosts = PanelCosts()
-    private var owner = PointerOwner.nobody
-    private var isPointerOnPanel = false
-
     /// Who received the press, and receives the drag until the release.
-    private enum PointerOwner { case nobody, panels, scene }
+    var owner = PointerOwner.nobody
+    /// Whether the pointer is on a panel.
+    var isPointerOnPanel = false
+
+    /// A receiver of the mouse.
+    enum PointerOwner { case nobody, panels, scene }
 
     /// Returns nil if the panels' GL part cannot start.
     init?(scale: Double, font: PanelFont, renderer: FrameRenderer) {
@@ -62,87 +63,7 @@ final class PanelSet {
         var dragFactor = 1.0
     }
 
-    // MARK: Events
-
-    /// Handles an event for the panels.
-    /// - Returns: false if the event belongs to the scene or the keyboard commands.
-    func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
-        if session.isVisible(.timeline), timeline.take(event, scale: surface.scale) {
-            session.panelsChanged = true
-            return true
-        }
-        let isTaken: Bool
-        switch event {
-        case .buttonDown(_, let point):
-            isTaken = isOnPanel(point, session, surface)
-        case .buttonUp:
-            isTaken = false
-        case .pointerDown(let point):
-            if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
-            // A press on the scene closes menus and ends text editing, so the panels receive it too.
-            isTaken = owner == .panels
-        case .pointerUp:
-            isTaken = owner == .panels
-        case .pointerMoved(let point):
-            isTaken = owner == .panels
-            let wasOnPanel = isPointerOnPanel
-            isPointerOnPanel = isOnPanel(point, session, surface)
-            // The panels do not change while the pointer is elsewhere.
-            guard isTaken || wasOnPanel || isPointerOnPanel else { return false }
-        case .pointerLeft:
-            guard isPointerOnPanel, owner == .nobody else { return false }
-            isPointerOnPanel = false
-            isTaken = true
-        case .wheel:
-            isTaken = interface.wantsPointer
-        case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
-            interface.closeMenus()
-            isTaken = true
-        case .key(.command(let key), isDown: true, _, let held)
-        where (key == .left || key == .right) && held.isEmpty && holdsFrame(session) && !isEditing:
-            session.perform(FrameTimeAction.step(key == .left ? -1 : 1))
-            return true
-        case .text, .key:
-            isTaken = isEditing
-            guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken:
-            return false
-        }
-        if case .buttonDown = event, !isTaken { return false }
-        interface.handle(event)
-        pass(session: session, surface: surface, history: history)
-        if case .pointerUp = event { owner = .nobody }
-        session.panelsChanged = true
-        return isTaken
-    }
-
-    private func isKeyUp(_ event: WindowEvent) -> Bool {
-        if case .key(_, let isDown, _, _) = event { return !isDown }
-        return false
-    }
-
-    private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
-        if interface.hasOpenMenu || edges.isMoving || session.picker != nil { return true }
-        let scene = layout(width: surface.size.width, height: surface.size.height).scene
-        let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
-        guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
-        // A press on the scroll bar of the list of keys does not close the list.
-        if session.showsKeyList, keyList.scrollBar.contains(x, y) { return true }
-        let banner = bannerFrame
-        if overlay.takesPointer, overlay.frame.contains(x, y) { return true }
-        if explodedFrame.contains(x, y) { return true }
-        return Float(y) >= banner.y && Float(y) < banner.maxY
-    }
-
-    /// Whether the frame times hold a frame, and the pointer is on them, so that they take the arrow keys.
-    private func holdsFrame(_ session: PreviewSession) -> Bool {
-        session.frameTimes.frozen != nil && isPointerOnPanel && overlay.isPointerInside
-    }
-
-    /// Whether a person types into a panel.
-    private var isEditing: Bool {
-        bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
-    }
+    // MARK: Costs
 
     /// Returns what the panels cost since the last call.
     /// - Parameter drawing: seconds that drawing them over the frame took.
@@ -185,13 +106,7 @@ final class PanelSet {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }
         sizes.bar = session.showsBar ? Int32((TransportBar.height * scale).rounded()) : 0
-        var actions: [PreviewSession.BarAction] = []
-        var controlActions: [SceneControl.Action] = []
-        var inspectorActions: [InspectorAction] = []
-        var pickerAction: PickerAction?
-        var frameActions: [FrameTimeAction] = []
-        var explodedActions: [ExplodedAction] = []
-        var timelineActions: [TimelineAction] = []
+        var actions: [PanelAction] = []
         interface.pass(size: surface.size, now: surface.now) {
             sizes.controls = Int32(
                 controls.place(
@@ -202,64 +117,67 @@ final class PanelSet {
             var free = area
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
-            controlActions = controls.pass(frame: controlFrame, scale: surface.scale)
+            actions += controls.pass(frame: controlFrame, scale: surface.scale).map(PanelAction.control)
             LayerMarksView.pass(session.layerMarks, isPicking: session.isPicking, area: area, scale: surface.scale)
-            if !layout.timeline.isEmpty {
-                timelineActions = timeline.pass(session.timelineContent, frame: igRect(layout.timeline), scale: surface.scale)
-            }
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
-                inspectorActions += pass(panel, frame: igRect(layout[panel]), session)
+                actions += pass(panel, frame: igRect(layout[panel]), session)
             }
             if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
                 let frame = BannerPanel.frame(of: banner, in: free, scale: surface.scale)
-                if BannerPanel.pass(banner, frame: frame, scale: surface.scale) { session.closeBanner() }
+                if BannerPanel.pass(banner, frame: frame, scale: surface.scale) { actions.append(.closeBanner) }
                 if banner.isClosable { bannerFrame = frame }
                 (free.y, free.height) = (free.y + frame.height, free.height - frame.height)
             }
             explodedFrame = igRect()
             if let state = session.explodedPanelState, session.panelState.areShown, !session.showsKeyList {
                 explodedFrame = ExplodedPanel.frame(in: free, scale: surface.scale)
-                explodedActions = ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale)
+                actions += ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale).map(PanelAction.exploded)
             }
             if !session.showsKeyList, let state = debugState(session, surface) {
                 let place = legendPlace(in: area, scale: Float(surface.scale))
                 DebugPanel.pass(state, scene: area, left: place.x, top: place.y, scale: surface.scale)
             }
             if session.showsFrameTimes, !session.showsKeyList {
-                frameActions = overlay.pass(
+                let requests = overlay.pass(
                     session.frameTimeLevel, history, session.frameTimes, room: free, scale: surface.scale,
                     panelCosts: (lastCosts.layout, lastCosts.drawing))
+                actions += requests.map(PanelAction.frameTimes)
             } else {
                 overlay.hide()
             }
             if session.showsBar {
                 var state = session.barState
                 state.budget = history.refreshInterval
-                actions = bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state)
+                actions += bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state).map(PanelAction.bar)
             }
             if let message = session.message, !session.showsKeyList, session.picker?.confirmed == nil {
                 MessagePanel.pass(message, area: free, scale: surface.scale)
             }
             if session.showsKeyList { keyList.pass(area: free, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let shown = session.picker {
-                pickerAction = picker.pass(shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker)
+                let action = picker.pass(shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker)
+                if let action { actions.append(.picker(action)) }
                 session.scrollsPicker = false
             }
         }
-        for action in actions { session.perform(action) }
-        for action in messageActions { session.perform(action) }
-        messageActions = []
-        for action in inspectorActions { session.perform(action) }
+        for action in actions { perform(action, session) }
+    }
+
+    private func perform(_ action: PanelAction, _ session: PreviewSession) {
+        switch action {
+        case .bar(let action): session.perform(action)
+        case .inspector(let action): session.perform(action)
+        case .timeline(let action): session.perform(action)
+        case .message(let action): session.perform(action)
+        case .frameTimes(let action): session.perform(action)
+        case .exploded(let action): session.perform(action)
+        case .closeBanner: session.closeBanner()
         // Another scene runs the program's code.
-        if let pickerAction { renderer.whileMainThreadIsBusy { session.perform(pickerAction) } }
-        for action in frameActions { session.perform(action) }
-        for action in explodedActions { session.perform(action) }
-        for action in timelineActions { session.perform(action) }
-        for action in controlActions {
-            // A control calls the program's code.
+        case .picker(let action): renderer.whileMainThreadIsBusy { session.perform(action) }
+        case .control(let action):
             let start = MediaClock.monotonic()
             defer { costs.code += MediaClock.monotonic() - start }
             let isDone = renderer.whileMainThreadIsBusy { session.perform(action) }
@@ -285,32 +203,15 @@ final class PanelSet {
     }
 
     /// Lays a panel beside the scene out.
-    /// - Returns: the person's actions in the layer tree and the properties.
-    private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) -> [InspectorAction] {
+    private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) -> [PanelAction] {
         switch panel {
-        case .tree: return tree.pass(session.layerTreeContent, frame: frame, scale: scale)
-        case .properties: return properties.pass(session.propertyContent, frame: frame, scale: scale)
-        case .messages:
-            messageActions = messageList.pass(session.messageContent, frame: frame, scale: scale)
-            return []
-        case .timeline: return []
+        case .tree: tree.pass(session.layerTreeContent, frame: frame, scale: scale).map(PanelAction.inspector)
+        case .properties: properties.pass(session.propertyContent, frame: frame, scale: scale).map(PanelAction.inspector)
+        case .messages: messageList.pass(session.messageContent, frame: frame, scale: scale).map(PanelAction.message)
+        case .timeline: timeline.pass(session.timelineContent, frame: frame, scale: scale).map(PanelAction.timeline)
         }
     }
 
+    /// The shape of the pointer where it is, as a cursor of the panels; 0 for the usual one.
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }
-}
-
-extension PreviewSession {
-    /// The state that the transport bar displays.
-    var barState: TransportBar.State {
-        let playback = scene.playback
-        let timeline = playback.timeline
-        let repeats = timeline.isEndless && playback.activeRecording?.showsCycles ?? true
-        return TransportBar.State(
-            time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
-            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: repeats,
-            mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
-            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
-            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages)
-    }
 }

@@ -24,7 +24,7 @@ extension PreviewSession {
         case .redo: step(inspector.edits.redo(), "done again", orElse: "no edit to do again")
         case .select(let index):
             guard inspector.edits.list.indices.contains(index) else { return }
-            guard let layer = inspector.edits.list[index].path.layer(below: scene.root) else {
+            guard let layer = layer(of: inspector.edits.list[index]) else {
                 return say("the layer of this edit is not in the scene now")
             }
             select(layer)
@@ -42,7 +42,9 @@ extension PreviewSession {
         var shape = layer.propertyPath(keyPath)?.shape
         if case .boolean = value { shape = .boolean }
         inspector.edits.set(
-            .init(path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape)))
+            .init(
+                path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape),
+                layerName: layer.name))
         inspector.editedLayers[path] = EditedLayer(layer)
         showEdits()
     }
@@ -50,7 +52,7 @@ extension PreviewSession {
     /// Why a part of a value cannot be edited; nil if it can.
     private func refusal(of keyPath: String, in layer: CALayer, _ path: TreePath) -> String? {
         guard let part = layer.propertyPath(keyPath), case .component = part.part else { return nil }
-        let edits = inspector.edits.edits(at: path)
+        let edits = edits(of: layer, at: path)
         let matrix = edited(layer, edits).matrix(of: part.property)
         if TransformComponents(matrix) != nil { return nil }
         return "“\(part.property.key)” is not finite and has no rotation, scale and translation; its sixteen numbers can be edited"
@@ -71,19 +73,37 @@ extension PreviewSession {
 
     /// Lays the edits over the scene. The next commit has them.
     func showEdits() {
+        // Edits are not a deed of the program, so they have no time of their own.
+        scene.playback.recording?.windowChanged()
+        lay(over: scene, and: inspector.editedLayers.values.compactMap(\.layer))
+        panelsChanged = true
+    }
+
+    /// Lays the edits over a scene.
+    /// - Parameter others: layers that may have had edits. Default: none.
+    private func lay(over scene: Scene, and others: [CALayer] = []) {
         var edits: [LayerID: [LayerEdit]] = [:]
-        var layers: [CALayer] = []
+        var layers = others
         for edit in inspector.edits.list {
-            guard let layer = edit.path.layer(below: scene.root) else { continue }
+            guard let layer = layer(of: edit, in: scene) else { continue }
             edits[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
             layers.append(layer)
         }
-        let known = inspector.editedLayers.values.compactMap(\.layer)
-        // Edits are not a deed of the program, so they have no time of their own.
-        scene.playback.recording?.windowChanged()
-        scene.context.setEdits(edits, of: known + layers)
+        scene.context.setEdits(edits, of: layers)
         inspector.propertiesChanged()
-        panelsChanged = true
+    }
+
+    /// Returns the layer of an edit: the one in its place, unless that has another name and is not the one that was edited.
+    /// - Parameter scene: default nil, which means the scene in the window.
+    private func layer(of edit: LayerEdits.Edit, in scene: Scene? = nil) -> CALayer? {
+        guard let layer = edit.path.layer(below: (scene ?? self.scene).root) else { return nil }
+        let known = inspector.editedLayers[edit.path]
+        return layer.name == edit.layerName || known?.layer === layer && known?.name == edit.layerName ? layer : nil
+    }
+
+    /// Returns the edits of a layer.
+    func edits(of layer: CALayer, at path: TreePath) -> [LayerEdits.Edit] {
+        inspector.edits.edits(at: path).filter { self.layer(of: $0) === layer }
     }
 
     /// Follows a change of the tree: edits go where their layers go. If the program has made a layer again, its place counts.
@@ -91,11 +111,13 @@ extension PreviewSession {
         var moved: [TreePath: TreePath] = [:]
         var layers: [TreePath: EditedLayer] = [:]
         var changes = false
-        for (path, edited) in inspector.editedLayers {
+        for (path, known) in inspector.editedLayers {
+            var edited = known
             if let layer = edited.layer, layer.context === scene.context, let now = TreePath(of: layer, below: scene.root) {
                 if now != path { moved[path] = now }
+                edited.seen()
                 layers[now] = edited
-            } else if let layer = path.layer(below: scene.root), edited.isLike(layer) {
+            } else if let layer = path.layer(below: scene.root), edited.isReplaced(by: layer) {
                 layers[path] = EditedLayer(layer)
                 changes = true
             } else if layers[path] == nil {
@@ -115,27 +137,27 @@ extension PreviewSession {
         return inspector.hasFollowedEdits
     }
 
-    /// Lays the edits over another version of the scene, by the places of the layers.
-    func carryEdits(to new: Scene) {
+    /// Lays the edits over another version of the scene.
+    func carryEdits(from old: Scene, to new: Scene) {
         guard !inspector.edits.isEmpty || !inspector.editedLayers.isEmpty else { return }
         inspector.edits.end()
-        adoptEdits(inspector.edits, in: new)
+        adoptEdits(inspector.edits, in: new) { path in
+            guard case .child = path.steps.last else { return [] }
+            return Set((TreePath(Array(path.steps.dropLast())).layer(below: old.root)?.childLayers ?? []).map(\.name))
+        }
     }
 
     /// Lays edits over a scene that nobody has seen yet.
-    func adoptEdits(_ edits: LayerEdits, in scene: Scene) {
+    /// - Parameter formerNames: returns the names of the layers beside a place in the version before; nil if that is not known.
+    func adoptEdits(_ edits: LayerEdits, in scene: Scene, formerNames: (TreePath) -> Set<String?>? = { _ in nil }) {
         inspector.edits = edits
-        var laid: [LayerID: [LayerEdit]] = [:]
-        var layers: [CALayer] = []
+        inspector.edits.follow(below: scene.root, formerNames: formerNames)
         inspector.editedLayers = [:]
-        for edit in edits.list {
-            guard let layer = edit.path.layer(below: scene.root) else { continue }
-            laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
-            layers.append(layer)
+        for edit in inspector.edits.list {
+            guard let layer = layer(of: edit, in: scene) else { continue }
             inspector.editedLayers[edit.path] = EditedLayer(layer)
         }
-        scene.context.setEdits(laid, of: layers)
-        inspector.propertiesChanged()
+        lay(over: scene)
     }
 
     // MARK: The list
@@ -145,8 +167,8 @@ extension PreviewSession {
         var list = EditList()
         (list.isOpen, list.canUndo, list.canRedo) = (inspector.showsEdits, inspector.edits.canUndo, inspector.edits.canRedo)
         list.rows = inspector.edits.list.map { edit in
-            let layer = edit.path.layer(below: scene.root)
-            let name = layer.map { LayerTitle($0, in: scene).text } ?? inspector.editedLayers[edit.path]?.name
+            let layer = layer(of: edit)
+            let name = layer.map { LayerTitle($0, in: scene).text } ?? edit.layerName ?? inspector.editedLayers[edit.path]?.name
             return EditList.Row(
                 layer: name ?? edit.path.description, path: edit.path.steps.isEmpty ? "root" : edit.path.description, key: edit.keyPath,
                 from: edit.original.map { text(of: $0, edit.keyPath, layer) } ?? "…", to: text(of: edit.value, edit.keyPath, layer),
@@ -165,7 +187,7 @@ extension PreviewSession {
 
     private func copyEdits(as language: EditLanguage) {
         guard !inspector.edits.isEmpty else { return say("there are no edits to copy") }
-        let code = EditedCode(inspector.edits, in: scene)
+        let code = EditedCode(inspector.edits, in: scene) { [unowned self] in layer(of: $0) }
         guard let copyText = inspector.copyText else { return }
         copyText(language == .swift ? code.swift : code.caml)
         say("copied: edits as \(language == .swift ? "Swift" : "CAML")")

@@ -45,15 +45,21 @@ extension PreviewSession {
             inspector.isTreeStale = true
             return
         }
-        if inspected.isTreeStale || inspected.tree.outline.isOutdated(by: commit) {
+        if inspected.isTreeStale ? mayMoveLayers(commit) : inspected.tree.outline.isOutdated(by: commit) {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
             if !inspected.editedLayers.isEmpty { followEditedLayers() }
             // A layer that has left the scene shows nowhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
+        guard showsInspector else { return }
         inspected.propertiesChanged()
         panelsChanged = true
+    }
+
+    /// Whether a commit may have changed the tree: layers that come, go or move enter the tree or leave it.
+    private func mayMoveLayers(_ commit: Commit) -> Bool {
+        !commit.removed.isEmpty || !scene.context.layersWithChangedTime.isEmpty
     }
 
     /// Whether a panel shows layers, or the mouse picks them.
@@ -104,7 +110,7 @@ extension PreviewSession {
             layer, in: scene,
             PropertyRows.Context(
                 surfaces: inspector.surfaces, closed: inspector.closedGroups, expanded: inspector.expandedProperties,
-                edits: path.map { inspector.edits.edits(at: $0) } ?? [], editable: inspector.editableKeys(of: layer)))
+                edits: path.map { self.edits(of: layer, at: $0) } ?? [], editable: inspector.editableKeys(of: layer)))
         inspector.propertiesChanged()
         inspector.properties = rows
         return rows
@@ -137,7 +143,7 @@ extension PreviewSession {
         let rows = propertyRows
         return PropertyPanel.Content(
             rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
-            closedGroups: inspector.closedGroups, selected: inspector.selectedProperty,
+            closedGroups: inspector.closedGroups, selected: inspector.selectedProperty.flatMap { rows?.index(of: $0) },
             thumbnail: rows?.layer.values.contents.image.flatMap { inspector.makeThumbnail?($0) }, edits: editList,
             row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })
     }
@@ -168,7 +174,7 @@ extension PreviewSession {
         let paths = inspector.overrides.paths(below: old.root)
         inspector.overrides = LayerOverrides(paths, below: new.root)
         inspector.showOverrides?(inspector.overrides.resolved)
-        carryEdits(to: new)
+        carryEdits(from: old, to: new)
         inspector.tree.update(LayerOutline(new.root), in: new)
         inspector.tree.adopt(toggled: opened, in: new)
         inspector.timeline.rows.carry(from: old, to: new)
@@ -191,7 +197,7 @@ extension PreviewSession {
     /// Copies the clicked row of the properties, else the selected layer as JSON.
     func copySelection() {
         if copyMessage() { return }
-        if isVisible(.properties), let index = inspector.selectedProperty, let rows = propertyRows, index < rows.count {
+        if isVisible(.properties), let selected = inspector.selectedProperty, let rows = propertyRows, let index = rows.index(of: selected) {
             return copy(text: propertyRow(index, of: rows).copied, "value")
         }
         guard let selectedLayer else { return say("nothing to copy; select a layer by e and a click") }

@@ -7,13 +7,14 @@ extension PreviewSession {
         let state = inspector.timeline
         switch action {
         // The panel tells both in each pass.
-        case .hover(let layer): return hover(layer)
+        case .hover(let layer): return hover(layer?.context === scene.context ? layer : nil)
         case .filter(let text) where text.trimmingCharacters(in: .whitespaces) == state.rows.filter: return
         default: panelsChanged = true
         }
         switch action {
         case .hover: break
-        case .select(let layer): select(layer)
+        case .select(let layer):
+            if layer.context === scene.context { select(layer) } else { say("this layer has left the scene") }
         case .fold(let layer): state.rows.toggle(layer, in: scene)
         case .foldAll: state.rows.toggleAll(in: scene)
         case .plot(let lane): state.rows.togglePlot(lane, in: scene)

@@ -3,8 +3,6 @@ import QuartziteRenderer
 
 // Playing in the window: mode, range, shuttle, jumps, and what a drag does to the time.
 extension PreviewSession {
-    private var playback: Playback { scene.playback }
-
     /// Performs a command for playing.
     func perform(_ command: TransportCommand) {
         let now = now()

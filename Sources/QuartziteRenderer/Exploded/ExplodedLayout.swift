@@ -63,8 +63,12 @@ struct ExplodedLayout {
     /// would make the planes jump.
     private var levels: ContiguousArray<Int32> = []
     private var blockLevels: ContiguousArray<Int32> = []
-    /// By node: the least and the greatest depth of tilted sublayers in the last layouts. A block that turns needs room for all of them.
-    private var blockDepths: ContiguousArray<SIMD2<Double>> = []
+    /// By node: the least and the greatest depth of tilted sublayers in the last layouts, and in those before. A block that turns needs room
+    /// for all of them; room that nothing has needed for that long goes.
+    private var blockDepths: (last: ContiguousArray<SIMD2<Double>>, before: ContiguousArray<SIMD2<Double>>) = ([], [])
+    private var layoutCount = 0
+    /// The number of layouts after which unused room is given up: some seconds of motion, which is longer than most turns.
+    static let depthMemory = 300
     private var size = CGSize.zero
 
     /// A family of parallel planes.
@@ -135,7 +139,13 @@ struct ExplodedLayout {
         if tree.isRebuilt || tree.edit != nil || levels.count != tree.nodes.count || size != self.size {
             levels = ContiguousArray(repeating: 0, count: tree.nodes.count)
             (blockLevels, self.size) = (levels, size)
-            blockDepths = ContiguousArray(repeating: SIMD2(0, 0), count: tree.nodes.count)
+            blockDepths.last = ContiguousArray(repeating: SIMD2(0, 0), count: tree.nodes.count)
+            (blockDepths.before, layoutCount) = (blockDepths.last, 0)
+        }
+        layoutCount += 1
+        if layoutCount > Self.depthMemory {
+            layoutCount = 1
+            blockDepths = (ContiguousArray(repeating: SIMD2(0, 0), count: tree.nodes.count), blockDepths.last)
         }
         let area = CGRect(origin: .zero, size: size)
         spaces.append(Space(base: CATransform3DIdentity, unit: 1, overlaps: OverlapLevels(area)))
@@ -299,7 +309,7 @@ struct ExplodedLayout {
     ) -> CATransform3D {
         let map = around.inSpace
         let scale = abs(map.m11 * map.m22 - map.m12 * map.m21).squareRoot() / max(1e-9, abs(map.m44))
-        var (low, high, box) = (blockDepths[node].x, blockDepths[node].y, CGRect.null)
+        var (low, high, box) = (0.0, 0.0, CGRect.null)
         for member in members {
             let bounds = tree.nodes[member.node].values.pointee.bounds.standardized
             let flat = (Homography(member.matrix) * map).boundingBox(of: bounds)
@@ -309,7 +319,8 @@ struct ExplodedLayout {
                 (low, high) = (min(low, depth), max(high, depth))
             }
         }
-        blockDepths[node] = SIMD2(low, high)
+        blockDepths.last[node] = SIMD2(min(low, blockDepths.last[node].x), max(high, blockDepths.last[node].y))
+        (low, high) = (min(blockDepths.last[node].x, blockDepths.before[node].x), max(blockDepths.last[node].y, blockDepths.before[node].y))
         var place = around.place
         if !box.isNull, let covered = spaces[around.space].overlaps.highest(under: box) { place = place.above(covered) }
         place.level = max(place.level + 1, Int(blockLevels[node]))

@@ -46,8 +46,8 @@ final class ExplodedTree {
     /// - Returns: whether the view has changed.
     @discardableResult
     func update(from source: RenderTree, _ settings: ExplodedSettings, size: CGSize) -> Bool {
-        let isNews = self.settings == nil
-        let isEdited = isNews || source.isRebuilt || source.edit != nil
+        let isFirst = self.settings == nil
+        let isEdited = isFirst || source.isRebuilt || source.edit != nil
         let isSame = !isEdited && source.changed.isEmpty && self.settings == settings && self.size == size
         defer { _ = tree.sample(at: 0) }
         if isSame { return false }
@@ -62,7 +62,7 @@ final class ExplodedTree {
             if !isEdited { for node in source.changed { changed[Int(node)] = true } }
             updatePlanes(source, changed, &commit)
         }
-        arrange(&commit, isNews: isNews)
+        arrange(&commit, isFirst: isFirst)
         if !commit.updated.isEmpty || !commit.removed.isEmpty { tree.apply(commit) }
         return true
     }
@@ -88,7 +88,7 @@ final class ExplodedTree {
     }
 
     /// Puts the planes in order, and moves the camera.
-    private func arrange(_ commit: inout Commit, isNews: Bool) {
+    private func arrange(_ commit: inout Commit, isFirst: Bool) {
         let camera = layout.view.camera
         let matrix = camera.matrix(middle: layout.view.height / 2)
         var flat = matrix
@@ -113,7 +113,7 @@ final class ExplodedTree {
             values.sublayerTransform = own
             commit.updated.append(CommittedLayer(exploded: containers[index].id, values, sublayers: run.ids))
         }
-        if isNews || runs.count != usedContainers {
+        if isFirst || runs.count != usedContainers {
             for index in runs.count..<max(runs.count, usedContainers) { commit.removed.append(containers[index].id) }
             commit.updated.append(CommittedLayer(exploded: top, LayerValues(), sublayers: containers.prefix(runs.count).map(\.id)))
         }

@@ -25,6 +25,13 @@ import XCTest
         XCTAssertEqual(stage.title, "test — 0.999 s — paused")
         stage.press(.togglePlaying)
         XCTAssertEqual(stage.title, "test — 0.000 s — playing", "from the start again")
+        stage.pass(0.25)
+        // A key in the turn after another one, before that one's frame has settled.
+        stage.session.perform(.seekToEnd)
+        stage.turn()
+        XCTAssertEqual(stage.title, "test — 0.999 s — paused")
+        stage.session.perform(.togglePlaying)
+        XCTAssertEqual(stage.title, "test — 0.000 s — playing")
     }
 
     func testThePastLooksAsItDid() async throws {

@@ -67,6 +67,7 @@ import XCTest
         recording.record(commit)
         show(at: recording.shownTime)
         scene.treeCommitted()
+        session.treeCommitted(commit)
     }
 
     private func show(at time: Double) {
@@ -87,7 +88,7 @@ import XCTest
         for _ in 0..<6 { turn() }
     }
 
-    private func turn() {
+    func turn() {
         clock.set()
         _ = RunLoop.main.run(mode: .default, before: .distantPast)
         scene.playback.advance(to: session.now())

@@ -144,8 +144,8 @@ final class SceneJournalTests: XCTestCase {
         layer.add(animation, forKey: nil)
         CATransaction.flush()
         let animated = commits.removeLast()
-        XCTAssertFalse(journal.append(moved, at: 12))
-        XCTAssertTrue(journal.append(animated, at: 13))
+        XCTAssertFalse(journal.append(moved, at: 12).changesTiming)
+        XCTAssertTrue(journal.append(animated, at: 13).changesTiming)
     }
 }
 

@@ -35,6 +35,11 @@ final class MessageListTests: XCTestCase {
         XCTAssertEqual(list.listed, [0, 1, 2, 3, 4, 5])
     }
 
+    func testNumbersOfMessagesInWords() {
+        XCTAssertEqual([0, 1, 2].map { MessageList.Severity.note.text($0) }, ["0 notes", "1 note", "2 notes"])
+        XCTAssertEqual(MessageList.Severity.allCases.map { $0.text(1) }, ["1 log", "1 note", "1 warning", "1 error"])
+    }
+
     func testMessagesAboutAnotherSceneGo() {
         var list = list(.init(.warning, .document, "d"), .init(.error, .window, "w"), .init(.warning, .scene, "s"))
         let kept = list.rows[1].id

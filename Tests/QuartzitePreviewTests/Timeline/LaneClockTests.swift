@@ -67,6 +67,16 @@ final class LaneClockTests: XCTestCase {
         XCTAssertGreaterThan(leg.span.from, 0.6)
     }
 
+    func testOnlyTheVisiblePartOfAGroupWithACurveIsWalked() {
+        var group = timing(begin: 0, 100_000)
+        group.curve = CAMediaTimingFunction(name: .easeInEaseOut).curve
+        let member = timing(begin: 0, 1, count: 1_000_000)
+        let clock = LaneClock(groups: [group])
+        let spans = clock.spans(of: member, in: 60_000...60_010, shortest: 0.01, keys: [])
+        XCTAssertTrue(spans.contains { $0.span.from <= 60_005 && $0.span.to >= 60_005 }, "what is visible is there")
+        XCTAssertLessThan(spans.count, 60)
+    }
+
     func testAMemberHoldsWhileItsGroupFills() {
         var group = timing(begin: 0, 1)
         group.fillsForwards = true

@@ -56,6 +56,19 @@ final class TimelineAxisTests: XCTestCase {
         XCTAssertEqual(axis.x(of: 2.5), 0.1 * width, accuracy: 1)
     }
 
+    func testAFittedAxisTurnsPagesDuringPlay() {
+        axis.fit()
+        var origins: [Double] = []
+        for frame in 0..<600 {
+            let time = Double(frame) / 60
+            axis.update(duration: 3, width: width)
+            axis.reveal(time, width: width, duration: 3)
+            XCTAssertTrue(axis.visible(width: width).contains(time))
+            if origins.last != axis.origin { origins.append(axis.origin) }
+        }
+        XCTAssertEqual(origins.count, 4, "ten seconds of an endless scene of three")
+    }
+
     func testTheRulerCountsSecondsAndFrames() {
         let labels = axis.ticks(width: width).map(\.label).filter { !$0.isEmpty }
         XCTAssertEqual(labels, ["0 s", "30f", "1 s", "30f", "2 s", "30f", "3 s"])

@@ -156,13 +156,26 @@ final class TimelineRowsTests: TimelineTestCase {
         XCTAssertEqual(texts, ["a", "b", "  opacity"])
     }
 
-    func testAnAnimationThatIsGoneHasALane() async throws {
+    func testFoldsOfAHiddenTimelineSurviveAReload() async {
         let a = add("a", fade())
+        add("b", fade())
         show()
-        let timing = fade().timing(beginTime: 0.5)
-        let source = LaneSource(layer: a, key: "x", animation: fade(), timing: timing, path: [], isRemoved: true)
-        let lanes = TimelineLanes([source])
-        XCTAssertEqual(lanes.lanes.map(\.isRemoved), [true])
-        XCTAssertTrue(LaneText(try XCTUnwrap(lanes.lanes.first)).lines().contains("removed by the program"))
+        _ = rows
+        session.perform(.fold(a))
+        session.perform(.togglePanel(.timeline))
+        add("c", fade())
+        CATransaction.flush()
+        let newRoot = CALayer()
+        for name in ["a", "b"] {
+            let layer = CALayer()
+            layer.name = name
+            layer.add(fade(), forKey: nil)
+            newRoot.addSublayer(layer)
+        }
+        let newer = Scene(name: "test", document: SceneDocument(root: newRoot, isYUp: false))
+        session.reload(newer)
+        newer.start(at: 10)
+        session.perform(.togglePanel(.timeline))
+        XCTAssertEqual(texts, ["a", "b", "  opacity"])
     }
 }

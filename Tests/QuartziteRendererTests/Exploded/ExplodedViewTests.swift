@@ -149,6 +149,21 @@ final class ExplodedViewTests: XCTestCase {
         XCTAssertGreaterThanOrEqual(try plane(over, in: view).depth, top - 1e-9)
     }
 
+    func testRoomThatATurnDoesNotNeedAnyMoreGoes() throws {
+        let group = CALayer()
+        group.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        stage.root.addSublayer(group)
+        let door = add(CGRect(x: 20, y: 10, width: 40, height: 40), to: group)
+        door.transform = CATransform3DConcat(CATransform3DMakeRotation(0.1, 0, 1, 0), CATransform3DMakeTranslation(0, 0, -500))
+        let over = add(CGRect(x: 30, y: 20, width: 20, height: 20))
+        let far = try plane(over, in: view(settings(spacing: 0))).depth
+        XCTAssertGreaterThan(far, 400)
+        door.transform = CATransform3DMakeRotation(0.1, 0, 1, 0)
+        XCTAssertEqual(try plane(over, in: view(settings(spacing: 0))).depth, far, accuracy: 10, "the next frame may need it again")
+        for _ in 0..<2 * ExplodedLayout.depthMemory { _ = view(settings(spacing: 0)) }
+        XCTAssertLessThan(try plane(over, in: view(settings(spacing: 0))).depth, 50)
+    }
+
     // MARK: The screen
 
     func testWithoutATurnThePlanesAreTheFlatPicture() throws {

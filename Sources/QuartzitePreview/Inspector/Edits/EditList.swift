@@ -34,8 +34,17 @@ struct EditedLayer {
     /// The class at the time of the edit.
     var type: CALayer.Type
 
+    /// Newer than all layers that were there when the layer was seen last.
+    private(set) var lastSeen = LayerID()
+
     init(_ layer: CALayer) { (self.layer, name, type) = (layer, layer.name, Swift.type(of: layer)) }
 
-    /// Whether another layer in the same place takes the layer's part, because the program has made its tree again.
-    func isLike(_ other: CALayer) -> Bool { Swift.type(of: other) == type && other.name == name }
+    /// Records that the layer is in the scene now.
+    mutating func seen() { lastSeen = LayerID() }
+
+    /// Whether another layer in the same place takes the layer's part, because the program has made its tree again. A sibling that was
+    /// there before does not.
+    func isReplaced(by other: CALayer) -> Bool {
+        Swift.type(of: other) == type && other.name == name && other.id.rawValue > lastSeen.rawValue
+    }
 }

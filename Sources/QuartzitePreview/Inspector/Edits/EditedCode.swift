@@ -7,7 +7,15 @@ struct EditedCode {
     private let edits: [LayerEdits.Edit]
     private let scene: Scene
 
-    init(_ edits: LayerEdits, in scene: Scene) { (self.edits, self.scene) = (edits.list, scene) }
+    private let find: (LayerEdits.Edit) -> CALayer?
+
+    /// - Parameter layer: returns the layer of an edit; default nil: the layer in its place.
+    init(_ edits: LayerEdits, in scene: Scene, layer: ((LayerEdits.Edit) -> CALayer?)? = nil) {
+        (self.edits, self.scene) = (edits.list, scene)
+        find = layer ?? { $0.path.layer(below: scene.root) }
+    }
+
+    private func layer(at path: TreePath) -> CALayer? { edits.first { $0.path == path }.flatMap(find) }
 
     /// The places of the edited layers, in the order of their first edits.
     private var paths: [TreePath] {
@@ -28,7 +36,7 @@ struct EditedCode {
     /// A layer without a name that can be one of Swift is called `layer`, under a comment with its place in the tree.
     var swift: String {
         paths.map { path in
-            let layer = path.layer(below: scene.root)
+            let layer = layer(at: path)
             let name = layer?.name.flatMap(SwiftText.identifier)
             let place = path.steps.isEmpty ? "the root layer" : path.description
             let title = layer?.name.map { "\(place): \(LayerTitle.oneLine($0))" } ?? place
@@ -44,7 +52,7 @@ struct EditedCode {
     var caml: String {
         paths.map { path in
             let own = edits.filter { $0.path == path }
-            guard let layer = path.layer(below: scene.root) else { return "<!-- \(path): not in the scene now -->\n" }
+            guard let layer = layer(at: path) else { return "<!-- \(path): not in the scene now -->\n" }
             let edited = layer.edited(by: own.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
             let keys = Set(own.flatMap { Self.documentKeys(of: $0.keyPath) })
             let (known, unknown) = (keys.filter { CAMLWriter.holds($0, of: layer) }, keys.filter { !CAMLWriter.holds($0, of: layer) })

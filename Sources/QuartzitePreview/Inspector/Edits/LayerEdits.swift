@@ -1,3 +1,5 @@
+import QuartziteKit
+
 /// The values that a person has given to properties in the window, with their history.
 ///
 /// Edits lie over the values of the program (`LayerContext.edits`). They belong to places in the tree, so that they hold for the next
@@ -12,9 +14,12 @@ package struct LayerEdits: Equatable, Sendable {
         package var value: EditedValue
         /// The program's value when the edit began; nil if it has no text.
         package var original: EditedValue?
+        /// The layer's name when it was edited; nil for none. Another version of the scene may have another layer in the place.
+        package var layerName: String?
 
-        package init(path: TreePath, keyPath: String, value: EditedValue, original: EditedValue?) {
+        package init(path: TreePath, keyPath: String, value: EditedValue, original: EditedValue?, layerName: String? = nil) {
             (self.path, self.keyPath, self.value, self.original) = (path, keyPath, value, original)
+            self.layerName = layerName
         }
     }
 
@@ -129,6 +134,37 @@ package struct LayerEdits: Equatable, Sendable {
 
     /// Whether a key path is another one or leads to the whole of it.
     static func covers(_ whole: String, _ part: String) -> Bool { part == whole || part.hasPrefix(whole + ".") }
+
+    /// Follows the layers into another version of the scene: to the place of the only layer beside the old place that has the name, else to
+    /// the old place, unless a former sibling has come there.
+    /// - Parameter formerNames: returns the names of the layers beside a place in the version before; nil if that is not known.
+    package mutating func follow(below root: CALayer, formerNames: (TreePath) -> Set<String?>?) {
+        var (moved, renamed): ([TreePath: TreePath], [TreePath: String?]) = ([:], [:])
+        for edit in list {
+            let layer = edit.path.layer(below: root)
+            if layer?.name == edit.layerName { continue }
+            if let name = edit.layerName, !name.isEmpty, case .child = edit.path.steps.last {
+                let around = Array(edit.path.steps.dropLast())
+                let siblings = TreePath(around).layer(below: root)?.childLayers ?? []
+                let found = siblings.indices.filter { siblings[$0].name == name }
+                if found.count == 1 {
+                    moved[edit.path] = TreePath(around + [.child(found[0])])
+                    continue
+                }
+            }
+            // A name that is new is a new name of the layer.
+            if let layer, formerNames(edit.path)?.contains(layer.name) != true { renamed[edit.path] = .some(layer.name) }
+        }
+        change(renamed)
+        move(moved)
+    }
+
+    private mutating func change(_ names: [TreePath: String?]) {
+        if names.isEmpty { return }
+        for index in list.indices {
+            if let name = names[list[index].path] { list[index].layerName = name }
+        }
+    }
 
     /// Follows layers that have moved in the tree.
     /// - Parameter paths: the new places by the old ones. Other places stay.

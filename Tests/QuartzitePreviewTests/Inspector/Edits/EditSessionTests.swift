@@ -218,3 +218,69 @@ final class EditSessionTests: EditTestCase {
 
     private func add(_ name: String, _ frame: CGRect, _ layer: CALayer) { add(name, frame, to: nil, layer) }
 }
+
+/// Edits belong to layers, not to places that other layers come to have.
+final class EditedSiblingTests: EditTestCase {
+    private func version(_ names: String?...) -> Scene {
+        let root = CALayer()
+        root.frame = self.root.frame
+        for name in names {
+            let layer = CALayer()
+            layer.name = name
+            root.addSublayer(layer)
+        }
+        return Scene(name: "next", document: SceneDocument(root: root, isYUp: false))
+    }
+
+    private func edited(_ scene: Scene) -> [Int] {
+        scene.root.childLayers.enumerated().filter { scene.context.edits[$0.element.id] != nil }.map(\.offset)
+    }
+
+    func testAnEditFindsItsLayerByNameInTheNextVersion() async throws {
+        add("boat", CGRect(x: 0, y: 0, width: 10, height: 10))
+        let moon = add("moon", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(moon, "opacity", .number(0.5))
+        let moved = version("star", "boat", "moon")
+        session.reload(moved)
+        XCTAssertEqual(edited(moved), [2])
+        XCTAssertEqual(session.editList.rows.map(\.path), ["2"])
+        let without = version("star", "sun", "boat")
+        session.reload(without)
+        XCTAssertEqual(edited(without), [], "the boat is not the moon")
+        XCTAssertEqual(session.editList.rows.map(\.isInScene), [false])
+        XCTAssertEqual(session.editList.rows.map(\.layer), ["moon"])
+        session.select(without.root.childLayers[2])
+        XCTAssertEqual(session.propertyRows?.edits.count, 0)
+        let again = version("moon", "moon", "moon")
+        session.reload(again)
+        XCTAssertEqual(edited(again), [2], "the place decides between equal names")
+    }
+
+    func testAnEditOfALayerWithoutANameStaysInItsPlace() async throws {
+        let layer = CALayer()
+        root.addSublayer(layer)
+        show()
+        edit(layer, "opacity", .number(0.5))
+        let next = version(nil, nil)
+        session.reload(next)
+        XCTAssertEqual(edited(next), [0])
+    }
+
+    func testAnEditDoesNotJumpToASiblingThatMovesUp() async throws {
+        let (first, second) = (CALayer(), CALayer())
+        root.addSublayer(first)
+        root.addSublayer(second)
+        show()
+        edit(first, "opacity", .number(0.5))
+        first.removeFromSuperlayer()
+        CATransaction.flush()
+        CATransaction.flush()
+        XCTAssertEqual(edited(session.scene), [])
+        let again = CALayer()
+        root.insertSublayer(again, at: 0)
+        CATransaction.flush()
+        CATransaction.flush()
+        XCTAssertEqual(edited(session.scene), [0], "a newer layer takes the place")
+    }
+}

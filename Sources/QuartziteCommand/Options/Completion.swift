@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import QuartziteExamples
+import QuartziteMarkup
+import QuartzitePreview
+
+/// What a shell offers for an argument while a person types.
+enum Completion {
+    /// The examples, and the files and folders that may be scenes.
+    static let scene = CompletionKind.custom { _, _, prefix in
+        MainActor.assumeIsolated { Example.all.map(\.name) }.filter { $0.hasPrefix(prefix) } + files(prefix, endings: sceneEndings)
+    }
+
+    /// The states of the scene on the command line.
+    static let state = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words) } }
+
+    /// The names of devices.
+    static let device = CompletionKind.list(Device.names + ["none"])
+
+    private static let sceneEndings: Set<String> = [
+        "caml", "xml", "ca", "tendies", "zip", "swift", "png", "jpg", "jpeg", "gif", "webp", "tiff", "bmp",
+    ]
+
+    /// The files with certain endings and the folders whose paths begin with a text. A folder without such an ending ends in a slash.
+    static func files(_ prefix: String, endings: Set<String>) -> [String] {
+        let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+        let place = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        return names.sorted().compactMap { name in
+            let path = folder + name
+            // Hidden files are offered only to who asks for them.
+            guard path.hasPrefix(prefix), !name.hasPrefix(".") || prefix.dropFirst(folder.count).hasPrefix(".") else { return nil }
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: (place as NSString).appendingPathComponent(name), isDirectory: &isFolder) else {
+                return nil
+            }
+            if endings.contains((name as NSString).pathExtension.lowercased()) { return path }
+            return isFolder.boolValue ? path + "/" : nil
+        }
+    }
+
+    /// The names of the states of the first word that is a document; empty if there is none. Without a message: a shell shows none.
+    @MainActor static func states(of words: [String]) -> [String] {
+        for word in words.dropFirst() where !word.hasPrefix("-") {
+            let (path, member) = SceneLoader.parts(of: word)
+            guard FileManager.default.fileExists(atPath: path), let found = try? SceneLoader.documents(word)?.collection,
+                let package = try? found.package(at: member.flatMap(found.index(of:)) ?? 0)
+            else { continue }
+            return package.states?.names ?? []
+        }
+        return []
+    }
+}

@@ -1,0 +1,83 @@
+import QuartziteKit
+
+extension PanelSet {
+    /// Handles an event for the panels.
+    /// - Returns: false if the event belongs to the scene or the keyboard commands.
+    func take(_ event: WindowEvent, session: PreviewSession, surface: Surface, history: FrameHistory) -> Bool {
+        if session.isVisible(.timeline), timeline.take(event, scale: surface.scale) {
+            session.panelsChanged = true
+            return true
+        }
+        let isTaken: Bool
+        switch event {
+        case .buttonDown(_, let point):
+            isTaken = isOnPanel(point, session, surface)
+        case .buttonUp:
+            isTaken = false
+        case .pointerDown(let point):
+            if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
+            // A press on the scene closes menus and ends text editing, so the panels receive it too.
+            isTaken = owner == .panels
+        case .pointerUp:
+            isTaken = owner == .panels
+        case .pointerMoved(let point):
+            isTaken = owner == .panels
+            let wasOnPanel = isPointerOnPanel
+            isPointerOnPanel = isOnPanel(point, session, surface)
+            // The panels do not change while the pointer is elsewhere.
+            guard isTaken || wasOnPanel || isPointerOnPanel else { return false }
+        case .pointerLeft:
+            guard isPointerOnPanel, owner == .nobody else { return false }
+            isPointerOnPanel = false
+            isTaken = true
+        case .wheel:
+            isTaken = interface.wantsPointer
+        case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
+            interface.closeMenus()
+            isTaken = true
+        case .key(.command(let key), isDown: true, _, let held)
+        where (key == .left || key == .right) && held.isEmpty && holdsFrame(session) && !isEditing:
+            session.perform(FrameTimeAction.step(key == .left ? -1 : 1))
+            return true
+        case .text, .key:
+            isTaken = isEditing
+            guard isTaken || isKeyUp(event) else { return false }
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken:
+            return false
+        }
+        if case .buttonDown = event, !isTaken { return false }
+        interface.handle(event)
+        pass(session: session, surface: surface, history: history)
+        if case .pointerUp = event { owner = .nobody }
+        session.panelsChanged = true
+        return isTaken
+    }
+
+    private func isKeyUp(_ event: WindowEvent) -> Bool {
+        if case .key(_, let isDown, _, _) = event { return !isDown }
+        return false
+    }
+
+    private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
+        if interface.hasOpenMenu || edges.isMoving || session.picker != nil { return true }
+        let scene = layout(width: surface.size.width, height: surface.size.height).scene
+        let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
+        guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
+        // A press on the scroll bar of the list of keys does not close the list.
+        if session.showsKeyList, keyList.scrollBar.contains(x, y) { return true }
+        let banner = bannerFrame
+        if overlay.takesPointer, overlay.frame.contains(x, y) { return true }
+        if explodedFrame.contains(x, y) { return true }
+        return Float(y) >= banner.y && Float(y) < banner.maxY
+    }
+
+    /// Whether the frame times hold a frame, and the pointer is on them, so that they take the arrow keys.
+    private func holdsFrame(_ session: PreviewSession) -> Bool {
+        session.frameTimes.frozen != nil && isPointerOnPanel && overlay.isPointerInside
+    }
+
+    /// Whether a person types into a panel.
+    private var isEditing: Bool {
+        bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
+    }
+}

@@ -1,0 +1,90 @@
+import QuartziteKit
+import QuartziteRenderer
+
+extension Preview {
+    /// Hands the events that have arrived to the panels, or to the scene and the keyboard commands.
+    func handOutEvents() {
+        while let event = window.nextEvent() {
+            if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
+            if panels != nil, takesKey(event) { continue }
+            if let panels, panels.take(event, session: session, surface: surface, history: meter.history) { continue }
+            handle(event)
+        }
+        if !droppedFiles.isEmpty {
+            let files = droppedFiles
+            droppedFiles = []
+            runProgram { session.open(files: files) }
+        }
+        if session.pan.isActive || session.pan.isSpaceHeld {
+            window.setPointerShape(2)
+        } else {
+            window.setPointerShape(panels?.pointerShape ?? 0)
+        }
+    }
+
+    /// Handles an event that belongs to the scene, the window or the keyboard commands.
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .closeRequested: session.perform(.quit)
+        case .pointerDown(let point):
+            runProgram { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
+        case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
+        case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
+        case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
+        case .wheel(let lines, let across, let point, let modifiers):
+            runProgram { session.wheel(lines, across: across, at: area.convert(point), isFast: modifiers.contains(.shift)) }
+        case .text(let text, let isRepeat):
+            // Space acts when it is released.
+            for character in text where character != " " {
+                perform(KeyCommand(character: character, shift: window.isShiftHeld), isRepeat: isRepeat)
+            }
+        case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
+        case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
+        case .buttonUp(.middle, _): session.panEnded()
+        case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
+            perform(KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control)), isRepeat: isRepeat)
+        case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
+            session.perform(.quit)
+        case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
+        case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
+        where modifiers == .control || modifiers == [.control, .shift]:
+            perform(KeyCommand(controlAnd: character, shift: modifiers.contains(.shift)), isRepeat: isRepeat)
+        case .sizeChanged:
+            session.panelsChanged = true
+            fitScene()
+            shownScene?.context.pixelsPerPoint = window.scale
+        case .exposed: needs.isExposed = true
+        case .stateChanged(let change):
+            if change == .restored { needs.isExposed = true }
+            // Restored windows have the focus, or get it by an event of its own.
+            runProgram { session.windowChanged(change) }
+        case .fileDropped(let file): droppedFiles.append(file)
+        case .textDropped(let text): runProgram { session.open(text: text) }
+        case .woken:
+            queueWatch?.rearm()
+            session.programRan()
+        case .buttonDown, .buttonUp, .pointerLeft, .key: break
+        }
+    }
+
+    /// Performs a key's command, if it has one. A held key repeats only some commands.
+    private func perform(_ command: KeyCommand?, isRepeat: Bool) {
+        guard let command, !isRepeat || command.repeats else { return }
+        session.perform(command)
+    }
+
+    /// Handles a key for the list over the scene, if one is open.
+    private func takesKey(_ event: WindowEvent) -> Bool {
+        if session.keyListTakes(event) { return true }
+        guard session.picker != nil else { return false }
+        // Enter makes another scene, which runs code.
+        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
+    }
+
+    /// The window as a pass of the panels needs it.
+    var surface: PanelSet.Surface {
+        PanelSet.Surface(
+            size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
+            dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
+    }
+}

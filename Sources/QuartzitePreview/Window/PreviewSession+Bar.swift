@@ -1,0 +1,71 @@
+import QuartziteKit
+
+extension PreviewSession {
+    /// A request from the transport bar.
+    package enum BarAction: Equatable {
+        case command(KeyCommand)
+        case sliderPressed
+        case sliderMoved(time: Double)
+        case sliderReleased
+        case timeTyped(TimeInput)
+        case speedChosen(Double)
+        /// Locks the rate of pictures; nil follows the display.
+        case rateLocked(Int?)
+        /// Moves the in or the out point.
+        case pointMoved(RangePoint, time: Double)
+        case dragEndChosen(DragEnd)
+        /// Enters a state with its transition; nil leaves all states.
+        case stateChosen(String?)
+        /// Shows a position among the states, as under a finger.
+        case statesMoved(Double)
+        case statesReleased
+        case transitionEnded
+    }
+
+    /// Performs a request from the transport bar.
+    package func perform(_ action: BarAction) {
+        panelsChanged = true
+        switch action {
+        case .command(let command): perform(command)
+        case .sliderPressed:
+            playsAfterSlider = playback.isPlaying
+            playback.rememberTime(at: now())
+            playback.pause(at: now())
+        case .sliderMoved(let time): playback.seek(to: time, at: now())
+        case .sliderReleased:
+            if playsAfterSlider { playback.play(at: now()) }
+            playsAfterSlider = false
+        case .timeTyped(let input):
+            playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
+        case .speedChosen(let speed): setSpeed(speed)
+        case .rateLocked(let rate): playback.lockRate(rate)
+        case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
+        case .dragEndChosen(let end): dragEnd = end
+        case .stateChosen(let name): enterState(.init(name: name), says: false)
+        case .statesMoved(let position): scene.showStates(at: position)
+        case .statesReleased: scene.releaseStates(time: now())
+        case .transitionEnded: endTransition()
+        }
+    }
+
+    /// Plays at a speed between 0.01 and 100.
+    func setSpeed(_ speed: Double) {
+        // Round, so that ten steps up and ten down lead back to 1 and not to 0.9999.
+        let clamped = min(100, max(0.01, speed))
+        playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
+        say("speed \(TimeText.speed(playback.shownRate))")
+    }
+
+    /// The state that the transport bar displays.
+    var barState: TransportBar.State {
+        let playback = scene.playback
+        let timeline = playback.timeline
+        let repeats = timeline.isEndless && playback.activeRecording?.showsCycles ?? true
+        return TransportBar.State(
+            time: time, sliderTime: playback.sliderTime(at: playback.frameTime(at: now())), duration: timeline.duration,
+            lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: repeats,
+            mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
+            lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
+            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages)
+    }
+}

@@ -1,0 +1,88 @@
+import QuartziteKit
+
+extension PreviewSession {
+    /// Performs a key's command.
+    package func perform(_ command: KeyCommand) {
+        panelsChanged = true
+        switch command {
+        case .togglePlaying: playback.toggle(at: now())
+        case .step(let frames): playback.step(frames: frames, at: now())
+        case .seekToStart: playback.jump(to: 0, at: now())
+        case .seekToEnd: playback.jump(to: playback.timeline.lastTime, at: now())
+        case .transport(let command): perform(command)
+        case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
+        case .resetSpeed: setSpeed(1)
+        case .enterState(let index):
+            let names = scene.states?.names ?? []
+            enterState(names.indices.contains(index) ? .init(name: names[index]) : nil)
+        case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
+        case .leaveStates: enterState(.init(name: nil))
+        case .replayTransition: replayTransition()
+        case .saveScreenshot: savePicture()
+        case .saveWindowPicture: wantsWindowPicture = true
+        case .cycleFrameTimes: cycleFrameTimes()
+        case .toggleVSync: toggleVSync()
+        case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
+        case .toggleControls: if !isBare { panelState.toggleControls() }
+        case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
+        case .togglePanels: if !isBare { panelState.areShown.toggle() }
+        case .zoomToFit: isExploded ? showFront() : zoom(to: .fit)
+        case .zoomToActual: isExploded ? zoomExplodedToActual() : zoom(to: .actual)
+        case .zoomIn: stepZoom(larger: true)
+        case .zoomOut: stepZoom(larger: false)
+        case .cycleBackground: cycleBackground()
+        case .toggleBorder: toggleBorder()
+        case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
+        case .toggleFullScreen: toggleFullScreen()
+        case .toggleOnTop: toggleOnTop()
+        case .toggleDebugColor(let index): toggleDebugColor(index)
+        case .togglePicking: togglePicking()
+        case .toggleExploded: toggleExploded()
+        case .copySelection: copySelection()
+        case .undoEdit: perform(EditAction.undo)
+        case .redoEdit: perform(EditAction.redo)
+        case .toggleDeviceFrame: toggle(\.showsFrame)
+        case .toggleSafeAreas: toggle(\.showsSafeAreas)
+        case .toggleClock: toggle(\.showsClock)
+        case .turnDevice: if let device = shownDevice() { turn(device) }
+        case .togglePicker: togglePicker()
+        case .neighbourScene(let offset): openNeighbour(offset)
+        case .reload: reloadNow()
+        case .escape:
+            if picker != nil {
+                closePicker()
+            } else if showsKeyList {
+                showsKeyList = false
+            } else if frameTimes.frozen != nil {
+                frameTimes.frozen = nil
+            } else if isExploded {
+                endExploded()
+            } else if scene.shownTransition != nil {
+                endTransition()
+            } else if canvas.isFullScreen {
+                toggleFullScreen()
+            } else {
+                selectParent()
+            }
+        case .quit: isFinished = true
+        }
+    }
+
+    private func savePicture() {
+        savePicture { try saveScreenshot(scene) }
+        layout(size: viewport)
+        scene.commit()
+    }
+
+    /// Saves a picture, and tells the name of its file, or why there is none.
+    func savePicture(_ save: () throws -> String) {
+        do {
+            let file = try save()
+            fileWritten?(file)
+            log("saved \(file)")
+            say("saved \(file)")
+        } catch {
+            fail("the picture was not saved: \(Self.reason(error))")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import QuartziteKit
+
+extension PreviewSession {
+    /// The scene's controls for the panel; empty while the panel is hidden.
+    var controls: [SceneControl] { showsControls ? (sceneChoice?.controls ?? []) + scene.controls : [] }
+
+    /// Performs a person's action on a control.
+    /// - Returns: false for a text that the control does not understand; the control is then unchanged.
+    @discardableResult
+    func perform(_ action: SceneControl.Action) -> Bool {
+        panelsChanged = true
+        programRan()
+        playback.recording?.touchBegan()
+        defer { playback.recording?.touchEnded() }
+        return SceneControl.perform(action)
+    }
+
+    /// Tells that the program's code may have run: only this code changes the scene's controls, without a commit perhaps.
+    package func programRan() { controlChecks = 2 }
+
+    /// Finds out whether the program has changed its controls since its code ran.
+    func checkControls() {
+        guard controlChecks > 0 else { return }
+        controlChecks -= 1
+        controlCheckCount += 1
+        let controls = controls
+        guard controls != knownControls else { return }
+        knownControls = controls
+        panelsChanged = true
+    }
+}
