@@ -93,9 +93,19 @@ final class ShardTests: FolderTestCase {
             XCTAssertTrue(try data("one.\(name)") == data("joined.\(name)"), name)
             XCTAssertGreaterThan(try data("joined.\(name)").count, 1000)
         }
-        // Another number of threads than that of this machine's cores.
         try run(["assemble", "s-%03d.png", "--jobs", "1", "--quiet", "-o", "slow.mp4"])
         XCTAssertTrue(try data("one.mp4") == data("slow.mp4"))
+    }
+
+    func testAMachineWithOneCoreWritesTheSameFilm() throws {
+        try Program.require("ffmpeg", "taskset")
+        _ = try draw("0/1")
+        for name in ["mp4", "webm"] {
+            try run(["assemble", "s-%03d.png", "--quiet", "-o", "many.\(name)"])
+            let result = try Program.shell("taskset -c 0 \"$Q\" assemble s-%03d.png --quiet -o one.\(name)", in: folder)
+            XCTAssertEqual(result.status, 0, result.errors)
+            XCTAssertTrue(try data("one.\(name)") == data("many.\(name)"), name)
+        }
     }
 
     func testMissingFramesAre66AndNamed() throws {
