@@ -49,6 +49,8 @@ let package = Package(
             name: "QuartziteGraphics",
             dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
         .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
+        // Measures of the difference of two pictures, for the programs and the tests.
+        .target(name: "QuartziteComparison", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),
         .target(name: "Shaders", path: "Shaders", resources: [.embedInCode("GLSL")]),
         .target(name: "QuartziteRenderer", dependencies: ["Quartzite", "Shaders", "COpenGL", "CEGL"]),
@@ -68,7 +70,7 @@ let package = Package(
         .target(
             name: "QuartzitePreview",
             dependencies: [
-                "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "CSDL2", "CImGui",
+                "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup", "QuartzitePort", "QuartziteComparison", "CSDL2", "CImGui",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings
@@ -81,7 +83,7 @@ let package = Package(
             name: "QuartziteCommand",
             dependencies: [
                 "QuartzitePreview", "QuartziteExamples", "QuartziteExport", "QuartziteKit", "QuartziteRenderer", "QuartziteMarkup",
-                "QuartzitePort", "QuartziteResources",
+                "QuartzitePort", "QuartziteResources", "QuartziteComparison",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: mainActorSettings
@@ -107,7 +109,7 @@ let package = Package(
             dependencies: [
                 "TestFonts", "SeededRandom",
                 "QuartziteExamples", "QuartzitePreview", "QuartziteRenderer", "QuartziteMarkup", "QuartziteKit", "QuartziteResources",
-                "COpenGL", "AllocationCount",
+                "QuartziteComparison", "COpenGL", "AllocationCount",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Proofs"
@@ -122,6 +124,7 @@ let package = Package(
         // The tests: one target per source target, and EndToEnd, which operates the built program.
         .testTarget(
             name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
+        .testTarget(name: "QuartziteComparisonTests", dependencies: ["QuartziteComparison", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
         .testTarget(name: "QuartziteKitTests", dependencies: ["QuartziteKit", "QuartziteResources"], swiftSettings: mainActorSettings),
@@ -149,7 +152,8 @@ let package = Package(
         .testTarget(name: "QuartziteBenchTests", dependencies: ["QuartziteBench"]),
         .testTarget(name: "ProofTests", dependencies: ["QuartziteProofs", "QuartziteExamples"], path: "Tests/ProofTests"),
         .testTarget(
-            name: "EndToEnd", dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "CSDL2", "COpenGL"],
+            name: "EndToEnd",
+            dependencies: ["QuartziteCommand", "TestSupport", "QuartziteRenderer", "QuartziteComparison", "CSDL2", "COpenGL"],
             path: "Tests/EndToEnd"),
     ],
     swiftLanguageModes: [.v6]

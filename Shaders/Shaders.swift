@@ -16,6 +16,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case filterFragment = "filter.frag"
     case blurFragment = "blur.frag"
     case blendFragment = "blend.frag"
+    case differenceFragment = "difference.frag"
     /// Chunks, which are prepended to shaders.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
@@ -43,6 +44,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .filterFragment: PackageResources.filter_frag
         case .blurFragment: PackageResources.blur_frag
         case .blendFragment: PackageResources.blend_frag
+        case .differenceFragment: PackageResources.difference_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
         case .position: PackageResources.position_glsl

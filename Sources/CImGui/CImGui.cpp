@@ -151,7 +151,10 @@ void igBeginFrame(const igInput *input) {
     ImGui::NewFrame();
 }
 
-void igEndFrame(void) { ImGui::Render(); }
+void igEndFrame(void) {
+    igRaiseTips();
+    ImGui::Render();
+}
 
 void igDraw(void) {
     ImDrawData *data = ImGui::GetDrawData();

@@ -22,3 +22,5 @@ void ImGui_ImplOpenGL3_DestroyFontsTexture();
 void igApplyStyle(float scale);
 /// Makes FreeType rasterize the letters of `atlas`.
 void igUseFreeType(ImFontAtlas *atlas);
+/// Brings the tips of this frame before all panels. Call at the end of a frame.
+void igRaiseTips(void);

@@ -1,6 +1,6 @@
 // Panels, and the few kinds of items in them.
 
-#include "CImGui.h"
+#include "Internal.h"
 
 #include <imgui/imgui.h>
 #include <imgui/imgui_internal.h>
@@ -10,9 +10,16 @@
 namespace {
 
 ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
-ImVec2 size(igRect rect) { return ImVec2(rect.width, rect.height); }
+/// Returns the size of a rectangle, at least a pixel. ImGui ends the program at an area without a size, and takes zero and negative sizes
+/// for other things. A window that is still smaller than its panels has such parts.
+ImVec2 size(igRect rect) { return ImVec2(rect.width >= 1 ? rect.width : 1, rect.height >= 1 ? rect.height : 1); }
+/// Returns a name, or the sign for none: ImGui ends the program at an empty one.
+const char *itemName(const char *text) { return *text ? text : "##"; }
 
 void moveTo(igRect rect) { ImGui::SetCursorScreenPos(ImVec2(rect.x, rect.y)); }
+
+/// The tips of the frame that is being described.
+ImVector<ImGuiWindow *> tips;
 
 } // namespace
 
@@ -24,6 +31,8 @@ void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPoint
     ImGui::SetNextWindowSize(size(frame));
     ImGui::SetNextWindowBgAlpha(opacity);
     ImGui::Begin(name, nullptr, flags);
+    // ImGui would keep the order in which panels appeared first or were pressed. A menu stays above the panels while it is open.
+    if (!igHasOpenPopup()) ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     // Shapes may extend to the edges of the panel, where ImGui would leave a margin.
     ImGui::PushClipRect(ImVec2(frame.x, frame.y), ImVec2(frame.x + frame.width, frame.y + frame.height), false);
 }
@@ -33,9 +42,24 @@ void igEndPanel(void) {
     ImGui::End();
 }
 
-void igRaisePanel(void) { ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow()); }
+void igBeginTip(const char *name, igRect frame, float opacity) {
+    igBeginPanel(name, frame, opacity, false);
+    tips.push_back(ImGui::GetCurrentWindow());
+}
+
+void igRaiseTips(void) {
+    for (ImGuiWindow *tip : tips) ImGui::BringWindowToDisplayFront(tip);
+    tips.clear();
+}
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot) {
+    // A menu below its corner moves up rather than leave the window. Its size is known from the frame before, in which ImGui hides it.
+    if (pivot.y == 0) {
+        char windowName[24];
+        ImFormatString(windowName, sizeof windowName, "##Popup_%08x", ImGui::GetID(name));
+        if (const ImGuiWindow *window = ImGui::FindWindowByName(windowName))
+            corner.y = ImMax(0.0f, ImMin(corner.y, ImGui::GetIO().DisplaySize.y - window->Size.y));
+    }
     ImGui::SetNextWindowPos(vector(corner), ImGuiCond_Always, vector(pivot));
     // A menu above its corner scrolls rather than leave the window.
     if (pivot.y == 1 && corner.y > 1) ImGui::SetNextWindowSizeConstraints(ImVec2(0, 0), ImVec2(FLT_MAX, corner.y));
@@ -57,11 +81,11 @@ void igClosePopups(void) {
 
 bool igButton(const char *label, igRect frame) {
     moveTo(frame);
-    return ImGui::Button(label, size(frame));
+    return ImGui::Button(itemName(label), size(frame));
 }
 
 bool igSelectable(const char *label, bool selected, float width) {
-    return ImGui::Selectable(label, selected, 0, ImVec2(width, 0));
+    return ImGui::Selectable(itemName(label), selected, 0, ImVec2(width, 0));
 }
 
 bool igArea(const char *name, igRect frame) {
@@ -105,14 +129,14 @@ bool igIsEscapePressed(void) {
 
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
     moveTo(frame);
-    ImGui::SetNextItemWidth(frame.width);
+    ImGui::SetNextItemWidth(size(frame).x);
     return ImGui::InputText(
         name, text, capacity, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
 }
 
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum) {
     moveTo(frame);
-    ImGui::SetNextItemWidth(frame.width);
+    ImGui::SetNextItemWidth(size(frame).x);
     // Without NoInput, Ctrl+click would open a second, hidden text field.
     return ImGui::SliderFloat(name, value, minimum, maximum, "", ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
 }
@@ -128,10 +152,10 @@ bool igColorPicker(const char *name, float width, float color[4]) {
 
 bool igCheckbox(const char *label, igPoint place, bool *isOn) {
     ImGui::SetCursorScreenPos(vector(place));
-    return ImGui::Checkbox(label, isOn);
+    return ImGui::Checkbox(itemName(label), isOn);
 }
 
-bool igMenuCheckbox(const char *label, bool *isOn) { return ImGui::Checkbox(label, isOn); }
+bool igMenuCheckbox(const char *label, bool *isOn) { return ImGui::Checkbox(itemName(label), isOn); }
 
 void igBeginItems(bool isEnabled, float alpha) {
     ImGui::PushStyleVar(ImGuiStyleVar_DisabledAlpha, 0.4f);

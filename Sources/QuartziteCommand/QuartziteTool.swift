@@ -29,18 +29,20 @@ struct QuartziteTool: ParsableCommand {
               quartzite check Wallpaper.tendies
               quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless
+              quartzite diff old.caml new.caml --time 1.5 -o diff.png
               quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
-              0 done   1 check has found errors   64 wrong usage   65 wrong data   66 no such input
+              0 done   1 errors found by check, a difference by diff, a broken budget by profile
+              64 wrong usage   65 wrong data   66 no such input
               69 no display, no OpenGL, or no ffmpeg
               73 output cannot be created   74 output cannot be written   77 no permission
               130 interrupted
             """,
         version: "quartzite \(version)",
         subcommands: [
-            PreviewCommand.self, RenderCommand.self, AssembleCommand.self, InspectCommand.self, PlanCommand.self, CheckCommand.self,
-            ProfileCommand.self, ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
+            PreviewCommand.self, RenderCommand.self, AssembleCommand.self, DiffCommand.self, InspectCommand.self, PlanCommand.self,
+            CheckCommand.self, ProfileCommand.self, ExamplesCommand.self, PortCommand.self, ConvertCommand.self, ThumbnailCommand.self,
         ])
 
     static let version = "0.1.0"

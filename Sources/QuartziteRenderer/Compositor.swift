@@ -78,6 +78,7 @@ package final class Compositor {
     package func replaceContext(by context: GraphicsContext) throws(GraphicsError) {
         let fresh = try Executor(context: context)
         (fresh.onProblem, fresh.measuresGPU) = (executor.onProblem, executor.measuresGPU)
+        fresh.measuresPasses = executor.measuresPasses
         executor = fresh
         isContextGone = false
         planFromScratch()
@@ -215,6 +216,7 @@ package final class Compositor {
         let sampled = MediaClock.monotonic()
         // A plan that was not executed is lost, and so are the changes in it.
         let isLost = isPlanPending
+        plan.labels.isWanted = executor.labelsGroups
         isPlanPending = planner.plan(
             explodedTree?.tree ?? tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
@@ -229,12 +231,16 @@ package final class Compositor {
     ) throws(GraphicsError) {
         guard isPlanPending else { return }
         let began = MediaClock.monotonic()
-        let executed = try Self.execute(&plan, in: viewport, on: executor, window, stateStays)
+        let names =
+            executor.labelsGroups || executor.measuresPasses
+            ? plan.names(in: explodedTree?.tree ?? tree, includesBatches: executor.labelsGroups) : nil
+        let executed = try Self.execute(&plan, in: viewport, on: executor, window, stateStays, drawnFrames, names)
         if executor.context.isLost { throw .contextLost }
         planner.didExecute(hasFailed: executed.counts.failures > 0)
         failedFrames = executed.counts.failures > 0 ? failedFrames + 1 : 0
         report.execute = MediaClock.monotonic() - began
         report.counts = executed.counts
+        report.counts.layers = tree.nodes.count
         report.gpu = executed.gpu
         isPlanPending = false
         pendingCommit = 0
@@ -243,10 +249,12 @@ package final class Compositor {
 
     /// Executes a plan in place: a copy would retain all its arrays.
     private static func execute(
-        _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ window: WindowPlacement?, _ stateStays: Bool
+        _ plan: inout FramePlan, in viewport: Viewport, on executor: Executor, _ window: WindowPlacement?, _ stateStays: Bool, _ frame: Int,
+        _ names: PlanNames?
     ) throws(GraphicsError) -> ExecutedFrame {
         try executor.execute(
-            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), window: window, stateStays: stateStays)
+            plan, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), window: window, stateStays: stateStays, frame: frame,
+            names: names)
     }
 
     /// The bounding rectangle of the layers' coverage in the last planned frame.

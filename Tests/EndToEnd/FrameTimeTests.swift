@@ -27,6 +27,26 @@ final class FrameTimeTests: WindowTestCase {
         XCTAssertTrue(try eventually { try covered(8..<100) == 0 }, "nothing again")
     }
 
+    func testAKeyRecordsTheFramesAsCSV() throws {
+        let window = try open("door", "--paused", "--size", "400x400")
+        try window.expectTitle("door — 0.000 s — paused")
+        try window.key("shift+h", "period", "period", "period")
+        try window.expectTitle("door — 0.050 s — paused")
+        try window.key("shift+h")
+        let file = folder.appendingPathComponent("door-frames.csv")
+        func lines() throws -> [Substring] { try String(contentsOf: file, encoding: .utf8).split(separator: "\n") }
+        XCTAssertTrue(try eventually { try window.errors().contains("in door-frames.csv") })
+        let rows = try lines()
+        XCTAssertTrue(rows[0].hasPrefix("frame,time_s,late,commit_ms"), "\(rows[0])")
+        let times = rows.dropFirst().compactMap { Double($0.split(separator: ",")[1]) }
+        XCTAssertEqual(times.last ?? 0, 0.05, accuracy: 1e-6)
+        XCTAssertEqual(rows.count { $0.split(separator: ",").count > 3 }, rows.count)
+        // Later frames are not recorded.
+        try window.key("period")
+        try window.expectTitle("door — 0.067 s — paused")
+        XCTAssertEqual(try lines().count, rows.count)
+    }
+
     func testAClickOnABarHoldsAFrame() throws {
         let window = try open("door", "--size", "400x400")
         try window.key("h", "h", "space")

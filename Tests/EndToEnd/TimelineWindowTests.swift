@@ -48,4 +48,28 @@ final class TimelineWindowTests: WindowTestCase {
         try window.click(at: (200, 100))
         XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
     }
+
+    /// A press brings the timeline to the front, and the text beside the pointer must not be behind the timeline then.
+    func testTheTextBesideThePointerStaysInFrontAfterAClick() throws {
+        let window = try open(try document(), "--size", "400x400", "--paused")
+        try window.expectTitle("lanes.caml — 0.000 s — paused")
+        try window.key("t")
+        XCTAssertTrue(try eventually { try window.size().height == 642 })
+        // The bar of the layer b, whose text lies over the rows above it.
+        try window.click(at: (290, 503))
+        XCTAssertTrue(try eventually { try window.selectedLayer() == "1" })
+        XCTAssertTrue(
+            try eventually {
+                // The text is white on black. Without it, only the blue bar of the layer a is there.
+                let picture = try window.screenshot()
+                return picture.withPixels { pixels in
+                    (432..<484).contains { y in
+                        (300..<380).contains { x in
+                            let at = (y * picture.width + x) * 4
+                            return pixels[at] > 180 && pixels[at + 1] > 180 && pixels[at + 2] > 180
+                        }
+                    }
+                }
+            })
+    }
 }

@@ -33,6 +33,14 @@ class WindowTestCase: XCTestCase {
         return window
     }
 
+    /// Runs `quartzite` with the display, to its end.
+    func run(_ arguments: [String]) throws -> Program.Outcome {
+        var environment = ProcessInfo.processInfo.environment
+        environment["DISPLAY"] = try XCTUnwrap(server).display
+        for name in ["WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { environment[name] = nil }
+        return try Program.run(Program.quartzite, arguments, environment: environment, folder: folder)
+    }
+
     /// Returns the picture that `quartzite render` makes of the same scene.
     func render(_ arguments: String...) throws -> CGImage { try render(arguments) }
 

@@ -38,7 +38,7 @@ final class CairoAgreementTests: XCTestCase {
         recipe.sublayers.append(tilted)
         func differs(_ recipe: LayerRecipe) -> Bool {
             guard let both = try? agreement.pictures(recipe, scale: 1) else { return false }
-            return both.drawn.blockDifference(from: both.rendered).difference > CairoAgreement.tolerance
+            return both.drawn.blockDifference(from: both.rendered) > CairoAgreement.tolerance
         }
         XCTAssertTrue(differs(recipe))
         let small = recipe.shrunk(while: differs)

@@ -16,10 +16,10 @@ final class ProfileReportTests: XCTestCase {
                 ProfiledFrame(
                     number: index + 1, time: 0, start: 0, report: report, interval: hasDisplay ? interval : nil, isStill: false))
         }
-        return ProfileReport(
-            scene: "scene", place: "", renderer: "", gpuMethod: "", width: 1, height: 1, scale: 1, budget: 0.016, hasDisplay: hasDisplay,
-            frames: frames)
+        return .sample(frames, hasDisplay: hasDisplay)
     }
+
+    private func object(_ report: ProfileReport) throws -> [String: Any] { try object(ProfileSession(report).json) }
 
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try XCTUnwrap(JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])
@@ -29,7 +29,7 @@ final class ProfileReportTests: XCTestCase {
         let report = report(hasDisplay: true, intervals: [0.016, 0.032, 0.048, 0.1, 0.2], work: [0.001, 0.001, 0.020, 0.001, 0.001])
         XCTAssertTrue(
             report.table.contains("5 frames, 4 late (by intervals of 16.0 ms: 2: 1, 3: 1, 4–8: 1, > 8: 1), 1 over budget"), report.table)
-        let json = try object(report.json)
+        let json = try object(report)
         XCTAssertEqual(json["late"] as? Int, 4)
         XCTAssertEqual(json["overBudget"] as? Int, 1, "waiting for the display is no work")
         XCTAssertEqual(json["lateByLength"] as? [String: Int], ["2": 1, "3": 1, "4-8": 1, ">8": 1])
@@ -43,7 +43,7 @@ final class ProfileReportTests: XCTestCase {
         let report = report(hasDisplay: false, intervals: [1, 1, 1], work: [0.001, 0.020, 0.030])
         XCTAssertTrue(report.table.contains("3 frames, 2 over budget (work above 16.0 ms)"), report.table)
         XCTAssertFalse(report.table.contains(" late "), report.table)
-        let json = try object(report.json)
+        let json = try object(report)
         XCTAssertTrue(json["late"] is NSNull)
         XCTAssertEqual(json["overBudget"] as? Int, 2)
         XCTAssertEqual((json["fps"] as? [String: Any])?["of"] as? String, "work")
@@ -52,7 +52,7 @@ final class ProfileReportTests: XCTestCase {
     func testRatesOfTheSlowestFrames() throws {
         let intervals = [Double](repeating: 0.016, count: 198) + [0.040, 0.060]
         let report = report(hasDisplay: true, intervals: intervals, work: intervals.map { _ in 0.001 })
-        let fps = try XCTUnwrap(object(report.json)["fps"] as? [String: Any])
+        let fps = try XCTUnwrap(object(report)["fps"] as? [String: Any])
         XCTAssertEqual(try XCTUnwrap(fps["low1"] as? Double), 20, accuracy: 1e-9, "two of 200, 50 ms in the mean")
         XCTAssertTrue(fps["low0.1"] is NSNull)
         XCTAssertTrue(report.table.contains("1 % low 20.0   0.1 % low too few frames"), report.table)

@@ -46,6 +46,15 @@ final class StateOptionTests: FolderTestCase {
         XCTAssertEqual(try parts("--appearance", "dark"), "-b-")
     }
 
+    func testNoneIsNoStateOfASceneWithoutStatesToo() throws {
+        try Data("<caml><CALayer bounds=\"0 0 60 20\" backgroundColor=\"1 0 0\"/></caml>".utf8)
+            .write(to: folder.appendingPathComponent("a.caml"))
+        XCTAssertEqual(try parts("--state", "none"), "rrr")
+        let result = try Program.run(["render", "a.caml", "-o", "a.png", "--state", "Locked"], in: folder)
+        XCTAssertEqual(result.status, 64)
+        XCTAssertTrue(result.errors.contains("the scene has no states, so “Locked” is unknown"), result.errors)
+    }
+
     func testAStateByName() throws {
         XCTAssertEqual(try parts("--state", "Unlock"), "--r")
         XCTAssertEqual(try parts("--state", "none"), "-r-")

@@ -36,6 +36,11 @@ final class DiagnosticKindTests: XCTestCase {
         root("<animations><a type=\"\(type)\" \(attributes)>\(inside)</a></animations>")
     }
 
+    private static func keyframes(_ times: [Double]) -> String {
+        let values = "<values>\(real([0, 1, 0]))</values>"
+        return animation("CAKeyframeAnimation", "keyPath=\"opacity\"", values + "<keyTimes>\(real(times))</keyTimes>")
+    }
+
     private static func states(_ inside: String, _ transitions: String = "") -> String {
         root(
             "<sublayers><CALayer id=\"a\" bounds=\"0 0 9 9\" position=\"9 9\"/></sublayers><states>\(inside)</states><stateTransitions>\(transitions)</stateTransitions>"
@@ -113,6 +118,10 @@ final class DiagnosticKindTests: XCTestCase {
             root(
                 "<animations><a type=\"CABasicAnimation\" keyPath=\"opacity\"/><b type=\"CABasicAnimation\" keyPath=\"hidden\"/></animations>"
             )),
+        Example(.duplicateKey, states(state("A") + state("A")), states(state("A") + state("B"))),
+        Example(
+            .ignoredPart, root("<sublayers><CAGradientLayer type=\"radial\"/></sublayers>"),
+            root("<sublayers><CAGradientLayer><type value=\"radial\"/></CAGradientLayer><o type=\"CALayer\"/></sublayers>")),
         Example(.unusualSyntax, root("", "bounds=\"10 20\""), root("", "bounds=\"0 0 10 20\"")),
         Example(
             .missingPicture, ["A.ca/index.xml": index, "A.ca/main.caml": picture],
@@ -139,6 +148,11 @@ final class DiagnosticKindTests: XCTestCase {
             animation(
                 "CAKeyframeAnimation", "keyPath=\"opacity\"", "<values>\(real([0, 1, 0]))</values><keyTimes>\(real([0, 0.2, 1]))</keyTimes>"
             )),
+        Example(.keyTimes, keyframes([0, 0.7, 0.5]), keyframes([0, 0.5, 0.5])),
+        Example(.keyTimes, keyframes([0, 2.5, 5]), keyframes([0, 0.5, 1.0001])),
+        Example(
+            .overLimit, root("<sublayers><CAReplicatorLayer instanceCount=\"65537\"/></sublayers>"),
+            root("<sublayers><CAReplicatorLayer instanceCount=\"65536\"/></sublayers>")),
         Example(
             .snappingBack,
             animation(
@@ -147,6 +161,9 @@ final class DiagnosticKindTests: XCTestCase {
                 "CABasicAnimation", "keyPath=\"opacity\" duration=\"1\" removedOnCompletion=\"0\" fillMode=\"forwards\"",
                 "<toValue type=\"real\" value=\"0\"/>")),
         Example(.unknownState, states(state("A", "basedOn=\"B\"")), states(state("A") + state("B", "basedOn=\"A\""))),
+        Example(
+            .unknownState, states(state("A", "basedOn=\"B\"") + state("B", "basedOn=\"A\"")),
+            states(state("B", "basedOn=\"A\"") + state("A"))),
         Example(
             .stateOfOnePlane, wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked"))),
             wallpaper(states(state("Locked") + state("Sleep")), states(state("Locked") + state("Sleep")))),
@@ -220,6 +237,14 @@ final class DiagnosticKindTests: XCTestCase {
 
     private func check(_ text: String) throws -> [MarkupDiagnostic] {
         try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0).diagnostics
+    }
+
+    func testAKeyPathThatLeadsNowhereIsToldOnce() throws {
+        for keyPath in ["position.z", "transform.rotate.z", "opactiy"] {
+            let animation = Self.animation("CABasicAnimation", "keyPath=\"\(keyPath)\"", "<toValue type=\"real\" value=\"1\"/>")
+            let remarks = try check(animation)
+            XCTAssertEqual(remarks.map(\.kind), [.unsupportedKeyPath], keyPath)
+        }
     }
 
     func testEqualCausesAreOneDiagnosticWithACount() throws {

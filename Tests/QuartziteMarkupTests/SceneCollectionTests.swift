@@ -124,6 +124,23 @@ final class SceneCollectionTests: XCTestCase {
         }
     }
 
+    func testTheListNamesOtherPlanesForTheDark() throws {
+        var zip = ZipWriter()
+        for name in ["Day", "Night", "Front"] { addBundle("w/\(name).ca", name, to: &zip) }
+        func look(_ key: String, _ background: String) -> String {
+            "<key>\(key)</key><dict><key>backgroundAnimationFileName</key><string>\(background).ca</string>"
+                + "<key>floatingAnimationFileName</key><string>Front.ca</string></dict>"
+        }
+        zip.add(
+            "w/Wallpaper.plist",
+            "<plist><dict><key>assets</key><dict><key>lockAndHome</key><dict>\(look("default", "Day") + look("dark", "Night"))</dict></dict></dict></plist>"
+        )
+        let scenes = try collection(zip)
+        XCTAssertEqual(planes(try scenes.package(at: 0)), ["Day", "Front"])
+        XCTAssertEqual(planes(try scenes.package(at: 0, appearance: .dark)), ["Night", "Front"])
+        XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.floating], appearance: .dark)), ["Front"])
+    }
+
     func testSeveralScenesAreChosenByNameOrNumber() throws {
         var zip = ZipWriter()
         addBundle("a/Sea.wallpaper/Sea_Background.ca", "sea", to: &zip)
@@ -135,6 +152,27 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(scenes.index(of: "1"), 0)
         for text in ["3", "0", "-1", "\(Int.min)", ""] { XCTAssertNil(scenes.index(of: text)) }
         XCTAssertEqual(try scenes.package(at: 1).rootLayer.name, "moon")
+    }
+
+    func testScenesOfOneNameHaveTheNamesOfTheirFolders() throws {
+        var zip = ZipWriter()
+        for folder in ["Sea", "Moon", "x/Twin", "y/Twin"] {
+            addBundle("\(folder)/Background.ca", folder, to: &zip)
+            let name = folder.hasSuffix("Twin") ? "Twin" : "Template"
+            zip.add("\(folder)/Wallpaper.plist", "<plist><dict><key>name</key><string>\(name)</string></dict></plist>")
+        }
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Moon", "Sea", "Twin", "Twin"], "folders of one name tell nothing")
+        XCTAssertEqual(scenes.index(of: "Sea"), 1)
+        XCTAssertEqual(planes(try scenes.package(at: 1)), ["Sea"])
+    }
+
+    func testFilesAreFoundWhereNamesBeginWithADot() throws {
+        var zip = ZipWriter()
+        addBundle("./Moon.ca", "moon", to: &zip)
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Moon"])
+        XCTAssertEqual(try scenes.package(at: 0).rootLayer.name, "moon")
     }
 
     func testPicturesAreFoundInTheArchive() throws {
@@ -152,6 +190,22 @@ final class SceneCollectionTests: XCTestCase {
         let second = try scenes.package(at: 1)
         XCTAssertNil(second.rootLayer.contents)
         XCTAssertTrue(second.remarks.contains { $0.contains("outside the scene's folder") }, "\(second.remarks)")
+    }
+
+    func testEqualPicturesOfTwoPlanesAreDecodedOnce() throws {
+        var zip = ZipWriter()
+        let picture = try XCTUnwrap(CGImage(width: 2, height: 1, premultipliedRGBA: [255, 0, 0, 255, 0, 255, 0, 255]))
+        for (name, file) in [("Background", "a.png"), ("Floating", "b.png")] {
+            zip.add("w/\(name).ca/assets/\(file)", try picture.pngData())
+            zip.add("w/\(name).ca/main.caml", plane(name, "<contents type=\"CGImage\" src=\"assets/\(file)\"/>"))
+        }
+        let package = try collection(zip).package(at: 0)
+        XCTAssertEqual(package.pictureBytes, 2 * 1 * 4)
+        let images = (package.rootLayer.sublayers ?? []).compactMap { $0.sublayers?.first?.contents as? CGImage }
+        XCTAssertEqual(images.map { $0.pixel(x: 1, y: 0) }, [SIMD4(0, 255, 0, 255), SIMD4(0, 255, 0, 255)])
+        // Each plane writes its own file again.
+        let written = CAMLWriter(package).wallpaper(named: "w.tendies").files.keys.sorted().filter { $0.hasSuffix(".png") }
+        XCTAssertEqual(written.map { $0.split(separator: "/").last }, ["a.png", "b.png"])
     }
 
     func testABrokenPlaneDoesNotHideTheOthers() throws {
@@ -207,7 +261,9 @@ final class SceneCollectionTests: XCTestCase {
     func testLinksTwinsAndEncryptedFilesAreRefused() {
         assertRefused("is a symbolic link") { $0.add("link", Data("/etc/passwd".utf8), mode: 0o120777) }
         assertRefused("is a device or pipe") { $0.add("pipe", Data(), mode: 0o010666) }
-        assertRefused("two files with the name") { $0.add("A.ca/main.caml", "x") }
+        for twin in ["A.ca/main.caml", "./A.ca/main.caml", "A.ca//main.caml", "A.ca/./main.caml"] {
+            assertRefused("two files with the name") { $0.add(twin, "x") }
+        }
         assertRefused("both a file and a folder") { $0.add("A.ca", "x") }
         assertRefused("is encrypted") { $0.add("b", Data("x".utf8), isEncrypted: true) }
     }

@@ -84,8 +84,8 @@ int igPointerShape(void);
 /// panel's background. Every panel must be ended by igEndPanel.
 void igBeginPanel(const char *name, igRect frame, float opacity, bool takesPointer);
 void igEndPanel(void);
-/// Brings the current panel before the others. A press brings the pressed panel to the front otherwise.
-void igRaisePanel(void);
+/// Begins a panel that takes no input, above all panels of the frame, also those that are begun later.
+void igBeginTip(const char *name, igRect frame, float opacity);
 
 bool igBeginPopup(const char *name, igPoint corner, igPoint pivot);
 void igEndPopup(void);

@@ -24,6 +24,8 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview Wallpaper.tendies --device iphone-15-pro --frame --clock
               quartzite preview Ball.swift
               quartzite preview --package ../spinner
+              quartzite preview new.caml --with old.caml
+              quartzite preview door --with-time 0.5
               quartzite preview door --time 50% --background '#202020'
             """)
 
@@ -43,6 +45,22 @@ struct PreviewCommand: ParsableCommand {
     @OptionGroup var emitters: EmitterOptions
 
     @OptionGroup var window: WindowOptions
+    @OptionGroup var labels: LabelOptions
+
+    @Option(
+        help: ArgumentHelp("Compare with another scene: side by side, wipe, blink, difference (key n).", valueName: "B"),
+        completion: Completion.scene)
+    var with: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Show B this much later: 0.5, 30f or 10%; -0.5 is earlier. B is the same scene unless --with names another.", valueName: "T"),
+        transform: TimeOffset.init)
+    var withTime: TimeOffset?
+
+    @Option(help: ArgumentHelp("Show B in this state, or none, whatever state A is in.", valueName: "NAME"), completion: Completion.state)
+    var withState: String?
 
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
@@ -55,21 +73,25 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path
         if package != nil || SwiftSource.isPackage(path) {
             throw ExitCode(try SceneLoader.runPackage(package ?? scene))
         }
         let isLive = SwiftSource.isSource(path)
+        let runsCode = isLive || comparedWith.map { SwiftSource.isSource(SceneLoader.parts(of: $0).path) } == true
         let settings = SceneSettings(
             state: state.choice, planes: planes.planes,
             canvas: canvas.choice(state, background: window.background, prefersDevice: true), preroll: emitters.preroll)
         if isLive { try settings.check(path, is: "a Swift scene") }
-        if isLive, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
+        if runsCode, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
         let start = PreviewStart(isBare: window.bare)
         defer { start.end() }
         let argument = scene
         var options = PreviewOptions()
+        // The scene that is made last is the current one for programs.
+        let comparison = try makeComparison(settings)
         let scene: Scene
         if isLive, let link = LiveLink.current {
             let live = try SceneLoader.live(argument, link)
@@ -82,13 +104,17 @@ struct PreviewCommand: ParsableCommand {
         options.debugColors = debug?.colors ?? []
         options.runsDroppedCode = true
         options.argument = argument
+        options.thumbnailProgram = ThumbnailProgram(
+            before: ["/proc/self/exe", "render"],
+            // A moment after the start, scenes that fade in show something.
+            after: ["-o", "-", "--time", "1", "--background", "#ffffff"])
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: String?
         do throws(PreviewError) {
             next = try Preview(
-                scene: scene, options: options, start: start,
+                scene: scene, comparison: comparison, options: options, start: start,
                 openFile: {
                     // Another file has states, planes and a past of its own.
                     if $0 == argument { return try SceneLoader.load(file: $0, settings) }
@@ -103,5 +129,20 @@ struct PreviewCommand: ParsableCommand {
             start.end()
             throw Failure(LiveSupervisor.becomePreview(of: next))
         }
+    }
+
+    /// The argument of the second scene; nil for none.
+    private var comparedWith: String? { with ?? (withTime != nil || withState != nil ? scene : nil) }
+
+    /// Loads the scene that is compared.
+    @MainActor private func makeComparison(_ settings: SceneSettings) throws -> SceneComparison? {
+        guard let argument = comparedWith else { return nil }
+        var settings = settings
+        var state = state
+        if let withState { (state.state, state.fromState, state.toState) = (withState, nil, nil) }
+        settings.state = state.choice
+        let other = try SceneLoader.load(argument, settings).scene
+        let offset = withTime?.seconds(duration: other.playback.timeline.duration) ?? 0
+        return SceneComparison(with: other, offset: offset, keepsState: withState != nil)
     }
 }

@@ -37,6 +37,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var output: OutputOptions
     @OptionGroup var range: RangeOptions
     @OptionGroup var sheet: SheetOptions
+    @OptionGroup var labels: LabelOptions
 
     @Option(
         help: ArgumentHelp(
@@ -84,6 +85,7 @@ struct RenderCommand: ParsableCommand {
     }
 
     @MainActor private func draw() throws {
+        labels.apply()
         let shard = try self.shard?.shard(in: ProcessInfo.processInfo.environment)
         if !output.output.isStandardOutput { try OutputFolder.check(output.output.path(frame: 0)) }
         // Set this before the scene is loaded, because the scene may draw images for the screen's scale.

@@ -15,7 +15,9 @@ struct StateOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The state in which the transition ends.", valueName: "B"), completion: Completion.state)
     var toState: String?
 
-    @Option(help: ArgumentHelp("Choose among states whose names tell the appearance: light or dark.", valueName: "WORD"))
+    @Option(
+        help: ArgumentHelp(
+            "Choose among states whose names tell the appearance, and among the looks of a wallpaper: light or dark.", valueName: "WORD"))
     var appearance: Appearance?
 
     @Option(

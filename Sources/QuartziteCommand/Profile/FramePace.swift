@@ -35,7 +35,8 @@ struct FramePace {
         histogram = DurationHistogram(sorted)
     }
 
-    private var rate: Double? { summary.flatMap { $0.mean > 0 ? 1 / $0.mean : nil } }
+    /// The mean rate in frames a second; nil without frames.
+    var rate: Double? { summary.flatMap { $0.mean > 0 ? 1 / $0.mean : nil } }
 
     // MARK: Text
 
@@ -116,9 +117,4 @@ struct FramePace {
 extension LateFrames.Length {
     /// The key in JSON: `2`, `3`, `4-8`, `>8`.
     fileprivate var key: String { name.replacingOccurrences(of: "–", with: "-").replacingOccurrences(of: " ", with: "") }
-}
-
-extension ProfiledFrame {
-    /// Whether the CPU's work for the frame exceeds a budget in seconds.
-    func isOverBudget(_ budget: Double) -> Bool { report.work > budget }
 }

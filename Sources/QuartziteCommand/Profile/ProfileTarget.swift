@@ -11,6 +11,8 @@ import QuartziteRenderer
     var scale: Double { get }
     /// The `GL_RENDERER` string.
     var rendererName: String { get }
+    /// The `GL_VERSION` string, which names the driver.
+    var driverVersion: String { get }
     /// The method of measuring GPU times.
     var gpuMethod: String { get }
     /// The time budget of a frame in seconds.
@@ -21,6 +23,12 @@ import QuartziteRenderer
     var place: String { get }
 
     func draw(at time: Double, redrawsAll: Bool) throws -> Compositor.Frame
+    /// Measures the passes of the next frames.
+    func measurePasses()
+    /// Returns the frames whose passes are measured since the last call. With `waits`, waits for those that the GPU still works on.
+    func drainPasses(waits: Bool) -> [FramePasses]
+    /// Returns the picture of the last frame.
+    func picture() throws -> CGImage
     /// Whether the person has asked to stop.
     func wantsToEnd() -> Bool
 }
@@ -29,15 +37,14 @@ extension PictureRenderer: ProfileTarget {
     var size: CGSize { viewport.size }
     var scale: Double { viewport.scale }
     var rendererName: String { context.capabilities.renderer }
-    var gpuMethod: String {
-        context.capabilities.isSoftware
-            ? "no GPU; measured by waiting for the drawing (glFinish), which is part of execute"
-            : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
-    }
+    var driverVersion: String { context.capabilities.version }
+    var gpuMethod: String { context.capabilities.gpuTimeMethod }
     var budget: Double { 1 / 60.0 }
     var hasDisplay: Bool { false }
     var place: String { "headless" }
     func wantsToEnd() -> Bool { false }
+    func measurePasses() { compositor.executor.measuresPasses = true }
+    func drainPasses(waits: Bool) -> [FramePasses] { compositor.executor.drainPasses(waits: waits) }
 }
 
 extension ProfileWindow: ProfileTarget {

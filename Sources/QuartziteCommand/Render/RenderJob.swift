@@ -35,15 +35,21 @@ struct RenderJob {
             times = FrameTimes.spread(from: first, to: last, count: sheet.pictures ?? 1)
         case .sequence, .film:
             let end = seconds(range.to) ?? max(first, duration)
-            try Self.check(first, end)
-            guard let frames = FrameTimes.range(from: first, to: end, rate: rate) else {
-                throw Failure(
-                    .usage,
-                    "--from, --to and --fps give \(JSONValue.number(((end - first) * rate).rounded(.up))) frames; at most a million are drawn, so shorten the range or lower --fps"
-                )
-            }
-            times = frames
+            times = try Self.frames(from: first, to: end, rate: rate)
         }
+    }
+
+    /// The times of the frames of a range.
+    /// - Throws: a failure if the range is empty, or has too many frames.
+    static func frames(from first: Double, to end: Double, rate: Double) throws(Failure) -> [Double] {
+        try check(first, end)
+        guard let frames = FrameTimes.range(from: first, to: end, rate: rate) else {
+            throw Failure(
+                .usage,
+                "--from, --to and --fps give \(JSONValue.number(((end - first) * rate).rounded(.up))) frames; at most a million are drawn, so shorten the range or lower --fps"
+            )
+        }
+        return frames
     }
 
     private static func check(_ first: Double, _ last: Double) throws(Failure) {

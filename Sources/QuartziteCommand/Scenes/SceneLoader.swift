@@ -90,7 +90,8 @@ import QuartziteResources
     private static func scene(
         of collection: SceneCollection, _ member: String?, _ settings: SceneSettings, isAgain: Bool = false
     ) throws(Failure) -> Scene {
-        let (name, package) = try package(of: collection, member, settings.planes, isAgain: isAgain)
+        let appearance = settings.state.appearance ?? .light
+        let (name, package) = try package(of: collection, member, settings.planes, appearance, isAgain: isAgain)
         let scene = Scene(name: name, package: package, canvas: try settings.canvas.options(for: package.screenClass))
         let path = collection.path
         if path == "<stdin>" {
@@ -123,7 +124,8 @@ import QuartziteResources
     ///   - member: the name or number of the scene; nil for the first.
     ///   - verb: what the command does with the scene, in messages.
     static func package(
-        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, isAgain: Bool = false, verb: String = "shown"
+        of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, _ appearance: SceneAppearance = .light,
+        isAgain: Bool = false, verb: String = "shown"
     ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
         var index = 0
@@ -136,7 +138,7 @@ import QuartziteResources
         }
         let package: CAPackage
         do {
-            package = try collection.package(at: index, planes: planes ?? Set(ScenePlane.allCases))
+            package = try collection.package(at: index, planes: planes ?? Set(ScenePlane.allCases), appearance: appearance)
         } catch {
             throw Failure(error)
         }

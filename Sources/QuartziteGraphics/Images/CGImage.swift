@@ -67,7 +67,7 @@ public final class CGImage: NSObject, Sendable {
     consuming func release(into spare: SparePixels) { spare.put(ownPixels) }
 
     /// Returns another object with the same pixels, which are not copied.
-    func sharing() -> CGImage { CGImage(sharingPixelsOf: self) }
+    package func sharing() -> CGImage { CGImage(sharingPixelsOf: self) }
 
     /// Premultiplied RGBA, `4 × width × height` bytes.
     private var pixels: [UInt8] {

@@ -100,11 +100,12 @@ public struct CAPackage {
         var kinds: [(plane: ScenePlane, name: String)] = []
         let original = limits
         var (missing, limits): ([URL], MarkupLimits) = ([], limits)
-        let decoded = ScenePictures.decodedPictures(limits)
+        let (decoded, equal) = (ScenePictures.decodedPictures(limits), EqualPictures())
         for (kind, folder) in chosen {
             do {
                 let plane = try CAPackage(
-                    SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded, keepsSources: keepsSources)
+                    SceneFile(bundle: folder, limits: limits), limits: limits, decoded: decoded, equal: equal,
+                    keepsSources: keepsSources)
                 // The pictures of all planes share the limit.
                 limits.pictureBytes = max(0, limits.pictureBytes - plane.pictureBytes)
                 planes.append(plane)
@@ -155,11 +156,13 @@ public struct CAPackage {
         try self.init(scene, limits: limits, decoded: ScenePictures.decodedPictures(limits), keepsSources: keepsSources)
     }
 
-    private init(_ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures, keepsSources: Bool) throws(CAMLError) {
+    private init(
+        _ scene: SceneFile, limits: MarkupLimits, decoded: DecodedPictures, equal: EqualPictures? = nil, keepsSources: Bool
+    ) throws(CAMLError) {
         let source = try SourceText(file: scene.name, data: Array(scene.data))
         let document = try XMLReader.read(source, limits: limits)
-        var reader = LayerTreeReader(
-            document: document, pictures: ScenePictures(folder: scene.folder, limits: limits, decoded: decoded), limits: limits)
+        let pictures = ScenePictures(folder: scene.folder, limits: limits, decoded: decoded, equal: equal)
+        var reader = LayerTreeReader(document: document, pictures: pictures, limits: limits)
         rootLayer = try reader.read()
         reader.pictures.origins.note(document)
         self.source = PackageSource(

@@ -113,9 +113,11 @@ final class SceneArchive: @unchecked Sendable {
                 throw .damagedArchive(path: path, reason: "entry \(index + 1) of the archive is damaged; save or download it again")
             }
             let name = String(cString: text)
-            let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+            var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             try check(name, parts, at: index, in: archive, path: path)
-            if name.hasSuffix("/") || isOfFinder(parts) { continue }
+            // `./a` and `b//c`, as some programs write them, are `a` and `b/c`.
+            parts.removeAll { $0.isEmpty || $0 == "." }
+            if parts.isEmpty || name.hasSuffix("/") || isOfFinder(parts) { continue }
             guard UInt32(status.valid) & UInt32(ZIP_STAT_ENCRYPTION_METHOD) == 0 || Int32(status.encryption_method) == ZIP_EM_NONE else {
                 throw .damagedArchive(path: path, reason: "“\(name)” is encrypted; save the archive without a password")
             }
@@ -127,7 +129,7 @@ final class SceneArchive: @unchecked Sendable {
             }
             total += size
             try checkRatio(of: status, size: size, name, path: path, limits: limits)
-            guard entries.updateValue(Entry(index: index, size: size), forKey: name) == nil else {
+            guard entries.updateValue(Entry(index: index, size: size), forKey: parts.joined(separator: "/")) == nil else {
                 throw .damagedArchive(path: path, reason: "the archive has two files with the name “\(name)”")
             }
         }

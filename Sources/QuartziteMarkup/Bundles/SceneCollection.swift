@@ -27,8 +27,18 @@ public struct SceneCollection {
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
 
+        /// The planes that a wallpaper shows in the dark; empty for the same.
+        var darkPlanes: [(plane: ScenePlane, folder: SceneFolder)] = []
         /// What is wrong with the list of a wallpaper.
         var diagnostics: [MarkupDiagnostic] = []
+
+        /// The name of the folder that contains the scene; nil for a document.
+        var folderName: String? {
+            switch content {
+            case .document: nil
+            case .bundle(let folder), .wallpaper(_, _, let folder): folder.name
+            }
+        }
     }
 
     /// The path as the caller gave it.
@@ -36,8 +46,9 @@ public struct SceneCollection {
     private let scenes: [Scene]
     private let limits: MarkupLimits
 
-    /// The names of the scenes: of a document's file, a bundle's or wallpaper's folder, without the ending. Names may occur twice.
-    public var names: [String] { scenes.map(\.name) }
+    /// The names of the scenes: that in a wallpaper's list, of a document's file, a bundle's or wallpaper's folder, without the ending.
+    /// Several scenes may have the same name.
+    public let names: [String]
 
     /// Finds the scenes at a path. Pictures and documents are not read yet; archives are read into memory.
     /// - Throws: `CAMLError` if there is no scene, or if an archive is damaged or exceeds a limit.
@@ -85,6 +96,14 @@ public struct SceneCollection {
 
     private init(path: String, scenes: [Scene], limits: MarkupLimits) {
         (self.path, self.scenes, self.limits) = (path, scenes, limits)
+        names = Self.names(of: scenes)
+    }
+
+    /// The names of scenes. Wallpapers made from one template have equal names; the names of their folders may tell them apart.
+    private static func names(of scenes: [Scene]) -> [String] {
+        let counts = Dictionary(scenes.map { ($0.name, 1) }, uniquingKeysWith: +)
+        let names = scenes.map { counts[$0.name] == 1 ? $0.name : $0.folderName.map(stem) ?? $0.name }
+        return Set(names).count > counts.count ? names : scenes.map(\.name)
     }
 
     private init(_ folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
@@ -96,9 +115,10 @@ public struct SceneCollection {
         }
         let (files, folders) = folder.contents()
         let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
+        let kind = folder.isArchive ? "archive" : "folder"
         throw .notFound(
             path: folder.path,
-            reason: "the folder holds no scene, expected main.caml or index.xml in it, or folders with them; "
+            reason: "the \(kind) holds no scene, expected main.caml or index.xml in it, or folders with them; "
                 + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")"))
     }
 
@@ -115,27 +135,35 @@ public struct SceneCollection {
     /// - Parameters:
     ///   - index: the index into `names`.
     ///   - planes: the planes of a wallpaper to read. Default: all. A document or bundle is read whole.
-    public func package(at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases)) throws(CAMLError) -> CAPackage {
-        try package(at: index, planes: planes, keepsSources: false)
+    ///   - appearance: the look of a wallpaper that has planes for the dark. Default: light.
+    public func package(
+        at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases), appearance: SceneAppearance = .light
+    ) throws(CAMLError) -> CAPackage {
+        try package(at: index, planes: planes, appearance, keepsSources: false)
     }
 
     /// Reads a scene.
     /// - Parameter keepsSources: whether the documents are kept for checks.
-    func package(at index: Int, planes: Set<ScenePlane>, keepsSources: Bool) throws(CAMLError) -> CAPackage {
+    func package(
+        at index: Int, planes: Set<ScenePlane>, _ appearance: SceneAppearance = .light, keepsSources: Bool
+    ) throws(CAMLError) -> CAPackage {
         guard scenes.indices.contains(index) else {
             throw .notFound(path: path, reason: "there is no scene \(index + 1); there are \(scenes.count)")
         }
-        var package = try package(scenes[index], planes, keepsSources)
+        var package = try package(scenes[index], planes, appearance, keepsSources)
         package.screenClass = scenes[index].screenClass
         return package
     }
 
-    private func package(_ scene: Scene, _ planes: Set<ScenePlane>, _ keepsSources: Bool) throws(CAMLError) -> CAPackage {
+    private func package(
+        _ scene: Scene, _ planes: Set<ScenePlane>, _ appearance: SceneAppearance, _ keepsSources: Bool
+    ) throws(CAMLError) -> CAPackage {
         switch scene.content {
         case .document(let file): return try CAPackage(file, limits: limits, keepsSources: keepsSources)
         case .bundle(let folder):
             return try CAPackage(SceneFile(bundle: folder, limits: limits), limits: limits, keepsSources: keepsSources)
-        case .wallpaper(let all, let list, let folder):
+        case .wallpaper(let light, let list, let folder):
+            let all = appearance == .dark && !scene.darkPlanes.isEmpty ? scene.darkPlanes : light
             let chosen = all.filter { planes.contains($0.plane) }
             guard !chosen.isEmpty else {
                 let names = all.map(\.plane.rawValue).joined(separator: ", ")
@@ -196,9 +224,11 @@ public struct SceneCollection {
         ) -> [Scene] {
             let screenClass = list?.screenClass ?? ([folder.name] + planes.map(\.name)).lazy.compactMap { ScreenClass($0) }.first
             let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
+            let dark = list?.darkPlanes(among: bundles).map { (plane: $0.plane, folder: folder.folder($0.name)) } ?? []
             return [
                 Scene(
-                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, diagnostics: faults)
+                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, darkPlanes: dark,
+                    diagnostics: faults)
             ]
         }
         if file != nil, !bundles.isEmpty {

@@ -60,6 +60,9 @@ struct SceneFolder: Sendable {
         }
     }
 
+    /// Whether the folder is in an archive.
+    var isArchive: Bool { if case .archive = place { true } else { false } }
+
     /// The last part of the path.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 

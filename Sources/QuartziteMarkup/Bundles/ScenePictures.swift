@@ -26,6 +26,8 @@ struct ScenePictures {
     private(set) var bytes = 0
     /// The pictures that are decoded when they are shown.
     let decoded: DecodedPictures
+    /// The still pictures of the other planes; nil outside of wallpapers.
+    private let equal: EqualPictures?
 
     struct Key: Hashable {
         let source: String
@@ -38,8 +40,11 @@ struct ScenePictures {
     var frames: [Key: Result<CGImage, PictureFault>] = [:]
     var framesByIdentity: [String: CGImage] = [:]
 
-    /// - Parameter decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it. Default nil: a new one.
-    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures? = nil) {
+    /// - Parameters:
+    ///   - decoded: holds the decoded pictures of frame videos; the planes of a wallpaper share it. Default nil: a new one.
+    ///   - equal: the still pictures of the other planes. Default nil.
+    init(folder: SceneFolder, limits: MarkupLimits, decoded: DecodedPictures? = nil, equal: EqualPictures? = nil) {
+        self.equal = equal
         self.folder = folder
         self.limits = limits
         origins = PictureOrigins(folder: folder)
@@ -187,13 +192,16 @@ struct ScenePictures {
     // MARK: Decoding
 
     private mutating func decode(_ data: Data, name: String) throws(PictureFault) -> CGImage {
+        count += 1
+        if let image = equal?.image(of: data) { return image }
         let image: CGImage
         do {
             image = try CGImage.decode(data: data, limit: imageLimit)
         } catch {
+            count -= 1
             throw fault(error, name: name)
         }
-        count += 1
+        equal?.note(image, of: data)
         bytes += 4 * image.width * image.height
         return image
     }

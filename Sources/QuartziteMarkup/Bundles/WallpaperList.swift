@@ -11,6 +11,8 @@ struct WallpaperList {
     /// Whether there is a list and it cannot be read.
     private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
+    /// The planes of the look for the dark; empty if the list has no such look.
+    private var darkBundles: [ScenePlane: String] = [:]
 
     /// The bundles in the list, in the order of drawing.
     var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
@@ -31,9 +33,14 @@ struct WallpaperList {
             guard let asset = assets[key] as? [String: Any], let values = (asset["default"] ?? asset["dark"]) as? [String: Any] else {
                 continue
             }
-            for (plane, keys) in Self.keys where bundles[plane] == nil {
-                bundles[plane] = keys.lazy.compactMap { values[$0] as? String }.first
-            }
+            Self.add(values, to: &bundles)
+            if let dark = asset["dark"] as? [String: Any] { Self.add(dark, to: &darkBundles) }
+        }
+    }
+
+    private static func add(_ values: [String: Any], to bundles: inout [ScenePlane: String]) {
+        for (plane, keys) in keys where bundles[plane] == nil {
+            bundles[plane] = keys.lazy.compactMap { values[$0] as? String }.first
         }
     }
 
@@ -70,6 +77,13 @@ struct WallpaperList {
         return ScenePlane.allCases.compactMap { plane in
             if let name = bundles[plane], names.contains(name) { return (plane, name) }
             return byName.first { $0.plane == plane && !bundles.values.contains($0.name) }
+        }
+    }
+
+    /// The planes of the look for the dark among the names of bundles, in the order of drawing. Empty if there is no such look.
+    func darkPlanes(among names: [String]) -> [(plane: ScenePlane, name: String)] {
+        ScenePlane.allCases.compactMap { plane in
+            darkBundles[plane].flatMap { names.contains($0) ? (plane, $0) : nil }
         }
     }
 

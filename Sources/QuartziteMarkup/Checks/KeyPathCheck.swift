@@ -6,8 +6,8 @@ enum KeyPathCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
             var (seen, result): (Set<String>, [MarkupDiagnostic]) = ([], [])
-            func check(_ keyPath: String?, of layer: CALayer, at offset: @autoclosure () -> Int?) {
-                guard result.count < SceneCheck.limit, let keyPath, let fault = fault(in: keyPath, of: layer),
+            func check(_ keyPath: String?, of layer: CALayer, ofState: Bool = false, at offset: @autoclosure () -> Int?) {
+                guard result.count < SceneCheck.limit, let keyPath, let fault = fault(in: keyPath, of: layer, ofState: ofState),
                     seen.insert("\(layer.id.rawValue) \(keyPath)").inserted
                 else {
                     return
@@ -22,7 +22,7 @@ enum KeyPathCheck {
                 }
                 for element in (layer.states ?? []).flatMap(\.elements) {
                     guard let target = element.target else { continue }
-                    check(element.changedKeyPath, of: target, at: plane.offset(of: "states", of: layer))
+                    check(element.changedKeyPath, of: target, ofState: true, at: plane.offset(of: "states", of: layer))
                 }
                 for element in (layer.stateTransitions ?? []).flatMap(\.elements) {
                     guard let target = element.target, let animation = element.animation as? CAPropertyAnimation else { continue }
@@ -33,8 +33,9 @@ enum KeyPathCheck {
         }
     }
 
-    /// Why a key path of several parts leads nowhere; nil if it leads to a value, or if the reader has told.
-    private static func fault(in keyPath: String, of layer: CALayer) -> String? {
+    /// Why a key path of several parts leads nowhere; nil if it leads to a value, or if the reader has told, as it does about the other key
+    /// paths of animations.
+    private static func fault(in keyPath: String, of layer: CALayer, ofState: Bool) -> String? {
         let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, layer.propertyPath(keyPath) == nil else { return nil }
         switch parts[0] {
@@ -45,7 +46,7 @@ enum KeyPathCheck {
             let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []
             return cells.contains { $0.name == parts[1] } ? nil : "the layer has no emitter cell “\(parts[1])”"
         default:
-            return layer.propertyPath(parts[0]) == nil ? nil : "“\(parts[0])” has no such part"
+            return ofState && layer.propertyPath(parts[0]) != nil ? "“\(parts[0])” has no such part" : nil
         }
     }
 }

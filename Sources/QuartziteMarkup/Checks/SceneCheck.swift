@@ -16,7 +16,8 @@ public struct SceneCheck {
     /// The checks of a scene that was read. A check leaves the scene in no state.
     static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
         PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
-        CanvasCheck.run, FrameVideoCheck.run, FillModeCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
+        CanvasCheck.run, FrameVideoCheck.run, FillModeCheck.run, KeyTimesCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
+        CopiesCheck.run,
     ]
 
     /// The number of diagnostics of a check about a document. Each takes time to find its line.

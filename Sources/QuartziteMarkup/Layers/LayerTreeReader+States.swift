@@ -37,8 +37,11 @@ extension LayerTreeReader {
     private static let transitionKeys = ["fromState", "toState", "elements"]
 
     private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
-        var result: [CAState] = []
-        let names = Set(list.children.compactMap { text("name", of: MarkupObject($0)) })
+        var (result, seen): ([CAState], Set<String>) = ([], [])
+        let bases = Dictionary(
+            list.children.compactMap { child in
+                text("name", of: MarkupObject(child)).map { ($0, text("basedOn", of: MarkupObject(child)) ?? "") }
+            }, uniquingKeysWith: { first, _ in first })
         for child in list.children {
             let object = MarkupObject(child)
             guard object.className == "CAState" else {
@@ -65,12 +68,25 @@ extension LayerTreeReader {
                 }
             }
             keepRest(of: object, of: state, known: Self.stateKeys)
-            if let name = state.basedOn, !names.contains(name) {
+            if !seen.insert(state.name).inserted {
+                log.warn(.duplicateKey, at: child.offset, "states: “\(state.name)” occurs twice; only the first of them is shown")
+            }
+            if let name = state.basedOn, bases[name] == nil {
                 log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on “\(name)”, which the layer does not have")
+            } else if isBasedOnItself(state.name, bases) {
+                log.warn(.unknownState, at: child.offset, "states: “\(state.name)” is based on itself, which has no effect")
             }
             result.append(state)
         }
         return result
+    }
+
+    /// Whether a chain of bases leads back to the state where it begins.
+    private func isBasedOnItself(_ name: String, _ bases: [String: String]) -> Bool {
+        // A chain that reaches every state and goes on leads back to some state.
+        var (current, links) = (bases[name], 0)
+        while let next = current, next != name, links < min(bases.count, 100) { (current, links) = (bases[next], links + 1) }
+        return current == name
     }
 
     /// Whether a layer may own other layers by a state. False, with a warning, for a layer that contains the owner: the state would keep

@@ -150,6 +150,11 @@ struct LayerTreeReader {
                 .unsupportedLayer, about: object.className, at: object.element.offset,
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
+        if let type = object.element.attribute("type"), MarkupObject.currentName(ofClass: type.value) != object.className {
+            log.warn(
+                .ignoredPart, at: type.offset,
+                "\(object.className): an attribute “type” names a class; write the property as an element: <type value=\"\(type.value)\"/>")
+        }
         let layer = entry?.make?() as? CALayer ?? CALayer()
         if entry == nil { kept.update(layer) { $0.className = object.className } }
         layers[object.element.index] = layer

@@ -7,14 +7,18 @@ struct ContentHash {
 
     init(_ data: Data) { add(data) }
 
+    init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
+
     /// Adds bytes. The same bytes in other portions give another hash.
-    mutating func add(_ data: Data) {
-        for byte in data {
+    mutating func add(_ data: Data) { data.withUnsafeBytes { add($0) } }
+
+    private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+        for byte in bytes {
             high = (high ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
             low = (low &+ UInt64(byte) &+ 1) &* 0xFF51_AFD7_ED55_8CCD
             low ^= low >> 29
         }
-        high ^= low &+ UInt64(data.count)
+        high ^= low &+ UInt64(bytes.count)
         high = (high ^ (high >> 33)) &* 0xC4CE_B9FE_1A85_EC53
         high ^= high >> 33
     }

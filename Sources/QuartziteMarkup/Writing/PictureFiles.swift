@@ -6,6 +6,8 @@ import Quartzite
 /// Gives pictures addresses and collects their files.
 struct PictureFiles {
     let mode: CAMLWriter.Pictures
+    /// Whether addresses only describe the pictures, for a fingerprint, and no picture is encoded.
+    private let isDescribing: Bool
     /// The names of the files relative to the document, with their bytes.
     private(set) var files: [String: Data] = [:]
     /// Where the pictures of a read document came from; nil for layers of a program.
@@ -24,6 +26,12 @@ struct PictureFiles {
         existing: @escaping (String) -> Data? = { _ in nil }
     ) {
         (self.mode, self.origins, self.isBesideDocument, self.existing) = (mode, origins, isBesideDocument, existing)
+        isDescribing = false
+    }
+
+    /// Makes addresses that describe the pictures: a hash of the pixels, or the size of a picture whose pixels are not decoded yet.
+    init(describing: Void) {
+        (mode, origins, isBesideDocument, existing, isDescribing) = (.inline, nil, false, { _ in nil }, true)
     }
 
     /// How the bytes of a picture become its pixels.
@@ -41,6 +49,10 @@ struct PictureFiles {
     }
 
     private mutating func newAddress(of image: CGImage) -> String? {
+        if isDescribing {
+            guard image.deferred == nil else { return "\(image.width)x\(image.height)" }
+            return image.withPixels { ContentHash($0) }.text
+        }
         guard let origin = origins?[image] else { return (try? image.pngData()).map { address(of: $0, named: nil) } }
         if DataURI.isDataURI(origin.source) {
             if mode == .inline { return origin.source }

@@ -10,4 +10,6 @@ struct Thumbnail: Sendable {
 
     /// The largest width and height in pixels.
     static let maxSide = 192
+    /// The largest width and height in a list, in pixels.
+    static let maxListSide = 96
 }

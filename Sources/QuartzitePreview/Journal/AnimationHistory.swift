@@ -117,7 +117,9 @@ package struct AnimationHistory {
             if let span { return span }
             var timeline = Timeline(duration: 0, isEndless: false)
             for places in attached.values.map(\.places) {
-                for (place, _) in places where animations[place].follows { timeline.include(animations[place].timing, animations[place].path) }
+                for (place, _) in places where animations[place].follows {
+                    timeline.include(animations[place].timing, animations[place].path)
+                }
             }
             span = timeline
             return timeline

@@ -38,6 +38,11 @@ package final class LiveLink: Sendable {
     /// Ends this process, because its main thread hangs in the code of the scene.
     package static func endHangingProcess() { startAgain("the scene does not come back; it is started again") }
 
+    /// Says in the terminal that the main thread does not come back from the code of the scene. The window cannot say so.
+    package static func tellHanging() {
+        StandardError.write("quartzite: the scene does not come back; save it to start it again, or end the program by Ctrl+C\n")
+    }
+
     /// Ends this process with a message for the terminal; the supervisor starts another one.
     static func startAgain(_ reason: String) {
         StandardError.write("quartzite: \(reason)\n")

@@ -24,6 +24,8 @@ package final class LiveReload: Sendable {
     private let finished: @MainActor @Sendable (Outcome) -> Void
     /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
     private let hangs: (@Sendable () -> Void)?
+    /// Called when the main thread does not come back from a new scene. Default: nothing happens.
+    private let stands: (@Sendable () -> Void)?
 
     private struct State {
         var source: (any SceneSource)?
@@ -38,9 +40,13 @@ package final class LiveReload: Sendable {
 
     /// - Parameters:
     ///   - hangs: called away from the main thread when files change while the main thread hangs. Default nil.
+    ///   - stands: called once, away from the main thread, when the main thread does not come back from a new scene. Default nil.
     ///   - finished: receives each outcome on the main thread.
-    package init(hangs: (@Sendable () -> Void)? = nil, finished: @escaping @MainActor @Sendable (Outcome) -> Void) {
-        (self.hangs, self.finished) = (hangs, finished)
+    package init(
+        hangs: (@Sendable () -> Void)? = nil, stands: (@Sendable () -> Void)? = nil,
+        finished: @escaping @MainActor @Sendable (Outcome) -> Void
+    ) {
+        (self.hangs, self.stands, self.finished) = (hangs, stands, finished)
     }
 
     /// Follows the files of a scene; nil follows none.
@@ -103,6 +109,10 @@ package final class LiveReload: Sendable {
         DispatchQueue.main.async { [self] in
             if isLatest(change) { MainActor.assumeIsolated { finished(outcome) } }
             state.withLock { $0.isPending = false }
+        }
+        guard let stands else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+            if self?.state.withLock({ $0.isPending && $0.change == change }) == true { stands() }
         }
     }
 

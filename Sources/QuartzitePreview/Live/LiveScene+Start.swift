@@ -1,3 +1,4 @@
+import Dispatch
 import QuartziteKit
 
 extension LiveScene {
@@ -11,6 +12,9 @@ extension LiveScene {
         do {
             let product = try compile()
             for warning in product.warnings { log(warning) }
+            let notice = DispatchWorkItem { LiveLink.tellHanging() }
+            DispatchQueue.global().asyncAfter(deadline: .now() + LiveReload.patience, execute: notice)
+            defer { notice.cancel() }
             return (try makeScene(product), nil)
         } catch {
             guard error.kind == .scene else { throw error }

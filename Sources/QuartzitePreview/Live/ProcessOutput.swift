@@ -12,10 +12,12 @@ struct ProcessOutput {
 
     /// Runs a program to its end.
     /// - Parameters:
+    ///   - environment: variables that are added to those of this process. Default none.
     ///   - joinsErrors: whether standard error is part of the text. Default true.
     ///   - started: receives the process while it runs, and nil before its identifier becomes free.
     static func of(
-        _ arguments: [String], joinsErrors: Bool = true, started: (SpawnedProcess?) -> Void = { _ in }
+        _ arguments: [String], environment: [String: String] = [:], joinsErrors: Bool = true,
+        started: (SpawnedProcess?) -> Void = { _ in }
     ) throws(LiveProblem) -> ProcessOutput {
         let errors = joinsErrors ? nil : try pipe()
         let tail = errors.map { ErrorTail($0.reading, passingTo: nil) }
@@ -35,7 +37,8 @@ struct ProcessOutput {
         let process: SpawnedProcess
         do throws(SpawnedProcess.StartError) {
             process = try SpawnedProcess(
-                arguments, output: .descriptor(ends.writing), error: .descriptor(errors?.writing ?? ends.writing))
+                arguments, environment: environment, output: .descriptor(ends.writing),
+                error: .descriptor(errors?.writing ?? ends.writing))
             closeEnds()
         } catch {
             closeEnds()

@@ -40,10 +40,15 @@ package final class SceneBuild: Sendable {
             return state.count
         }
         let stub = try folder.write(SceneStub.source(functions), as: "SceneStub\(number).swift")
+        // Only libraries are needed later: they are loaded.
+        defer { try? FileManager.default.removeItem(atPath: stub) }
         let library = "\(folder.path)/libScene\(number).so"
         let arguments = compiler.arguments(
             files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs)
-        let output = try ProcessOutput.of(arguments) { process in state.withLock { $0.running = process } }
+        // A compiler that is ended early leaves its temporary files, which go with the folder.
+        let output = try ProcessOutput.of(arguments, environment: ["TMPDIR": folder.path]) { process in
+            state.withLock { $0.running = process }
+        }
         let messages = CompilerMessage.list(in: output.text).filter { $0.severity == .error || $0.severity == .warning }
         if output.end != .exited(0) { throw problem(messages, output.text) }
         return Product(

@@ -71,6 +71,7 @@ package struct FrameTimeContent {
         let late = history.late.count
         var items = [Item(rate)]
         if history.intervalTimes.count > 0 { items.append(Item("\(late) late of \(history.intervalTimes.count)", late == 0 ? .dim : .bad)) }
+        if state.recordedFile != nil { items.append(Item("recording", .bad)) }
         if !state.isVSyncOn { items.append(Item("vsync off", .dim)) }
         return FrameTimePart(.headline, [.items(items)])
     }
@@ -146,6 +147,7 @@ package struct FrameTimeContent {
             [
                 .items([
                     Item(state.isVSyncOn ? "vsync is on" : "vsync is off", action: .toggleVSync), Item("start over", action: .startOver),
+                    Item(state.recordedFile.map { "end recording into \($0)" } ?? "record as CSV", action: .toggleRecording),
                 ])
             ])
     }
@@ -165,10 +167,10 @@ package struct FrameTimeContent {
     private var notes: [String] {
         let limit = TimeText.milliseconds(LateFrames.limit * history.refreshInterval)
         return [
-            "work = commit + sample + plan + execute on the CPU; code = the scene's own, on the main thread",
+            "work = \(TimeFigure.work.definition)", "code = \(TimeFigure.code.definition)",
             "late = \(LateFrames.definition), here \(limit) ms; by intervals: \(LateFrames.lengthDefinition)",
             "fps = 1000 / mean interval in ms; \(FrameLows.definition)", "pXX = \(FrameSummary.definition)",
-            "input = from the arrival of an input to the present that shows its effect",
+            "input = \(TimeFigure.input.definition)",
             "the last \(history.workTimes.count) frames, the last \(history.frames.count) in the graph; height of the histogram: square root",
             "GPU: \(gpuMethod)",
         ]

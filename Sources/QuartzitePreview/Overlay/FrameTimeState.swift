@@ -4,6 +4,8 @@ package struct FrameTimeState: Equatable, Sendable {
     package var frozen: FrozenFrame?
     /// Whether frames wait for the display. Default true.
     package var isVSyncOn = true
+    /// The name of the file into which frames are recorded; nil (the default) for none.
+    package var recordedFile: String?
     /// Whether the statistics are to begin again. The window clears this. Default false.
     package var startsOver = false
 
@@ -39,6 +41,8 @@ package enum FrameTimeAction: Equatable, Sendable {
     /// Pauses the scene at a time in seconds.
     case seek(Double)
     case toggleVSync
+    /// Begins or ends a recording of the frames.
+    case toggleRecording
     /// Forgets all frames so far.
     case startOver
 }

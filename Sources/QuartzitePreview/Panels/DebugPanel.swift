@@ -90,7 +90,7 @@ enum DebugPanel {
         let x = min(max(scene.x, scene.x + Float(pointer.x) + 14 * scale), scene.maxX - width)
         let y = min(max(scene.y, scene.y + Float(pointer.y) + 14 * scale), scene.maxY - height)
         let panel = igRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
-        igBeginPanel("writes", panel, 0.92, false)
+        igBeginTip("writes", panel, 0.92)
         igDrawText(igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, Theme.text, text, 0)
         igEndPanel()
     }

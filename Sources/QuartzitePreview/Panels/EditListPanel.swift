@@ -129,7 +129,7 @@ final class EditListPanel {
         let box = igRect(
             x: frame.x + 8 * scale, y: (frame.y - Self.headHeight * scale - size.y - 14 * scale).rounded(), width: size.x + 16 * scale,
             height: size.y + 10 * scale)
-        igBeginPanel("edit tip", box, 0.97, false)
+        igBeginTip("edit tip", box, 0.97)
         igStrokeRect(box, 0, 1, Theme.faint)
         igDrawText(igPoint(x: box.x + 8 * scale, y: box.y + 5 * scale), small, Theme.text, text, wrap)
         igEndPanel()

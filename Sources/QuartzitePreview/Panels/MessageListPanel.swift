@@ -169,7 +169,7 @@ final class MessageListPanel {
         let panel = igRect(
             x: (frame.x + 6 * scale).rounded(), y: max(2, (frame.y - height - 4 * scale).rounded()), width: width.rounded(.up),
             height: height.rounded(.up))
-        igBeginPanel("message tip", panel, 0.95, false)
+        igBeginTip("message tip", panel, 0.95)
         var y = panel.y + 6 * scale
         for ((text, color), size) in zip(parts, sizes) {
             igDrawText(igPoint(x: panel.x + 8 * scale, y: y.rounded()), 0, color, text, wrap)

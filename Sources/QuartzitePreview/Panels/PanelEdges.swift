@@ -17,8 +17,6 @@ final class PanelEdges {
             let frame = igRect(layout[panel])
             let edge = Self.edge(of: panel, frame, reach: Float(Self.reach * scale))
             igBeginPanel("edge of \(panel.rawValue)", edge, 0, true)
-            // The edge lies in its panel, which a press has brought to the front.
-            if !igHasOpenPopup() { igRaisePanel() }
             let line =
                 panel.isBesideScene
                 ? igRect(x: panel == .tree ? edge.maxX - 1 : edge.x, y: edge.y, width: 1, height: edge.height)

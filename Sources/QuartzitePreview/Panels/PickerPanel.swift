@@ -7,19 +7,25 @@ import QuartziteKit
 @MainActor
 final class PickerPanel {
     /// The lengths in points.
-    private static let (rowHeight, headHeight, footHeight, widest): (Float, Float, Float, Float) = (21, 36, 22, 560)
+    private static let (headHeight, footHeight, widest): (Float, Float, Float) = (36, 22, 560)
+    /// The size of a thumbnail in points.
+    private static let thumbnail: (width: Float, height: Float) = (42, 28)
     private static let margin: Float = 10
 
     private var scroll = ListScroll()
     private var scale: Float = 1
+    /// The height of a row in points: that of a line of text, or of a thumbnail.
+    private var rowHeight: Float = 21
 
     /// Lays the picker out.
     /// - Parameters:
     ///   - area: the area above the transport bar, in pixels.
     ///   - scrolls: whether to scroll to the selected row.
+    ///   - thumbnails: the thumbnails of scenes; nil for none.
     /// - Returns: the person's action; nil for none.
-    func pass(_ picker: ScenePicker, area: igRect, scale: Double, scrolls: Bool) -> PickerAction? {
+    func pass(_ picker: ScenePicker, area: igRect, scale: Double, scrolls: Bool, thumbnails: SceneThumbnails?) -> PickerAction? {
         self.scale = Float(scale)
+        rowHeight = thumbnails == nil ? 21 : Self.thumbnail.height + 6
         var action: PickerAction?
         // A press beside the picker closes it.
         igBeginPanel("picker shade", area, 0.35, true)
@@ -28,7 +34,7 @@ final class PickerPanel {
         let scale = self.scale
         let edge = area.width > 360 * scale ? 14 * scale : 4 * scale
         let width = min(area.width - 2 * edge, Self.widest * scale)
-        let wanted = (Self.headHeight + Self.footHeight + Float(max(1, picker.rows.count)) * Self.rowHeight) * scale
+        let wanted = (Self.headHeight + Self.footHeight + Float(max(1, picker.rows.count)) * rowHeight) * scale
         let height = min(wanted, area.height - 2 * edge)
         guard width > 60 * scale, height > 60 * scale else { return action }
         let frame = igRect(
@@ -39,7 +45,7 @@ final class PickerPanel {
         let foot = height > 120 * scale ? Self.footHeight * scale : 0
         let list = igRect(
             x: frame.x, y: frame.y + Self.headHeight * scale, width: frame.width, height: frame.height - Self.headHeight * scale - foot)
-        if let row = rows(picker, list, scrolls) { action = .choose(row) }
+        if let row = rows(picker, list, scrolls, thumbnails) { action = .choose(row) }
         if foot > 0 { footer(picker, igRect(x: frame.x, y: list.maxY, width: frame.width, height: foot)) }
         igStrokeRect(frame, 4 * scale, 1, Theme.faint)
         igEndPanel()
@@ -79,10 +85,11 @@ final class PickerPanel {
 
     /// Lays the rows out.
     /// - Returns: the row that was clicked; nil for none.
-    private func rows(_ picker: ScenePicker, _ frame: igRect, _ scrolls: Bool) -> Int? {
-        let height = Self.rowHeight * scale
+    private func rows(_ picker: ScenePicker, _ frame: igRect, _ scrolls: Bool, _ thumbnails: SceneThumbnails?) -> Int? {
+        let height = rowHeight * scale
         if scrolls, let selected = picker.selected { scroll.show(row: selected, in: frame.height, rowHeight: height) }
         let visible = scroll.pass(frame, rows: picker.rows.count, rowHeight: height, scale: scale)
+        thumbnails?.show(visible.compactMap { picker.rows[$0].entry })
         guard !picker.rows.isEmpty else {
             let text = picker.isPath ? "no scene of this name; Enter tries the path" : "nothing matches; a path opens any file"
             igDrawTextCut(
@@ -100,7 +107,7 @@ final class PickerPanel {
             switch picker.rows[index] {
             case .heading(let title):
                 igDrawTextCut(
-                    igPoint(x: place.x + Self.margin * scale, y: place.y + 5 * scale), small, Theme.accent, title,
+                    igPoint(x: place.x + Self.margin * scale, y: place.maxY - 16 * scale), small, Theme.accent, title,
                     place.width - 2 * Self.margin * scale)
             case .entry(let entry, let matches):
                 if index == picker.selected {
@@ -108,7 +115,7 @@ final class PickerPanel {
                 } else if index == pointed {
                     igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: 0.07))
                 }
-                draw(entry, matches, place)
+                draw(entry, matches, place, thumbnails)
             }
         }
         igPopClip()
@@ -116,23 +123,44 @@ final class PickerPanel {
         return pointed
     }
 
-    private func draw(_ entry: ScenePicker.Entry, _ matches: [Int], _ place: igRect) {
-        let left = place.x + 2 * Self.margin * scale
+    private func draw(_ entry: ScenePicker.Entry, _ matches: [Int], _ place: igRect, _ thumbnails: SceneThumbnails?) {
+        var left = place.x + 2 * Self.margin * scale
+        if let thumbnails {
+            let room = igRect(
+                x: left.rounded(), y: (place.y + (place.height - Self.thumbnail.height * scale) / 2).rounded(),
+                width: (Self.thumbnail.width * scale).rounded(), height: (Self.thumbnail.height * scale).rounded())
+            if SceneThumbnails.has(entry) { draw(thumbnails.thumbnail(of: entry), in: room) }
+            left = room.maxX + 10 * scale
+        }
+        let line = (place.y + (place.height - 21 * scale) / 2).rounded()
         var right = place.maxX - 8 * scale
         let mark = entry.isProgram ? "Swift" : ""
         if !mark.isEmpty {
             right -= igTextSize(mark, small, 0).x
-            igDrawText(igPoint(x: right, y: place.y + 5 * scale), small, Theme.warning, mark, 0)
+            igDrawText(igPoint(x: right, y: line + 5 * scale), small, Theme.warning, mark, 0)
             right -= 8 * scale
         }
-        let top = place.y + 3 * scale
-        underline(entry.title, matches, left: left, right: right, bottom: place.maxY - 3 * scale)
+        let top = line + 3 * scale
+        underline(entry.title, matches, left: left, right: right, bottom: line + 18 * scale)
         igDrawTextCut(igPoint(x: left, y: top), 0, Theme.text, entry.title, max(1, right - left))
         // Descriptions stand below each other.
-        let wanted = max(left + igTextSize(entry.title, 0, 0).x + 14 * scale, place.x + 150 * scale)
+        let wanted = max(left + igTextSize(entry.title, 0, 0).x + 14 * scale, left + 130 * scale)
         if !entry.detail.isEmpty, right - wanted > 50 * scale {
             igDrawTextCut(igPoint(x: wanted, y: top), 0, Theme.dimText, entry.detail, right - wanted)
         }
+    }
+
+    /// Draws a thumbnail in the middle of its room; a frame without one.
+    private func draw(_ thumbnail: Thumbnail?, in room: igRect) {
+        guard let thumbnail, thumbnail.width > 0, thumbnail.height > 0 else {
+            return igStrokeRect(room, 2 * scale, 1, Theme.color(0xFFFFFF, alpha: 0.1))
+        }
+        let factor = min(room.width / Float(thumbnail.width), room.height / Float(thumbnail.height))
+        let (width, height) = ((Float(thumbnail.width) * factor).rounded(), (Float(thumbnail.height) * factor).rounded())
+        let frame = igRect(
+            x: (room.midX - width / 2).rounded(), y: (room.midY - height / 2).rounded(), width: max(1, width), height: max(1, height))
+        igDrawPicture(thumbnail.texture, frame)
+        igStrokeRect(frame, 0, 1, Theme.color(0xFFFFFF, alpha: 0.18))
     }
 
     /// Draws a line under the characters that were typed.

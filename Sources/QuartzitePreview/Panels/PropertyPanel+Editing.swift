@@ -55,7 +55,8 @@ extension PropertyPanel {
 
     /// Handles a press on a row.
     func press(
-        _ row: PropertyRow, _ id: PropertyRows.ID, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool, _ actions: inout [InspectorAction]
+        _ row: PropertyRow, _ id: PropertyRows.ID, _ layout: RowLayout, _ pointer: igPoint, isDouble: Bool,
+        _ actions: inout [InspectorAction]
     ) {
         if case .heading(let group) = row.kind { return actions.append(.toggleGroup(group)) }
         if layout.isOnUndo(pointer) { return actions.append(.edit(.revert(keyPath: row.keyPath))) }
@@ -65,7 +66,9 @@ extension PropertyPanel {
         guard layout.isOnModel(pointer) || isDouble else { return }
         let popupPlace = igRect(x: layout.columns.right, y: layout.place.y, width: 0, height: layout.place.height)
         func popup(_ kind: RowPopup.Kind, height: Float) {
-            let opensUpwards = layout.place.maxY + height * scale > bottom
+            // A popup without room at both sides scrolls at the larger one.
+            let below = bottom - layout.place.maxY
+            let opensUpwards = below < height * scale && layout.place.y > below
             open(RowPopup(kind, row: id, keyPath: row.keyPath, place: popupPlace, opensUpwards: opensUpwards))
         }
         switch row.editor {

@@ -247,7 +247,7 @@ extension PropertyPanel {
         let box = igRect(
             x: max(frame.x, min(columns.model, frame.maxX - width)).rounded(),
             y: (below ? place.maxY + 4 * scale : place.y - height - 4 * scale).rounded(), width: width, height: height)
-        igBeginPanel("property tip", box, 0.97, false)
+        igBeginTip("property tip", box, 0.97)
         igStrokeRect(box, 0, 1, Theme.faint)
         igDrawText(igPoint(x: box.x + 8 * scale, y: box.y + 5 * scale), small, Theme.text, text, wrap)
         igEndPanel()

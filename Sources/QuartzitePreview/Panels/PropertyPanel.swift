@@ -32,6 +32,8 @@ final class PropertyPanel {
 
     var scroll = ListScroll()
     private weak var shownLayer: CALayer?
+    /// Text and class of the last title.
+    private var shownTitle: [String?] = []
     private var menuCorner: igPoint?
     private(set) var scale: Float = 1
     private let edits = EditListPanel()
@@ -89,7 +91,12 @@ final class PropertyPanel {
                 max(1, frame.width - 28 * self.scale))
             return actions
         }
-        if rows.layer !== shownLayer { (shownLayer, scroll) = (rows.layer, ListScroll()) }
+        if rows.layer !== shownLayer {
+            shownLayer = rows.layer
+            // After a reload the layer is another one with the same title, and the list stays where it is.
+            let title = [content.title?.text, content.title?.className]
+            if title != shownTitle { (shownTitle, scroll) = (title, ListScroll()) }
+        }
         let columns = Columns(frame, scale: self.scale)
         head(content, frame, columns)
         let top = Self.headHeight * self.scale

@@ -114,7 +114,7 @@ extension TimelinePanel {
         let box = igRect(
             x: max(layout.head.x + 4 * scale, min(frame.x, right - width)).rounded(),
             y: (above >= 0 ? above : frame.maxY + 4 * scale).rounded(), width: width, height: height)
-        igBeginPanel("timeline tip", box, 0.97, false)
+        igBeginTip("timeline tip", box, 0.97)
         igStrokeRect(box, 0, 1, Theme.faint)
         igDrawText(igPoint(x: box.x + 8 * scale, y: box.y + 5 * scale), small, Theme.text, text, 0)
         igEndPanel()

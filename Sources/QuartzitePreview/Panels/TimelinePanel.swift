@@ -179,7 +179,8 @@ final class TimelinePanel {
 
     /// Says why there are no rows.
     private func notice(_ content: Content) {
-        let text = content.rows.emptyNotice(content.timeline, of: content.scene.playback.activeRecording, hasSelection: content.selected != nil)
+        let text = content.rows.emptyNotice(
+            content.timeline, of: content.scene.playback.activeRecording, hasSelection: content.selected != nil)
         igPushClip(layout.bars)
         igDrawTextCut(
             igPoint(x: layout.bars.x + 12 * scale, y: layout.bars.y + 8 * scale), 0, Theme.dimText, text, layout.bars.width - 16 * scale)

@@ -43,6 +43,8 @@ final class TransportBar {
         var earliest = 0.0
         /// The errors and warnings that the badge counts. Default none.
         var messages = MessageCounts()
+        /// How two scenes are compared; nil for one scene. Default nil.
+        var comparison: ComparisonMode?
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -108,6 +110,7 @@ final class TransportBar {
         }
 
         if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
+        if frame.width >= 280 * scale { right = comparison(state.comparison, right: right, top: top, height: height, &actions) }
 
         let current = TimeText.seconds(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)
@@ -179,7 +182,7 @@ final class TransportBar {
         let left = max(frame.x + 2 * scale, min(frame.maxX - width - 2 * scale, x - width / 2))
         let panel = igRect(
             x: left.rounded(), y: (frame.y - size.y - 9 * scale).rounded(), width: width.rounded(.up), height: size.y + 6 * scale)
-        igBeginPanel("tip", panel, 0.92, false)
+        igBeginTip("tip", panel, 0.92)
         igDrawText(
             igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, 0)
         igEndPanel()

@@ -10,6 +10,7 @@ extension PreviewSession {
         guard hasPanels else { return fail("the list of scenes cannot be shown: the panels could not start") }
         if picker != nil { return closePicker() }
         storedSettings.recent.dropMissing()
+        thumbnails?.begin()
         picker = ScenePicker(catalog, recent: keepsRecentFiles ? storedSettings.recent.paths : [])
         panelsChanged = true
     }
@@ -17,6 +18,7 @@ extension PreviewSession {
     /// Closes the picker.
     func closePicker() {
         picker = nil
+        thumbnails?.end()
         fileAwaitingConfirmation = nil
         panelsChanged = true
     }
@@ -152,6 +154,9 @@ extension PreviewSession {
         if !path.contains("\n"), path.hasPrefix("/"), FileManager.default.fileExists(atPath: path) { return open(files: [path]) }
         fail("a text was dropped, and it names no file; drop a file, or type a path after /")
     }
+
+    /// Says that a drop had nothing to open.
+    package func openNothing() { fail("nothing that was dropped is a file on this computer; save it here first, and drop the file") }
 
     /// Remembers a file that was opened.
     func remember(_ argument: String) {

@@ -41,8 +41,8 @@ extension Scene {
     /// - Throws: `UnknownState` if the scene has no such state. Nothing is changed then.
     package func enter(_ choice: SceneStateChoice) throws(UnknownState) {
         guard let states else {
-            guard choice.needsStates else { return }
-            throw UnknownState(name: choice.name ?? choice.from ?? "", names: [])
+            guard let name = [choice.name, choice.from].lazy.compactMap({ $0 }).first(where: { $0 != "none" }) else { return }
+            throw UnknownState(name: name, names: [])
         }
         let name = try choice.name.map { name throws(UnknownState) in try states.resolve(name, choice) }
         let from = try choice.from.map { name throws(UnknownState) in try states.resolve(name, choice) }

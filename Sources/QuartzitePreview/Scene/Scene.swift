@@ -396,6 +396,9 @@ import QuartziteMarkup
     /// Returns the time that the program sees for an event at a media time.
     private func programTime(_ time: Double) -> Double { playback.recording?.programTime ?? time }
 
+    /// Whether a control or gesture of the scene's own gets a press at a point of the window.
+    func takesPress(at point: CGPoint) -> Bool { hasGesture(at: point) }
+
     private func hasGesture(at point: CGPoint) -> Bool {
         touches?.hit(at: scenePoint(point)).map(TouchDelivery.isWatched) ?? false
     }

@@ -35,7 +35,8 @@ struct LaneText {
     private func removalText(_ time: Double) -> String {
         let end = lane.axisEnd
         if lane.isCutOff { return "taken off the layer at \(TimeText.seconds(time)) s, before its end" }
-        return time > end + 0.0005 ? "over; taken off the layer at \(TimeText.seconds(time)) s" : "over; the layer does not have it any more"
+        return time > end + 0.0005
+            ? "over; taken off the layer at \(TimeText.seconds(time)) s" : "over; the layer does not have it any more"
     }
 
     /// Returns the text of a key: its time and value.

@@ -58,7 +58,9 @@ struct TimelineLane {
     }
 
     /// Whether the animation, or a group around it, never ends and is not removed.
-    var isEndless: Bool { !isRemoved && (clock.groups + [timing]).contains { $0.speed != 0 && $0.activeDuration == .infinity && $0.isValid } }
+    var isEndless: Bool {
+        !isRemoved && (clock.groups + [timing]).contains { $0.speed != 0 && $0.activeDuration == .infinity && $0.isValid }
+    }
 
     /// A lane that keeps its identity while rows are listed anew.
     struct ID: Hashable {

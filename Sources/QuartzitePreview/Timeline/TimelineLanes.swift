@@ -83,7 +83,9 @@ struct TimelineLanes {
         let next = row + count
         // The members of groups must be alike, and the groups end in the same place.
         guard next == first || lanes[next].depth == 0 else { return false }
-        return (0..<count).allSatisfy { lanes[row + $0].keyPath == lanes[first + $0].keyPath && lanes[row + $0].depth == lanes[first + $0].depth }
+        return (0..<count).allSatisfy {
+            lanes[row + $0].keyPath == lanes[first + $0].keyPath && lanes[row + $0].depth == lanes[first + $0].depth
+        }
     }
 
     private mutating func join(_ row: Int, _ first: Int) {

@@ -21,6 +21,8 @@ final class DisplayWindow {
     private let unit: Double
     private let wakeEvent: UInt32
     private var isKeyRepeat = false
+    /// Whether Shift was held when the last key was pressed. The state of the keyboard may be a later one.
+    private(set) var wasShiftHeld = false
     private var title: String
     private let x11Title: X11Title?
     private var cursors: [Int32: OpaquePointer] = [:]
@@ -123,12 +125,14 @@ final class DisplayWindow {
         return CGSize(width: Double(max(1, width)) / unit, height: Double(max(1, height)) / unit)
     }
 
-    /// The window's corner in SDL's units of the screen. Wayland does not tell it.
+    /// The corner of the window with the borders that the window manager draws, in SDL's units of the screen. A new window that asks for
+    /// this corner comes to the same place. Wayland does not tell it.
     var corner: CGPoint {
         get {
-            var (x, y): (Int32, Int32) = (0, 0)
+            var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
             SDL_GetWindowPosition(window, &x, &y)
-            return CGPoint(x: Double(x), y: Double(y))
+            if SDL_GetWindowBordersSize(window, &top, &left, nil, nil) != 0 { (top, left) = (0, 0) }
+            return CGPoint(x: Double(x - left), y: Double(y - top))
         }
         set { SDL_SetWindowPosition(window, Int32(newValue.x.rounded()), Int32(newValue.y.rounded())) }
     }
@@ -235,7 +239,10 @@ final class DisplayWindow {
     func nextEvent() -> WindowEvent? {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
-            if event.type == SDL_KEYDOWN.rawValue { isKeyRepeat = event.key.repeat != 0 }
+            if event.type == SDL_KEYDOWN.rawValue {
+                isKeyRepeat = event.key.repeat != 0
+                wasShiftHeld = WindowEvent.Modifiers(sdl: event.key.keysym.mod).contains(.shift)
+            }
             guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else {
                 continue
             }

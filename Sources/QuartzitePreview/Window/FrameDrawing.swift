@@ -9,6 +9,8 @@ final class FrameDrawing {
     let compositor: Compositor
     /// The debug colours over the scene.
     let debug = DebugDrawing()
+    /// The second scene of a comparison; nil without one.
+    var comparison: ComparedDrawing?
 
     private let surface: WindowSurface?
     private var partialPresent: PartialPresent?
@@ -35,6 +37,8 @@ final class FrameDrawing {
     /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
     private let newExploded = Mutex<ExplodedSettings??>(nil)
     /// The picture of a layer's contents that the panels show, with its image.
+    /// The pictures of panels that stay, by texture.
+    private var pictures: [UInt32: PanelPicture] = [:]
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.
@@ -76,11 +80,13 @@ final class FrameDrawing {
             }
             if let self {
                 if surface != nil { partialPresent = PartialPresent(context) }
+                try? comparison?.replaceContext(by: context)
                 // The contents of the window's buffers are unknown now.
                 (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
             }
             // The texture has gone with its context.
             self?.thumbnail = nil
+            self?.pictures = [:]
             isRenewed()
             return context
         }
@@ -140,14 +146,20 @@ final class FrameDrawing {
         self.target = target
         // The last frame is elsewhere in the window.
         if let window, let shown, shown.window != window { windowStays = false }
-        var viewport = Viewport(size: target.size, scale: target.scale, background: target.backdrop?.color ?? background)
-        viewport.checker = target.backdrop?.checker
+        let viewport = viewport(for: target)
         let frame = try compositor.drawFrame(
             at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
             stateStays: stateStays)
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
         debug.frameDrawn(frame, compositor, now: MediaClock.monotonic())
         return frame
+    }
+
+    /// The viewport of a frame.
+    func viewport(for target: FrameRenderer.Target) -> Viewport {
+        var viewport = Viewport(size: target.size, scale: target.scale, background: target.backdrop?.color ?? background)
+        viewport.checker = target.backdrop?.checker
+        return viewport
     }
 
     /// Computes and draws the debug colours of the last frame, if they have changed.
@@ -174,11 +186,12 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         let isCovered = over != nil || debug.isShown
-        stateStays = !isCovered
+        // Another executor uses the context too.
+        stateStays = !isCovered && comparison == nil
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
         overSeconds = 0
-        if let damage, !isCovered, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
+        if let damage, !isCovered, comparison == nil, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
             if isInWindow {
                 // Nobody draws over the frame.
                 isInWindow = false
@@ -192,7 +205,9 @@ final class FrameDrawing {
             markShown(window, over)
             return MediaClock.monotonic() - start
         }
-        if !isInWindow {
+        if let comparison {
+            try comparison.present(over: compositor, in: window)
+        } else if !isInWindow {
             try compositor.executor.present(in: window)
         } else if isCovered {
             compositor.executor.leaveWindow()
@@ -201,7 +216,7 @@ final class FrameDrawing {
         settle(measures)
         let copied = MediaClock.monotonic()
         if isCovered {
-            debug.present(compositor, in: window)
+            if comparison?.showsFirst ?? true { debug.present(compositor, in: window) }
             over?()
             settle(measures)
         }
@@ -232,12 +247,23 @@ final class FrameDrawing {
         return thumbnail?.picture
     }
 
+    /// Makes a picture for a panel, which stays until it is deleted.
+    func picture(of image: CGImage) -> PanelPicture? {
+        let picture = compositor.executor.panelPicture(image, maxSide: Thumbnail.maxListSide)
+        if let picture { pictures[picture.texture] = picture }
+        return picture
+    }
+
+    /// Deletes a picture for a panel.
+    func deletePicture(_ texture: UInt32) { pictures[texture] = nil }
+
     // MARK: Unrequested frames
 
     /// Draws and presents a frame that is due, in the manner of the last frame, while the main thread is busy.
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
-        guard let shown else { return .infinity }
+        // The main thread sets the time of the second scene.
+        guard let shown, comparison == nil else { return .infinity }
         let time = pace.time(at: MediaClock.monotonic())
         let now = grid?.floor(time) ?? time
         guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {

@@ -9,6 +9,8 @@ import Synchronization
 final class FrameRenderer {
     /// The `GL_RENDERER` string.
     let rendererName: String
+    /// The `GL_VERSION` string, which names the driver.
+    let driverVersion: String
     /// The method of measuring GPU times, for the overlay.
     let gpuMethod: String
     /// Whether to measure GPU times. Costs time on a software renderer, so it is on only while the overlay shows them. Default
@@ -89,10 +91,8 @@ final class FrameRenderer {
         thread.setFrame { [drawing] in drawing.drawAlone() }
         let capabilities = drawing.context.capabilities
         rendererName = capabilities.renderer
-        gpuMethod =
-            capabilities.isSoftware
-            ? "no GPU; measured by waiting for the drawing (glFinish)"
-            : "GL_TIME_ELAPSED query, read some frames later"
+        driverVersion = capabilities.version
+        gpuMethod = capabilities.gpuTimeMethod
         thread.perform { drawing.setRenewal(renewContext ?? makeContext) { [weak self] in self?.renewOthers() } }
     }
 
@@ -178,6 +178,14 @@ final class FrameRenderer {
         if let made { shownThumbnail.withLock { $0 = (image, made) } }
         return made
     }
+
+    /// Makes a small picture for a panel, which stays until `delete(_:)`; nil if the GPU has no room.
+    func picture(of image: CGImage) -> Thumbnail? {
+        thread.perform { drawing.picture(of: image).map { Thumbnail(texture: $0.texture, width: $0.width, height: $0.height) } }
+    }
+
+    /// Deletes a picture of `picture(of:)`.
+    func delete(_ picture: Thumbnail) { thread.perform { drawing.deletePicture(picture.texture) } }
 
     /// Sets the display's frame interval in seconds.
     func setInterval(_ interval: Double) { thread.perform { drawing.interval = interval } }

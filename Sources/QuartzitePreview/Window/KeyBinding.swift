@@ -110,6 +110,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("Ctrl + s", "save a PNG of the window", [control("s", .saveWindowPicture)]),
         KeyBinding(heading: "Panels"),
         KeyBinding("h", "frame times: a line, in full, off", [type("h", .cycleFrameTimes)]),
+        KeyBinding("Shift + h", "record the frame times as CSV, or end that", [shift("h", .toggleFrameRecording)]),
         KeyBinding("Shift + v", "frames wait for the display (vsync), or not", [shift("v", .toggleVSync)]),
         KeyBinding(
             "F1 … F9", "debug colours: blended, offscreen, cached, updated, overdraw, misaligned, batches, bounds, GPU",
@@ -127,6 +128,10 @@ package struct KeyBinding: Sendable {
             "Ctrl + z", "undo the last edit of a property; with Shift, do it again",
             [control("z", .undoEdit), Press(key: .character("z"), shift: true, control: true, command: .redoEdit)]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels)]),
+        KeyBinding(heading: "Comparing (--with)"),
+        KeyBinding("n", "side by side, wipe (drag the line), blink, difference", [type("n", .nextComparisonMode)]),
+        KeyBinding("2", "B in place of A, A in place of B", [type("2", .showOther)]),
+        KeyBinding("Shift + n", "the difference in numbers", [shift("n", .toggleComparisonReading)]),
         KeyBinding(heading: "Scenes and help"),
         KeyBinding("/", "open another scene: an example, a recent file, a file of the folder", [type("/", .togglePicker)]),
         KeyBinding("<  >", "the previous / next scene", [type("<", .neighbourScene(-1)), type(">", .neighbourScene(1))]),

@@ -24,6 +24,8 @@ package enum KeyCommand: Equatable, Sendable {
     case cycleFrameTimes
     /// Makes frames wait for the display, or no longer.
     case toggleVSync
+    /// Begins or ends a recording of the frames as CSV.
+    case toggleFrameRecording
     case toggleKeyList
     /// Hides all panels, or shows those that were visible.
     case togglePanels
@@ -35,6 +37,12 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePicking
     /// Takes the layers apart in 3D, or shows the flat picture again.
     case toggleExploded
+    /// Shows the two scenes of a comparison in the next way.
+    case nextComparisonMode
+    /// Shows the other one of the two scenes alone.
+    case showOther
+    /// Shows the difference of the two scenes in numbers, or no longer.
+    case toggleComparisonReading
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
     /// Undoes the last edit of a property, or does the last undone one again.

@@ -42,7 +42,7 @@ extension PanelSet {
         case .text, .key:
             isTaken = isEditing
             guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken:
+        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
             return false
         }
         if case .buttonDown = event, !isTaken { return false }

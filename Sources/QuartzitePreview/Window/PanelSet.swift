@@ -123,6 +123,9 @@ final class PanelSet {
                 actions += pass(panel, frame: igRect(layout[panel]), session)
             }
             if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
+            if let content = session.comparisonContent, !session.isBare, session.panelState.areShown, !session.showsKeyList {
+                ComparisonPanel.pass(content, area: area, scale: surface.scale)
+            }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
@@ -136,7 +139,8 @@ final class PanelSet {
                 explodedFrame = ExplodedPanel.frame(in: free, scale: surface.scale)
                 actions += ExplodedPanel.pass(state, frame: explodedFrame, scale: surface.scale).map(PanelAction.exploded)
             }
-            if !session.showsKeyList, let state = debugState(session, surface) {
+            // The marks belong to the flat picture.
+            if !session.showsKeyList, session.explodedPanelState == nil, let state = debugState(session, surface) {
                 let place = legendPlace(in: area, scale: Float(surface.scale))
                 DebugPanel.pass(state, scene: area, left: place.x, top: place.y, scale: surface.scale)
             }
@@ -158,7 +162,8 @@ final class PanelSet {
             }
             if session.showsKeyList { keyList.pass(area: free, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let shown = session.picker {
-                let action = picker.pass(shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker)
+                let action = picker.pass(
+                    shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker, thumbnails: session.thumbnails)
                 if let action { actions.append(.picker(action)) }
                 session.scrollsPicker = false
             }

@@ -17,6 +17,11 @@ extension Preview {
         }
         if session.pan.isActive || session.pan.isSpaceHeld {
             window.setPointerShape(2)
+        } else if let pointer = session.pointer, panels?.isPointerOnPanel != true,
+            session.comparison?.isOnLine(pointer, width: session.viewport.width) == true
+        {
+            // The shape that tells of an edge which moves to the left and right.
+            window.setPointerShape(4)
         } else {
             window.setPointerShape(panels?.pointerShape ?? 0)
         }
@@ -36,7 +41,7 @@ extension Preview {
         case .text(let text, let isRepeat):
             // Space acts when it is released.
             for character in text where character != " " {
-                perform(KeyCommand(character: character, shift: window.isShiftHeld), isRepeat: isRepeat)
+                perform(KeyCommand(character: character, shift: window.wasShiftHeld), isRepeat: isRepeat)
             }
         case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
         case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
@@ -58,8 +63,13 @@ extension Preview {
             if change == .restored { needs.isExposed = true }
             // Restored windows have the focus, or get it by an event of its own.
             runProgram { session.windowChanged(change) }
-        case .fileDropped(let file): droppedFiles.append(file)
-        case .textDropped(let text): runProgram { session.open(text: text) }
+        case .fileDropped(let file): (hasDropped, droppedFiles) = (true, droppedFiles + [file])
+        case .textDropped(let text):
+            hasDropped = true
+            runProgram { session.open(text: text) }
+        case .dropEnded:
+            if !hasDropped { session.openNothing() }
+            hasDropped = false
         case .woken:
             queueWatch?.rearm()
             session.programRan()

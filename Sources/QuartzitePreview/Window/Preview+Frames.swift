@@ -14,14 +14,17 @@ extension Preview {
         let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()
+        if session.comparison?.isStale == true { needs.isExposed = true }
         var frame: Compositor.Frame?
+        var isDrawn = false
         if needs.sceneChanged || renderer.isSpoiled || needs.movesByTime(at: MediaClock.monotonic()) || options.frameLimit != nil {
             let playback = session.scene.playback
             let time = playback.frameTime(at: now)
             if let recording = playback.recording { showChanges(of: recording, at: time) }
-            frame = drawScene(at: time, window: area.placement)
+            frame = drawScene(at: time, window: session.comparison == nil ? area.placement : nil)
+            isDrawn = drawOther(at: time) || frame?.damage.isEmpty == false
             // Something moves that nobody can see.
-            if let frame, frame.damage.isEmpty, !panelsChanged, !needs.isExposed, !debugChanged, options.frameLimit == nil {
+            if frame != nil, !isDrawn, !panelsChanged, !needs.isExposed, !debugChanged, options.frameLimit == nil {
                 return frameSkipped()
             }
         }
@@ -32,6 +35,7 @@ extension Preview {
         }
         // The legend counts this frame.
         if renderer.refreshDebugColors() || debugChanged { layOutPanels() }
+        composeComparison(isDrawn: isDrawn)
         let commitTime = commitTime
         self.commitTime = 0
         // Panels and debug colours may cover any pixel.
@@ -81,6 +85,7 @@ extension Preview {
         if let panels { meter.add(panels.drainCosts(drawing: renderer.panelSeconds)) }
         if let report {
             meter.presented(report, at: presented, input: inputTime, sceneTime: session.time(atMediaTime: report.time))
+            writeFrame()
             session.record(report)
             needs.overlayIsStale = session.showsFrameTimes
             session.frameDrawn()
@@ -93,6 +98,12 @@ extension Preview {
         let isSteady = (needs.isAnimating || isLinkDriven) && !needs.isRateLocked || options.frameLimit != nil
         if isSteady { meter.timeRuns(since: presented) } else { meter.rested() }
         needs.hasLinkFired = false
+    }
+
+    /// Adds the last frame of the history to a recording that runs.
+    private func writeFrame() {
+        guard let recording = session.frameRecording, let frame = meter.history.frames.last else { return }
+        recording.append(frame, display: meter.refreshInterval)
     }
 
     /// Records that a frame was drawn and not presented, because it shows nothing new.
@@ -122,7 +133,7 @@ extension Preview {
     }
 
     /// The frame of the scene in the window.
-    private var target: FrameRenderer.Target {
+    var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
         if session.isExploded, background == .given {
@@ -172,6 +183,7 @@ extension Preview {
     private func recordOwnFrames() {
         for frame in renderer.drainOwnFrames() {
             meter.presentedAlone(frame, sceneTime: session.time(atMediaTime: frame.report.time))
+            writeFrame()
             statistics.sceneFrames += 1
         }
     }

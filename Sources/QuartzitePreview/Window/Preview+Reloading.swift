@@ -4,8 +4,13 @@ import QuartziteRenderer
 extension Preview {
     /// Watches the scene's files, and a supervisor's reports.
     func startReloading() {
-        reload = LiveReload(hangs: link == nil ? nil : LiveLink.endHangingProcess) { [weak self] in self?.filesChanged($0) }
-        session.readAgain = { [weak self] in self?.reload?.filesChanged($0) }
+        reload = LiveReload(
+            hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging
+        ) { [weak self] in self?.filesChanged($0) }
+        session.readAgain = { [weak self] in
+            self?.reload?.filesChanged($0)
+            self?.otherReload?.filesChanged($0)
+        }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
         // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }

@@ -7,6 +7,7 @@ extension Preview {
         statistics.turns += 1
         followDisplay()
         if shownScene !== session.scene { show(session.scene) }
+        followComparison()
         if let size = session.requestedSize {
             session.requestedSize = nil
             area.resize(to: size)

@@ -37,6 +37,11 @@ package final class Preview {
     /// Whether the frames are drawn as the switch for vsync last said.
     var isVSyncOn = true
     var shownScene: Scene?
+    /// The second scene of a comparison in the window.
+    var shownOther: Scene?
+    var otherReload: LiveReload?
+    /// Receives lines for stderr and the messages.
+    let log: @Sendable (String) -> Void
     /// Whether all usual programs are compiled.
     var isWarm = false
     /// The time of this turn's first input; nil without input.
@@ -48,6 +53,8 @@ package final class Preview {
 
     /// The files that were dropped in this turn: all files of one drop come at once.
     var droppedFiles: [String] = []
+    /// Whether the drop that goes on has had a file or a text.
+    var hasDropped = false
 
     /// What calls for the next frame.
     var needs = FrameNeeds()
@@ -58,11 +65,12 @@ package final class Preview {
 
     /// Opens the window on a scene.
     /// - Parameters:
+    ///   - comparison: the scene that is shown with it; nil for none. Default nil.
     ///   - start: work begun before the scene was made; the caller ends it.
     ///   - openFile: makes a scene from a dropped file.
     ///   - log: receives lines for stderr.
     package init(
-        scene: Scene, options: PreviewOptions, start: PreviewStart,
+        scene: Scene, comparison: SceneComparison? = nil, options: PreviewOptions, start: PreviewStart,
         openFile: @escaping @MainActor (String) throws -> Scene, log: @escaping @Sendable (String) -> Void
     ) throws(PreviewError) {
         self.options = options
@@ -79,6 +87,7 @@ package final class Preview {
             log(line)
             inbox.add(line: line)
         }
+        self.log = tell
         do {
             renderer = try FrameRenderer(window: window, background: options.background, log: tell)
         } catch {
@@ -103,6 +112,7 @@ package final class Preview {
                 ? nil : { SceneRecording(host: $0.host, monotonic: MediaClock.monotonic, setClock: MediaClock.setPace) },
             openFile: openFile,
             saveScreenshot: { scene in try Screenshot.save(scene, renderer: renderer) }, log: log)
+        session.comparison = comparison
         session.messages.inbox = inbox
         session.hasPanels = panels != nil
         inbox.onArrival { DisplayWindow.wake(event: wakeEvent) }
@@ -130,13 +140,25 @@ package final class Preview {
         session.inspector.findSurfaces = { renderer.surfaces(of: $0) }
         session.inspector.copyText = { window.copy($0) }
         session.inspector.makeThumbnail = { renderer.thumbnail(of: $0) }
+        if panels != nil, let command = options.thumbnailProgram {
+            let thumbnails = SceneThumbnails(
+                draw: { ThumbnailProcess.draw(command.arguments(for: $0), done: $1) },
+                makeTexture: { renderer.picture(of: $0) }, delete: { renderer.delete($0) })
+            thumbnails.changed = { [weak self] in self?.session.panelsChanged = true }
+            session.thumbnails = thumbnails
+            renderer.onRenewal { Task { @MainActor in thumbnails.texturesAreGone() } }
+        }
+        session.makeFrameRecording = { try FrameRecording(scene: $0, in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
     /// Gives the window room for scene and panels, and shows it.
     private func showWindow() {
         layOutPanels()
-        if options.continues?.frame == nil, panels != nil {
+        area.show(columns: session.comparison?.columns ?? 1)
+        if options.continues?.frame != nil {
+            area.keepWindow()
+        } else if panels != nil || session.comparison != nil {
             area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
             // The panels follow the new width.
             layOutPanels()
@@ -169,13 +191,16 @@ package final class Preview {
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }
         session.windowChanged(.closed)
+        session.endFrameRecording()
         start.messages.endListening()
         rememberSettings()
         printStatistics()
         reload?.end()
+        otherReload?.end()
         problemWatch?.end()
         panels?.close()
         shownScene?.context.commitHandler = nil
+        shownOther?.context.commitHandler = nil
         renderer.close()
         window.close()
         return session.nextProgram

@@ -66,6 +66,6 @@ extension PreviewSession {
             lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: repeats,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
-            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages)
+            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages, comparison: comparison?.mode)
     }
 }

@@ -13,12 +13,15 @@ extension PreviewSession {
 
     /// Shows or hides a part of the device.
     func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
-        if shownDevice() != nil { scene.canvas?.toggle(part) }
+        guard shownDevice() != nil else { return }
+        scene.canvas?.toggle(part)
+        if let canvas = scene.canvas { comparison?.other.canvas?.adopt(canvas) }
     }
 
     /// Turns the device by a quarter, and the window with it.
     func turn(_ device: Device) {
         scene.turnDevice(time: now())
+        if let canvas = scene.canvas { comparison?.other.canvas?.adopt(canvas) }
         requestedSize = CGSize(width: viewport.height, height: viewport.width)
         say("\(device.name), \(scene.canvas?.options.orientation.isLandscape == true ? "landscape" : "portrait")")
     }

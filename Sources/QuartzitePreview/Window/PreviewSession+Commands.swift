@@ -22,6 +22,7 @@ extension PreviewSession {
         case .saveWindowPicture: wantsWindowPicture = true
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
+        case .toggleFrameRecording: toggleFrameRecording()
         case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
@@ -38,6 +39,9 @@ extension PreviewSession {
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .togglePicking: togglePicking()
         case .toggleExploded: toggleExploded()
+        case .nextComparisonMode: nextComparisonMode()
+        case .showOther: showOther()
+        case .toggleComparisonReading: toggleComparisonReading()
         case .copySelection: copySelection()
         case .undoEdit: perform(EditAction.undo)
         case .redoEdit: perform(EditAction.redo)

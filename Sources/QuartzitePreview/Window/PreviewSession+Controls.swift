@@ -12,6 +12,8 @@ extension PreviewSession {
         programRan()
         playback.recording?.touchBegan()
         defer { playback.recording?.touchEnded() }
+        // B's program gets the same, before A's changes its controls.
+        if let comparison, let counterpart = action.counterpart(of: scene, in: comparison.other) { SceneControl.perform(counterpart) }
         return SceneControl.perform(action)
     }
 

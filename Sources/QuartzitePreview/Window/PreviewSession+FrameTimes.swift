@@ -30,6 +30,7 @@ extension PreviewSession {
             scene.playback.pause(at: now())
             scene.playback.jump(to: time, at: now())
         case .toggleVSync: toggleVSync()
+        case .toggleRecording: toggleFrameRecording()
         case .startOver:
             frameTimes.frozen = nil
             frameTimes.startsOver = true

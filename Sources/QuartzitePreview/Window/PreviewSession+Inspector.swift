@@ -197,7 +197,8 @@ extension PreviewSession {
     /// Copies the clicked row of the properties, else the selected layer as JSON.
     func copySelection() {
         if copyMessage() { return }
-        if isVisible(.properties), let selected = inspector.selectedProperty, let rows = propertyRows, let index = rows.index(of: selected) {
+        if isVisible(.properties), let selected = inspector.selectedProperty, let rows = propertyRows, let index = rows.index(of: selected)
+        {
             return copy(text: propertyRow(index, of: rows).copied, "value")
         }
         guard let selectedLayer else { return say("nothing to copy; select a layer by e and a click") }

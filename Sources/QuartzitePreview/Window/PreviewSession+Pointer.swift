@@ -9,11 +9,13 @@ extension PreviewSession {
             return
         }
         if pan.isSpaceHeld { return panBegan(at: point) }
+        if comparison?.press(at: point, width: viewport.width) == true { return }
         if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
         beginDrag()
         scene.press(at: point, time: now())
+        comparison?.pressOther(at: point, time: now())
     }
 
     /// Handles a move of the mouse.
@@ -21,6 +23,10 @@ extension PreviewSession {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
         if panMoved(to: point) { return }
+        if comparison?.move(to: point, width: viewport.width) == true {
+            panelsChanged = true
+            return
+        }
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
         if isExploded { return explodedMoved(to: point) }
@@ -29,16 +35,18 @@ extension PreviewSession {
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
         scene.drag(to: point, time: now())
+        comparison?.dragOther(to: point, time: now())
         panelsChanged = true
     }
 
     /// Handles the release of the left button.
     package func pointerUp(at point: CGPoint) {
-        if explodedReleased(at: point) { return }
+        if comparison?.release() == true || explodedReleased(at: point) { return }
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
         scene.release(at: point, time: now())
+        comparison?.releaseOther(at: point, time: now())
         endDrag(scrubbed: scrubbed)
     }
 

@@ -78,8 +78,11 @@ extension PreviewSession {
         // A device has an outline of its own. Neither line nor grid lies in an exploded plane.
         let hasOutline = scene.canvas?.options.device != nil || isExploded
         return CanvasMarks(
-            scene: sceneFrame, in: viewport, zoom: isExploded ? 1 : zoom, showsBorder: canvas.showsBorder && !hasOutline)
+            scene: sceneFrame, in: viewport, zoom: isExploded ? 1 : zoom, showsBorder: canvas.showsBorder && !hasOutline && isScenePlain)
     }
+
+    /// Whether the place of the scene shows the scene alone, and no part of another one.
+    private var isScenePlain: Bool { comparison.map { $0.mode == .sideBySide } ?? true }
 
     /// What the loupe shows; nil while it is closed, or the mouse is not over the scene's area.
     /// - Parameter scale: pixels per point.

@@ -33,6 +33,10 @@ package final class PreviewSession {
     package weak var hoveredLayer: CALayer?
     /// What the frame times show.
     package internal(set) var frameTimes = FrameTimeState()
+    /// The recording of frames as CSV that runs; nil for none.
+    var frameRecording: FrameRecording?
+    /// Begins a recording of a scene's frames, by the scene's name; nil (the default) where no frames are drawn.
+    var makeFrameRecording: ((String) throws -> FrameRecording)?
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
     /// The scenes that the window can go to.
@@ -41,6 +45,8 @@ package final class PreviewSession {
     var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
+    /// The thumbnails of the picker; nil for none.
+    var thumbnails: SceneThumbnails?
     /// Whether the picker scrolls to its selected row in the next pass.
     var scrollsPicker = false
     /// Whether files that were opened are remembered in the settings. Default false.
@@ -93,6 +99,8 @@ package final class PreviewSession {
     package var canvas = CanvasState()
     /// The layers taken apart in 3D.
     var exploded = ExplodedState()
+    /// The comparison with another scene; nil for none. The window sets it.
+    package internal(set) var comparison: SceneComparison?
     /// The move of the scene by the mouse.
     var pan = PanGesture()
     /// What the window is asked to do; nil for nothing. The window clears it.
@@ -200,6 +208,7 @@ package final class PreviewSession {
     package func layout(size: CGSize) {
         viewport = size
         scene.layout(size: size, view: canvas.view)
+        comparison?.layout(like: scene, size: size, view: canvas.view)
         explodedAreaChanged()
         panelsChanged = true
         programRan()

@@ -33,6 +33,8 @@ package final class ProfileWindow {
     package var scale: Double { window.scale }
     /// The `GL_RENDERER` string.
     package var rendererName: String { renderer.rendererName }
+    /// The `GL_VERSION` string, which names the driver.
+    package var driverVersion: String { renderer.driverVersion }
     /// The method of measuring GPU times.
     package var gpuMethod: String { renderer.gpuMethod }
     /// Seconds between two frames of the display.
@@ -45,6 +47,23 @@ package final class ProfileWindow {
         guard !frame.damage.isEmpty || redrawsAll else { return frame }
         frame.report.present = try renderer.present(in: WindowPlacement(height: window.drawableSize.height), over: nil)
         return frame
+    }
+
+    /// Measures the passes of the next frames.
+    package func measurePasses() {
+        renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.measuresPasses = true }
+    }
+
+    /// Returns the frames whose passes are measured since the last call, oldest first.
+    /// - Parameter waits: whether to wait for the GPU to draw the frames that it still works on.
+    package func drainPasses(waits: Bool) -> [FramePasses] {
+        renderer.thread.perform { [drawing = renderer.drawing] in drawing.compositor.executor.drainPasses(waits: waits) }
+    }
+
+    /// Returns the picture of the last frame.
+    package func picture() throws -> CGImage {
+        guard let picture = try renderer.readPixels() else { throw PreviewError.noOpenGL(detail: "nothing is drawn yet") }
+        return picture
     }
 
     /// Whether the person has closed the window, or pressed q or Escape.

@@ -17,6 +17,8 @@ final class SceneArea {
     private var windowSize: CGSize
     /// The size in points that the panels add to the area, at the last update.
     private var panelSpace = CGSize.zero
+    /// The number of scenes beside each other. Each has a column of the area, and the size of the area is that of a column. Default 1.
+    private(set) var columns = 1
 
     init(window: DisplayWindow, panels: PanelSet?) {
         self.window = window
@@ -29,7 +31,25 @@ final class SceneArea {
 
     /// The area's size in points.
     var size: CGSize {
-        CGSize(width: max(1, Double(frame.width)) / window.scale, height: max(1, Double(frame.height)) / window.scale)
+        let width = columns == 1 ? frame.width : (frame.width - gap) / Int32(columns)
+        return CGSize(width: max(1, Double(width)) / window.scale, height: max(1, Double(frame.height)) / window.scale)
+    }
+
+    /// The pixels between two columns. No pixel is left over beside them.
+    var gap: Int32 {
+        guard columns > 1 else { return 0 }
+        let gap = Int32((Self.gapWidth * window.scale).rounded())
+        return gap + (frame.width - gap) % Int32(columns)
+    }
+
+    /// The points between two columns, at least.
+    private static let gapWidth = 2.0
+
+    /// Divides the area into columns, each as large as the area was. The window grows or shrinks.
+    func show(columns: Int) {
+        self.columns = columns
+        grow()
+        update()
     }
 
     /// Where the renderer presents the frame.
@@ -39,16 +59,32 @@ final class SceneArea {
 
     /// Converts a point of the window to the area's points.
     func convert(_ point: CGPoint) -> CGPoint {
-        CGPoint(x: point.x - Double(frame.minX) / window.scale, y: point.y - Double(frame.minY) / window.scale)
+        var x = point.x - Double(frame.minX) / window.scale
+        // All columns show the same points.
+        let step = size.width + Double(gap) / window.scale
+        if columns > 1, x >= step { x -= step }
+        return CGPoint(x: x, y: point.y - Double(frame.minY) / window.scale)
     }
 
     /// Gives the area a size in points, and the window a size that has room for the panels too.
     /// - Parameter fits: whether the area is scaled down if the window would exceed nine tenths of the display. Default true.
     func resize(to size: CGSize, fits: Bool = true) {
         panelSpace = space
-        chosen = fits ? window.fitting(size, beside: panelSpace) : size
+        chosen = size
+        if fits {
+            let all = CGSize(width: size.width * Double(columns), height: size.height)
+            let fitting = window.fitting(all, beside: panelSpace)
+            chosen = CGSize(width: fitting.width / Double(columns), height: fitting.height)
+        }
         grow()
         update()
+    }
+
+    /// Keeps the window's size, and gives the area the room that the panels leave. Call after the panels were laid out.
+    func keepWindow() {
+        panelSpace = space
+        update()
+        chosen = size
     }
 
     /// Follows a change of the window's size or of the panels. Call after the panels were laid out.
@@ -59,6 +95,10 @@ final class SceneArea {
         let space = space
         let movesEdge = panels?.isMovingEdge == true
         if space != panelSpace, !isResized, !movesEdge, window.hasFreeSize {
+            // A window that is too small for its panels gives the room of a closed one to the scene.
+            let width = lacksRoom(\.width), height = lacksRoom(\.height)
+            if width, space.width < panelSpace.width { chosen.width = max(chosen.width, windowSize.width - space.width) }
+            if height, space.height < panelSpace.height { chosen.height = max(chosen.height, windowSize.height - space.height) }
             panelSpace = space
             grow()
         }
@@ -71,6 +111,11 @@ final class SceneArea {
         return frame != old
     }
 
+    /// Whether the window has less room in a dimension than area and panels asked for at the last update.
+    private func lacksRoom(_ dimension: KeyPath<CGSize, CGFloat>) -> Bool {
+        windowSize[keyPath: dimension] + 0.5 < chosen[keyPath: dimension] + panelSpace[keyPath: dimension]
+    }
+
     private var space: CGSize {
         guard let sizes = panels?.sizes else { return .zero }
         return CGSize(width: Double(sizes.width) / window.scale, height: Double(sizes.height) / window.scale)
@@ -80,7 +125,8 @@ final class SceneArea {
     private static let smallest = CGSize(width: 240, height: 80)
 
     private func grow() {
-        var size = CGSize(width: chosen.width + panelSpace.width, height: chosen.height + panelSpace.height)
+        let gaps = Double(columns - 1) * Self.gapWidth
+        var size = CGSize(width: chosen.width * Double(columns) + gaps + panelSpace.width, height: chosen.height + panelSpace.height)
         if panels != nil, panelSpace.height > 0 {
             size.width = max(size.width, Self.smallest.width)
             size.height = max(size.height, panelSpace.height + Self.smallest.height)

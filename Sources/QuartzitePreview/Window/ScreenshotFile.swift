@@ -6,10 +6,15 @@ package enum ScreenshotFile {
     /// programs at once.
     /// - Returns: the file's name.
     package static func save(_ data: Data, name: String, time: Double, in folder: URL) throws -> String {
-        let stem = "\(fileStem(name))-\(TimeText.seconds(time))"
+        try create(data, stem: "\(fileStem(name))-\(TimeText.seconds(time))", ending: "png", in: folder)
+    }
+
+    /// Writes the data to the first free name: `STEM.ENDING`, `STEM-2.ENDING` and so on.
+    /// - Returns: the file's name.
+    package static func create(_ data: Data, stem: String, ending: String, in folder: URL) throws -> String {
         var number = 1
         while true {
-            let file = number == 1 ? "\(stem).png" : "\(stem)-\(number).png"
+            let file = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
             do {
                 try data.write(to: folder.appendingPathComponent(file), options: .withoutOverwriting)
                 return file

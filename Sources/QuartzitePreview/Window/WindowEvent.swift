@@ -31,6 +31,8 @@ enum WindowEvent: Equatable {
     case fileDropped(String)
     /// A text was dropped, or an address that is no local file.
     case textDropped(String)
+    /// All parts of a drop have been told. An address on another machine is no part.
+    case dropEnded
     /// Code outside the window woke the loop.
     case woken
 
@@ -114,6 +116,7 @@ extension WindowEvent {
             guard let text = event.drop.file else { return nil }
             defer { SDL_free(text) }
             self = .textDropped(String(cString: text))
+        case SDL_DROPCOMPLETE: self = .dropEnded
         case SDL_WINDOWEVENT:
             switch SDL_WindowEventID(UInt32(event.window.event)) {
             case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED: self = .sizeChanged
@@ -138,7 +141,7 @@ extension WindowEvent {
     var isInput: Bool {
         switch self {
         case .pointerDown, .pointerUp, .buttonDown, .buttonUp, .pointerMoved, .wheel, .pinch, .text, .key: true
-        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .woken: false
+        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken: false
         }
     }
 

@@ -3,8 +3,9 @@ import QuartziteGraphics
 /// Draws the batches of a pass.
 extension Executor {
     /// Draws a range of a plan's batches into the bound target.
+    /// - Parameter groups: the names of debug groups; nil for none.
     func draw(
-        _ range: Range<Int>, of plan: borrowing FramePlan, into target: DrawTarget, _ uploaded: Uploaded,
+        _ range: Range<Int>, of plan: borrowing FramePlan, into target: DrawTarget, _ uploaded: Uploaded, _ groups: PlanNames? = nil,
         _ counts: inout FrameCounts
     ) {
         plan.batches.withUnsafeBufferPointer { batches in
@@ -12,6 +13,8 @@ extension Executor {
                 for index in range {
                     let batch = batches[index]
                     if batch.instances.isEmpty { continue }
+                    if let groups { GraphicsDebug.push(groups.batches[index]) }
+                    defer { if groups != nil { GraphicsDebug.pop() } }
                     if batch.tracks != nil {
                         drawTracks(batch, of: plan, clips, target, &counts)
                         continue

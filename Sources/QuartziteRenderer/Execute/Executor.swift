@@ -31,12 +31,18 @@ package final class Executor {
     let stops: StopBuffer
     let targets: TargetPool
     private let timer: GPUTimer
-    private let labelsPasses: Bool
+    private let passTimer: PassTimer
+    /// Whether to measure the cost of each pass. Default false. On a software renderer this makes frames slower.
+    package var measuresPasses = false
+    /// Whether passes and batches are debug groups of OpenGL with names.
+    package let labelsGroups: Bool
     /// The retained target of the whole viewport.
     private(set) var viewport: RenderTarget?
     var warmUp = WarmUp()
     /// The targets of debug colours; nil while none were drawn.
     var debugTargets: DebugTargets?
+    /// The program that shows where two frames differ; nil while it was not used.
+    var difference: DifferenceProgram?
 
     /// Makes an executor that draws with a context. Throws if the context cannot be made current.
     /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256
@@ -56,7 +62,8 @@ package final class Executor {
         stops = StopBuffer(context, state)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)
-        labelsPasses = GraphicsDebug.isWanted && context.capabilities.hasDebugOutput
+        passTimer = PassTimer(context)
+        labelsGroups = GraphicsDebug.wantsLabels && context.capabilities.hasDebugOutput
     }
 
     // MARK: Viewport target
@@ -103,9 +110,12 @@ package final class Executor {
     ///   - window: draws into this place of the window's back buffer instead; nil (the default) draws into the target.
     ///     `canDrawToWindow` must have accepted the plan.
     ///   - stateStays: whether no other code has used the context since the last call.
+    ///   - frame: the frame's number, for the costs of its passes. Default 0.
+    ///   - names: the names of passes and batches, needed while `measuresPasses` or `labelsGroups`. Default nil.
     /// - Complexity: linear in passes and batches, plus a copy of the instances. No allocation after warm-up.
     package func execute(
-        _ plan: borrowing FramePlan, width: Int, height: Int, window: WindowPlacement? = nil, stateStays: Bool = false
+        _ plan: borrowing FramePlan, width: Int, height: Int, window: WindowPlacement? = nil, stateStays: Bool = false,
+        frame: Int = 0, names: PlanNames? = nil
     ) throws(GraphicsError) -> ExecutedFrame {
         try context.makeCurrent()
         if stateStays && state.isKnown { state.forgetReading() } else { state.reset() }
@@ -126,28 +136,35 @@ package final class Executor {
         }
         if !uploaded.hasAll { tell("no GPU memory for a frame's instances: they are not drawn") }
 
+        let measured = measuresPasses ? names : nil
+        let groups = labelsGroups ? names : nil
+        if measured != nil { passTimer.begin(frame: frame) }
         plan.passes.withUnsafeBufferPointer { passes in
-            for pass in passes {
+            for index in passes.indices {
+                let pass = passes[index]
                 guard let target = target(of: pass, window) else {
                     counts.failures += 1
                     continue
                 }
-                if labelsPasses { GraphicsDebug.push(pass.label) }
+                if measured != nil { passTimer.beginPass() }
+                if let groups { GraphicsDebug.push(groups.passes[index]) }
                 if let copy = pass.copy {
                     fill(target, copy, pass.scissor, isInViewport: pass.target == .viewport, &counts)
-                    if labelsPasses { GraphicsDebug.pop() }
-                    continue
+                } else {
+                    begin(pass, target, &counts)
+                    draw(pass.batches, of: plan, into: target, uploaded, groups, &counts)
+                    release(pass.batches, of: plan)
                 }
-                begin(pass, target, &counts)
-                draw(pass.batches, of: plan, into: target, uploaded, &counts)
-                release(pass.batches, of: plan)
-                if labelsPasses { GraphicsDebug.pop() }
+                if groups != nil { GraphicsDebug.pop() }
+                if let measured { passTimer.endPass(measured.passes[index]) }
             }
         }
+        if measured != nil { passTimer.end() }
 
         (counts.drawnSurfaces, counts.reusedSurfaces) = (plan.drawnSurfaces, plan.reusedSurfaces)
         counts.textureUploads = textures.uploads - uploadsBefore
         counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
+        (counts.textureBytes, counts.targetBytes) = (textures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0))
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }
@@ -224,6 +241,10 @@ package final class Executor {
         context.gl.copyToTexture(x: copy.x, y: copy.y, width: target.width, height: target.height)
     }
 
+    /// Returns the frames whose passes are measured since the last call, oldest first.
+    /// - Parameter waits: whether to wait for the GPU to draw the frames that it still works on. Default false.
+    package func drainPasses(waits: Bool = false) -> [FramePasses] { passTimer.drain(waits: waits) }
+
     /// Reports a problem to `onProblem`, once per distinct sentence.
     func tell(_ problem: String) {
         // Limits the set's size in a program that runs for weeks.
@@ -247,13 +268,4 @@ package struct ExecutedFrame: Sendable, Equatable {
     package var counts: FrameCounts
     /// The GPU's time, if measured.
     package var gpu: GPUTime
-}
-
-extension Pass {
-    fileprivate var label: StaticString {
-        switch target {
-        case .viewport: "viewport"
-        case .offscreen: "offscreen"
-        }
-    }
 }

@@ -313,6 +313,9 @@ final class GL {
     @inline(__always) func beginTimeElapsed(_ query: GLuint) { glBeginQuery(GLenum(GL_TIME_ELAPSED), query) }
     @inline(__always) func endTimeElapsed() { glEndQuery(GLenum(GL_TIME_ELAPSED)) }
 
+    /// Writes the GPU's time into a query when all commands so far are drawn.
+    func recordTimestamp(_ query: GLuint) { glQueryCounter(query, GLenum(GL_TIMESTAMP)) }
+
     /// Returns the query's nanoseconds, or nil while the GPU has not finished.
     func elapsed(_ query: GLuint) -> UInt64? {
         var available: GLint = 0

@@ -2,10 +2,17 @@ internal import COpenGL
 import Foundation
 import QuartziteGraphics
 
-/// Logs the driver's messages, and labels passes for tools such as apitrace and RenderDoc.
+/// Logs the driver's messages, and names passes and batches for tools such as apitrace and RenderDoc.
 ///
-/// Active if the environment has `QUARTZITE_GL_DEBUG=1` and the driver has KHR_debug; free of cost otherwise.
-enum GraphicsDebug {
+/// The names are debug groups. Active only if the driver has KHR_debug and the environment asks for it; otherwise free of cost:
+/// `QUARTZITE_GL_DEBUG=1` for messages and names, `QUARTZITE_GL_LABELS=1` for names alone.
+package enum GraphicsDebug {
+    /// The variable of the environment that asks for names alone.
+    package static let labelVariable = "QUARTZITE_GL_LABELS"
+
+    /// Whether passes and batches are to be named.
+    static let wantsLabels = isWanted || ProcessInfo.processInfo.environment[labelVariable] == "1"
+
     static let isWanted = ProcessInfo.processInfo.environment["QUARTZITE_GL_DEBUG"] == "1"
 
     /// Sends the driver's messages to stderr, except notifications.
@@ -22,13 +29,11 @@ enum GraphicsDebug {
             }, nil)
     }
 
-    static func push(_ name: StaticString) {
-        name.withUTF8Buffer { bytes in
-            bytes.withMemoryRebound(to: GLchar.self) { text in
-                glPushDebugGroup(GLenum(GL_DEBUG_SOURCE_APPLICATION), 0, GLsizei(text.count), text.baseAddress)
-            }
-        }
+    /// Begins a group of commands.
+    static func push(_ name: String) {
+        name.withCString { glPushDebugGroup(GLenum(GL_DEBUG_SOURCE_APPLICATION), 0, -1, $0) }
     }
 
+    /// Ends the innermost group.
     static func pop() { glPopDebugGroup() }
 }

@@ -1,5 +1,14 @@
 import QuartziteGraphics
 
+extension CGImage {
+    /// The picture scaled down by averaging, so that no side is longer than `maxSide`; itself if it is not larger.
+    package func reduced(maxSide: Int) -> CGImage {
+        guard max(width, height) > maxSide else { return self }
+        let reduced = ReducedPicture(self, maxSide: max(1, maxSide))
+        return CGImage(width: reduced.width, height: reduced.height, premultipliedRGBA: reduced.pixels) ?? self
+    }
+}
+
 /// An image scaled down by averaging: each pixel is the mean of the area that it covers in the original.
 ///
 /// Used if an image exceeds the driver's texture size. Slow and exact; done once per image.

@@ -34,6 +34,9 @@ final class TargetPool {
     }
 
     var count: Int { entries.count }
+    /// The size of all targets in bytes.
+    /// - Complexity: O(targets).
+    var byteCount: Int { entries.reduce(0) { $0 + $1.target.byteCount } }
 
     func beginFrame() {
         frame += 1
@@ -128,4 +131,6 @@ final class TargetPool {
 
 extension RenderTarget {
     fileprivate var area: Int { Int(width) * Int(height) }
+    /// The size in bytes: four for each pixel.
+    var byteCount: Int { 4 * area }
 }

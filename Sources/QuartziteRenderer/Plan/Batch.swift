@@ -30,6 +30,8 @@ package struct Batch {
     package var cut: CutIndex? = nil
     /// Index into `FramePlan.trackDraws` if the program has tracks; otherwise nil.
     package let tracks: TrackDrawIndex?
+    /// The layers of the instances, if `PlanLabels.isWanted`.
+    var layers = BatchLayers()
     /// Index of the first recorded bounds of the batch's instances in `BatchMerging`; nil if the bounds are unknown, so that no
     /// later instance may be drawn before this batch.
     var firstBounds: RecordedBoundsIndex?

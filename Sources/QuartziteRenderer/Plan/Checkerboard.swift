@@ -38,6 +38,6 @@ extension FramePlan {
             program: ProgramKey(kind: .solid, features: []), textures: Batch.Textures(sampler: .plain), blends: isLast, clip: nil,
             instances: first..<quads.count)
         if isLast { batch.compositing = .destOver }
-        batches.append(batch)
+        appendBatch(batch)
     }
 }

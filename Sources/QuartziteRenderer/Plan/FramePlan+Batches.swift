@@ -30,7 +30,7 @@ extension FramePlan {
                 && batch.pointee.softEdges == quad.pointee.softEdges
         }
         if let found { return join(found, index, .quads, bounds) }
-        batches.append(
+        appendBatch(
             Batch(
                 program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
                 blends: quad.pointee.blends, clip: clip, instances: index..<index + 1))
@@ -49,10 +49,11 @@ extension FramePlan {
             batches[last].imageKey == segment.key.contents.key, batches[last].sampler == segment.key.sampler,
             batches[last].clip == clip, batches[last].instances.upperBound == segment.members.lowerBound
         {
+            labelJoined(last)
             batches[last].instances = batches[last].instances.lowerBound..<segment.members.upperBound
             return
         }
-        batches.append(
+        appendBatch(
             Batch(
                 program: program, textures: Batch.Textures(image: segment.key.contents.image, sampler: segment.key.sampler), blends: true,
                 clip: clip,
@@ -96,7 +97,7 @@ extension FramePlan {
                 && batch.pointee.isPlain && batch.pointee.softEdges == softEdges
         }
         if let found { return join(found, index, array, bounds) }
-        batches.append(
+        appendBatch(
             Batch(
                 program: program, textures: Batch.Textures(image: contents.image, sampler: program.isCachedShadow ? .smooth : .plain),
                 blends: true, clip: clip,

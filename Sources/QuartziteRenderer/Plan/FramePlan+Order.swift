@@ -37,6 +37,7 @@ extension FramePlan {
     /// Adds an instance, the last of its array, to a batch.
     @inline(__always)
     mutating func join(_ batch: Int, _ index: Int, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
+        labelJoined(batch)
         if batches[batch].instances.upperBound == index {
             batches[batch].instances = batches[batch].instances.lowerBound..<index + 1
         } else {
@@ -71,6 +72,7 @@ extension FramePlan {
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()
+        batches[first].layers.first = batches[first].layers.second
         // Merges refer to batches by index.
         if batches[first].instances.isEmpty && !merges.hasAny(from: first) { batches.remove(at: first) }
         return SIMD4(color.x, color.y, color.z, color.w)

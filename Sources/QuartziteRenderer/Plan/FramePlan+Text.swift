@@ -30,7 +30,7 @@ extension FramePlan {
         return ([head] + lines).joined(separator: "\n") + "\n"
     }
 
-    fileprivate static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+    static func count(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
 }
 
 extension Pass {
@@ -60,7 +60,8 @@ extension TargetIndex {
 }
 
 extension Pass.Reason {
-    fileprivate var text: String {
+    /// The purpose for a person.
+    var text: String {
         switch self {
         case .viewport: "viewport"
         case .staticBackground: "static background"

@@ -41,6 +41,8 @@ package struct FramePlan {
     /// Number of surfaces that this frame composites as an earlier frame drew them.
     package var reusedSurfaces = 0
 
+    /// The layers of batches and passes.
+    var labels = PlanLabels()
     /// In a pass that draws several surfaces, the first batch of each.
     var parts: ContiguousArray<Int> = []
     /// The first batch of the surface that is being emitted; 0 outside such passes.
@@ -67,6 +69,7 @@ package struct FramePlan {
         (firstBatchOfPart, transientTargetCount) = (0, 0)
         (drawnSurfaces, reusedSurfaces) = (0, 0)
         merges.removeAll()
+        labels.begin()
         passes.removeAll(keepingCapacity: true)
         batches.removeAll(keepingCapacity: true)
         quads.removeAll(keepingCapacity: true)

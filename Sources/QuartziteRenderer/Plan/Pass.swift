@@ -1,3 +1,5 @@
+import Quartzite
+
 /// A sequence of batches drawn into one target.
 package struct Pass {
     /// Where the pass draws.
@@ -18,6 +20,10 @@ package struct Pass {
     package var batches: Range<Int>
     /// The purpose of the pass.
     package var reason = Reason.viewport
+    /// The layer whose surface the pass draws, or the first of several; nil for the viewport.
+    var layer: NodeIndex?
+    /// The last layer whose surface the pass draws; `layer` for one surface.
+    var lastLayer: NodeIndex?
     /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
 

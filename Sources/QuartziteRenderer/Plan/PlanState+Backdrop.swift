@@ -43,6 +43,6 @@ extension FramePlan {
             program: ProgramKey(kind: .solid, features: []), textures: Batch.Textures(sampler: .plain), blends: true, clip: nil,
             instances: quads.count - 1..<quads.count)
         batch.compositing = .destOver
-        batches.append(batch)
+        appendBatch(batch)
     }
 }

@@ -58,6 +58,15 @@ package enum GPUTime: Sendable, Equatable {
     }
 }
 
+extension GraphicsCapabilities {
+    /// The method of measuring GPU times, for a person.
+    package var gpuTimeMethod: String {
+        isSoftware
+            ? "no GPU; measured by waiting for the drawing (glFinish), which is part of execute"
+            : "GL_TIME_ELAPSED query, read some frames later; in parallel to the CPU's stages, not part of them"
+    }
+}
+
 /// What a frame consisted of. Counted in every frame.
 package struct FrameCounts: Sendable, Equatable {
     /// Draw calls.
@@ -78,6 +87,12 @@ package struct FrameCounts: Sendable, Equatable {
     package var reusedSurfaces = 0
     /// Batches and passes that were not drawn, for lack of a program, a texture or a target.
     package var failures = 0
+    /// Layers in the render tree, hidden ones and the copies of replicators included.
+    package var layers = 0
+    /// Bytes that the textures of images take on the GPU, with their smaller levels.
+    package var textureBytes = 0
+    /// Bytes that the targets of the viewport and of surfaces take on the GPU.
+    package var targetBytes = 0
 
     package init() {}
 }

@@ -16,6 +16,10 @@ package struct FrameSummary: Sendable, Equatable {
     /// The largest value, in seconds.
     package var worst: Double
 
+    /// The position of a percentile among `count` sorted values, by nearest rank. `count` is 1 or more.
+    /// - Parameter perMille: the percentile in tenths: 500 for the median, 999 for p99.9.
+    package static func rank(perMille: Int, of count: Int) -> Int { max(1, (perMille * count + 999) / 1000) - 1 }
+
     /// The definition of the percentiles, for a person.
     package static let definition = "value ⌈XX/100 × N⌉ of the N values, sorted (nearest rank); the time of a real frame"
 
@@ -31,7 +35,7 @@ package struct FrameSummary: Sendable, Equatable {
     /// - Complexity: O(1).
     package init?(sorted: [Double], mean: Double) {
         guard let worst = sorted.last else { return nil }
-        func percentile(_ percent: Int) -> Double { sorted[max(1, (percent * sorted.count + 99) / 100) - 1] }
+        func percentile(_ percent: Int) -> Double { sorted[Self.rank(perMille: 10 * percent, of: sorted.count)] }
         count = sorted.count
         self.mean = mean
         p50 = percentile(50)

@@ -54,7 +54,7 @@ struct CairoAgreement {
             let allowed =
                 (recipe.sets("shadowOpacity") ? Self.shadowTolerance : 0)
                 + (recipe.sets("borderWidth") && recipe.sets("cornerRadius") ? Self.borderTolerance : 0)
-            return both.drawn.blockDifference(from: both.rendered).difference - allowed
+            return both.drawn.blockDifference(from: both.rendered) - allowed
         }
         var recipe = recipe(seed)
         var worst = try difference(recipe)

@@ -1,6 +1,7 @@
 // Pixels for comparison.
 
 import Quartzite
+import QuartziteComparison
 import QuartziteRenderer
 
 /// A picture of premultiplied RGBA, rows from the top.
@@ -43,36 +44,12 @@ struct Picture: Equatable {
 
     /// Returns the largest difference of a channel, and the number of pixels that differ.
     func difference(from other: Picture) -> (largest: Int, pixels: Int) {
-        guard bytes.count == other.bytes.count else { return (255, width * height) }
-        var (largest, pixels) = (0, 0)
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            var here = 0
-            for at in start..<start + 4 { here = max(here, abs(Int(bytes[at]) - Int(other.bytes[at]))) }
-            largest = max(largest, here)
-            if here > 0 { pixels += 1 }
-        }
-        return (largest, pixels)
+        guard let comparison = PictureComparison(image, other.image, measuresPerception: false) else { return (255, width * height) }
+        return (comparison.largestLevel, comparison.differing)
     }
 
-    /// Returns the largest difference between the mean colours of blocks of 8 × 8 pixels in one channel, of 255, and the origin of
-    /// that block.
-    func blockDifference(from other: Picture) -> (difference: Double, x: Int, y: Int) {
-        guard bytes.count == other.bytes.count else { return (255, 0, 0) }
-        var worst = (difference: 0.0, x: 0, y: 0)
-        for y in stride(from: 0, to: height, by: 8) {
-            for x in stride(from: 0, to: width, by: 8) {
-                var sums = SIMD4<Int>(repeating: 0)
-                let (bottom, right) = (min(height, y + 8), min(width, x + 8))
-                for row in y..<bottom {
-                    for at in (row * width + x)..<(row * width + right) {
-                        for channel in 0..<4 { sums[channel] &+= Int(bytes[at * 4 + channel]) - Int(other.bytes[at * 4 + channel]) }
-                    }
-                }
-                let largest = (0..<4).map { abs(sums[$0]) }.max() ?? 0
-                let mean = Double(largest) / Double((bottom - y) * (right - x))
-                if mean > worst.difference { worst = (mean, x, y) }
-            }
-        }
-        return worst
+    /// Returns the largest difference between the mean colours of blocks of 8 × 8 pixels in one channel, of 255.
+    func blockDifference(from other: Picture) -> Double {
+        PictureComparison(image, other.image, measuresPerception: false)?.worstColor.value ?? 255
     }
 }

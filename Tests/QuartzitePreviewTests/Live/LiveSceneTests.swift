@@ -93,6 +93,10 @@ final class LiveSceneTests: LiveTestCase {
             """, as: "many.swift")
         let live = try LiveScene(path)
         let product = try live.compile()
+        // A hundred saves leave a hundred libraries, which are loaded, and nothing else.
+        let left = try FileManager.default.contentsOfDirectory(
+            atPath: URL(fileURLWithPath: product.library).deletingLastPathComponent().path)
+        XCTAssertFalse(left.contains { $0.hasSuffix(".swift") }, "\(left)")
         XCTAssertEqual(live.choices, ["layerScene", "viewScene", "numberScene", "throwingScene"])
         let layer = try live.makeScene(product)
         XCTAssertEqual(layer.naturalSize, CGSize(width: 100, height: 50))

@@ -198,6 +198,8 @@ import XCTest
             session.open(text: text)
             XCTAssertEqual(session.message?.text.hasPrefix("a text was dropped"), true, text)
         }
+        session.openNothing()
+        XCTAssertEqual(session.message?.text.hasPrefix("nothing that was dropped is a file"), true)
         XCTAssertEqual(session.scene.name, "ü b.caml")
     }
 

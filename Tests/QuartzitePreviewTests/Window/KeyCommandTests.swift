@@ -50,7 +50,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(controlAnd: "r"), .replayTransition)
         XCTAssertNotEqual(KeyCommand(character: "p"), .neighbourState(-1))
         XCTAssertEqual(KeyCommand(character: "r"), .reload)
-        for character: Character in ["2", "n"] { XCTAssertNil(KeyCommand(character: character)) }
+        XCTAssertEqual(KeyCommand(character: "n"), .nextComparisonMode)
+        for character: Character in ["4", "9"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
     }
 
@@ -60,6 +61,7 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "B", shift: true), .toggleBorder)
         XCTAssertEqual(KeyCommand(character: "B"), .cycleBackground)
         XCTAssertEqual(KeyCommand(character: "V", shift: true), .toggleVSync)
+        XCTAssertEqual(KeyCommand(character: "H", shift: true), .toggleFrameRecording)
         XCTAssertEqual(KeyCommand(character: "V"), .turnDevice)
         XCTAssertEqual(KeyCommand(character: "S", shift: true), .saveScreenshot)
         XCTAssertEqual(KeyCommand(character: "+", shift: true), .zoomIn)
@@ -89,7 +91,7 @@ final class KeyCommandTests: XCTestCase {
                 .seekToEnd,
                 .multiplySpeed(1.1), .multiplySpeed(1 / 1.1), .multiplySpeed(2), .multiplySpeed(0.5), .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .cycleFrameTimes, .toggleVSync,
+                .cycleFrameTimes, .toggleVSync, .toggleFrameRecording,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .neighbourState(1), .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
@@ -97,7 +99,7 @@ final class KeyCommandTests: XCTestCase {
                 .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
-                .togglePanel(.timeline),
+                .togglePanel(.timeline), .nextComparisonMode, .showOther, .toggleComparisonReading,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -110,12 +112,13 @@ final class KeyCommandTests: XCTestCase {
             case .togglePanel: break
             case .togglePlaying, .transport, .step, .seekToStart, .seekToEnd, .multiplySpeed, .resetSpeed, .saveScreenshot,
                 .saveWindowPicture,
-                .cycleFrameTimes, .toggleVSync,
+                .cycleFrameTimes, .toggleVSync, .toggleFrameRecording,
                 .toggleKeyList, .togglePanels, .toggleControls, .escape, .quit, .enterState, .neighbourState, .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit:
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit,
+                .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }

@@ -55,7 +55,7 @@ struct OpenPass {
     mutating func close(into plan: inout FramePlan) {
         let clear = clearColor.map { plan.absorbBackground(of: firstBatch, in: scissor) ?? $0 }
         var pass = Pass(target: target, scissor: scissor, clearColor: clear, batches: firstBatch..<plan.batches.count)
-        pass.reason = reason
+        pass.label(reason, plan.labels)
         plan.passes.append(pass)
         clearColor = nil
         firstBatch = plan.batches.count
@@ -69,7 +69,7 @@ struct OpenPass {
             target: .offscreen(copy, width: region.width, height: region.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: region.width, maxY: region.height), clearColor: nil,
             batches: plan.batches.count..<plan.batches.count)
-        pass.reason = .backdrop
+        (pass.reason, pass.layer, pass.lastLayer) = (.backdrop, plan.labels.layer, plan.labels.layer)
         pass.copy = Pass.Copy(
             source: target, x: region.minX - Int32(origin.x) + place.x, y: region.minY - Int32(origin.y) + place.y)
         plan.passes.append(pass)

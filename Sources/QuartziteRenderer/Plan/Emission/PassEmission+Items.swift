@@ -28,6 +28,7 @@ extension PassEmission {
                 }
                 let item = state.drawOrder.items[index]
                 let layer = memory.layers + Int(item.node)
+                plan.labels.layer = item.node
                 var cut: CutIndex? = nil
                 if isSurface, let fragment = draws[next].fragment {
                     let isHard = !memory.nodes[Int(item.node)].values.pointee.allowsEdgeAntialiasing
@@ -57,6 +58,7 @@ extension PassEmission {
                         let superlayer = memory.layers + Int(group.superlayer)
                         let clip = memory.clip(superlayer.pointee.innerClipShape, from: origin, in: &plan)
                         Self.emit(group, superlayer, in: area, origin, clip: clip, into: &plan)
+                        plan.labels.layer = item.node
                     }
                     index += group.count - member
                     continue

@@ -63,12 +63,14 @@ struct PassEmission {
             emitSurface(index, context, &state, into: &plan)
         }
         emitWaiting(inside: nil, context, &state, into: &plan)
+        (plan.labels.surface, plan.labels.layer) = (nil, nil)
         var pass = OpenPass(
             target: target.target, area: scissor, origin: SIMD2(0, 0), scissor: scissor, clearColor: target.clearColor,
             reason: target.reason, firstBatch: plan.batches.count)
         let checker = context.viewport.checker
         if let checker, target.clearColor != nil, !state.drawsColorLast { plan.appendCheckerboard(checker, in: scissor, isLast: false) }
         emitItems(items, inside: nil, context, &state, &pass, into: &plan)
+        plan.labels.layer = nil
         if state.drawsColorLast && target.target == .viewport {
             if let checker { plan.appendCheckerboard(checker, in: scissor, isLast: true) }
             plan.appendBackdrop(context.viewport.background, in: scissor)
@@ -99,6 +101,7 @@ struct PassEmission {
         case .group, .transition, .blend, .mask, .snapshot:
             guard let target = draw.target else { return }
             emitWaiting(inside: index, context, &state, into: &plan)
+            plan.labels.surface = draw.node
             var pass = OpenPass(
                 offscreen: target, extent: draw.extent, area: draw.area, reason(for: draw, state), firstBatch: plan.batches.count)
             emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)

@@ -133,11 +133,12 @@ extension FramePlan {
             program: program, textures: Batch.Textures(offscreen: source.target, sampler: sampler), blends: false, clip: nil,
             instances: index..<index + 1)
         batch.parameters = parameters
-        batches.append(batch)
+        labels.layer = labels.surface
+        appendBatch(batch)
         var pass = Pass(
             target: .offscreen(result.target, width: area.width, height: area.height),
             scissor: PixelRect(minX: 0, minY: 0, maxX: area.width, maxY: area.height), clearColor: nil, batches: first..<batches.count)
-        pass.reason = reason
+        pass.label(reason, labels)
         passes.append(pass)
     }
 }

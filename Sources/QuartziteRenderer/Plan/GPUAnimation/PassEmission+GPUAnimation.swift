@@ -21,7 +21,13 @@ extension PassEmission {
                         rounding: segment.key.isColor ? 1 : 0,
                         clip: superlayer.pointee.innerClip.packed(from: origin), progressValues: first..<plan.progressValues.count))
             }
+            if plan.labels.isWanted, group.nodes.indices.contains(segment.members.lowerBound) {
+                plan.labels.layer = group.nodes[segment.members.lowerBound]
+            }
             plan.append(segment, tracks: draw?.index, room: group.layout.tracks, clip: clip)
+            if plan.labels.isWanted, group.nodes.indices.contains(segment.members.upperBound - 1), let last = plan.batches.indices.last {
+                plan.batches[last].layers.last = group.nodes[segment.members.upperBound - 1]
+            }
         }
     }
 }

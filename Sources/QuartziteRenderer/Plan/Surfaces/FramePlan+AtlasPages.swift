@@ -48,6 +48,7 @@ extension FramePlan {
                     let other = sorting.next[part]
                     guard joined.hasSameState(batches[other]) else { continue }
                     moveInstances(of: batches[other])
+                    joined.layers.last = batches[other].layers.last
                     sorting.next[part] += 1
                 }
             }

@@ -20,6 +20,7 @@ extension PassEmission {
         let target = TargetIndex.effectSurface(surface)
         let content = SurfaceTexture(target: chain.passCount == 0 ? target : plan.makeTransientTarget(), area: area)
         let reason = Pass.Reason.surface(state.layers[node].surfaceReasons.intersection(draw.possibleReasons))
+        plan.labels.surface = draw.node
         var pass = OpenPass(offscreen: content.target, extent: area, area: area, reason, firstBatch: plan.batches.count)
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
         pass.close(into: &plan)
@@ -66,6 +67,7 @@ extension PassEmission {
         let target = TargetIndex.shadow(SurfaceIndex(index))
         let isSharp = spread.widest < Surface.minBlurSigma
         let silhouette = SurfaceTexture(target: isSharp ? target : plan.makeTransientTarget(), area: area)
+        (plan.labels.surface, plan.labels.layer) = (NodeIndex(node), NodeIndex(node))
         var pass = OpenPass(offscreen: silhouette.target, extent: area, area: area, .shadowPath, firstBatch: plan.batches.count)
         plan.append(quad.moved(by: pass.origin), clip: nil)
         pass.close(into: &plan)
@@ -162,8 +164,12 @@ extension PassEmission {
         else { return }
         let region = effect.backdrop.expanded(by: effect.backdropOutset).intersection(pass.area)
         let (layer, values) = (memory.layers[Int(node)], memory.nodes[Int(node)].values)
+        let copy = pass.copy(region, into: &plan)
+        // The passes of the filters belong to this layer, the open pass to the layer around.
+        let outer = (plan.labels.surface, plan.labels.lastSurface)
+        plan.labels.surface = node
         let texture = plan.append(
-            effect.background, of: pass.copy(region, into: &plan), in: layer.world, values.pointee.bounds, around: effect.backdrop)
+            effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop)
         // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
         var composite = SurfaceComposite(texture)
@@ -187,6 +193,7 @@ extension PassEmission {
         composite.clip = (layer.isGroup ? layer.groupClip : layer.clip).intersection(bounds)
         composite.shape = memory.clip(shape, from: pass.origin, in: &plan)
         composite.cut = cut
+        (plan.labels.surface, plan.labels.lastSurface) = outer
         composite.append(to: &pass, into: &plan)
     }
 }
@@ -198,6 +205,7 @@ extension SurfaceComposite {
         into plan: inout FramePlan
     ) -> SurfaceComposite {
         let texture = SurfaceTexture(target: plan.makeTransientTarget(), area: area)
+        plan.labels.surface = node
         var pass = OpenPass(offscreen: texture.target, extent: area, area: area, .surface(.clippedTwice), firstBatch: plan.batches.count)
         var composite = self
         composite.shape = memory.clip(node, from: pass.origin, in: &plan)

@@ -76,6 +76,7 @@ extension PassEmission {
             return
         }
         let reason = Pass.Reason.surface(state.layers[Int(draw.node)].surfaceReasons.intersection(.isolated))
+        plan.labels.surface = draw.node
         var pass = OpenPass(
             offscreen: target, extent: isolated.area, area: redrawn, reason,
             firstBatch: plan.batches.count)
@@ -167,6 +168,10 @@ extension PassEmission {
         for entry in state.surfaces.entries {
             if let slot = entry.isolated?.slot, slot.target == page, slot.rect.intersects(area) { occupants += 1 }
         }
+        // In drawing order.
+        plan.labels.surface = pageMembers.last.map { draws[Int($0)].node }
+        plan.labels.lastSurface = pageMembers.first.map { draws[Int($0)].node }
+        plan.labels.layer = nil
         let clearsAll = occupants == pageMembers.count
         var pass = OpenPass(
             target: .offscreen(page, width: SurfaceAtlas.width, height: SurfaceAtlas.height), area: area,

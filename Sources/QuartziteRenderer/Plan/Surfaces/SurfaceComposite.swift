@@ -149,11 +149,12 @@ extension FramePlan {
             batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks == nil,
             batches[last].instances.upperBound == batch.instances.lowerBound
         {
+            labelJoined(last)
             batches[last].instances = batches[last].instances.lowerBound..<batch.instances.upperBound
             merges.record(boundsOfLastQuad, batch: Int32(last))
             return
         }
-        batches.append(batch)
+        appendBatch(batch)
         recordLast(boundsOfLastQuad)
     }
 

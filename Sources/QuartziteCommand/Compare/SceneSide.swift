@@ -1,0 +1,99 @@
+// A scene that is compared is drawn by a process of its own, because a program has one clock, one pointer and one screen: two scenes in one
+// process would share them. The process is this program with the same arguments; a variable of the environment tells which side it draws.
+
+import Foundation
+import QuartziteKit
+import QuartzitePreview
+
+/// One of the two things that are compared.
+enum ComparedLetter: String {
+    case a = "A", b = "B"
+
+    /// The environment's variable that makes a process draw one side.
+    private static let variable = "QUARTZITE_DIFF_SIDE"
+
+    /// The side that this process draws; nil for the process that compares. Further processes do not inherit it.
+    static func takeTask() -> ComparedLetter? {
+        defer { unsetenv(variable) }
+        return ProcessInfo.processInfo.environment[variable].flatMap { ComparedLetter(rawValue: $0) }
+    }
+
+    var environment: [String: String] { [Self.variable: rawValue] }
+}
+
+/// The frames of a scene, drawn by another process.
+final class SceneSide: ComparedSide {
+    private let letter: ComparedLetter
+    private let process: SpawnedProcess
+    private let input: FileHandle
+    private var header = FrameStreamHeader(width: 1, height: 1, count: 0)
+    private var index = 0
+    private var hasEnded = false
+
+    /// Starts the process. Call `begin()` before the first frame.
+    init(_ letter: ComparedLetter) throws(Failure) {
+        self.letter = letter
+        let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let ends: (reading: Int32, writing: Int32)
+        do throws(SpawnedProcess.StartError) {
+            ends = try SpawnedProcess.pipe()
+        } catch {
+            throw Failure(.unavailable, "no pipe can be made: \(error)")
+        }
+        defer { close(ends.writing) }
+        do throws(SpawnedProcess.StartError) {
+            // Ctrl+C reaches the process too.
+            process = try SpawnedProcess(
+                [program] + CommandLine.arguments.dropFirst(), environment: letter.environment, output: .descriptor(ends.writing),
+                hasOwnGroup: false)
+        } catch {
+            close(ends.reading)
+            throw Failure(.unavailable, "\(program) cannot be started: \(error)")
+        }
+        input = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
+    }
+
+    deinit {
+        guard !hasEnded else { return }
+        // A process that has passed on all its frames ends by itself, and tells what is still to be told.
+        if index < header.count || header.count == 0 { process.end(SIGKILL, isGroup: false) }
+        process.wait()
+    }
+
+    /// Waits until the scene is loaded and its first frame is drawn.
+    func begin() throws(Failure) {
+        guard let header = FrameStreamHeader(try read(FrameStreamHeader.size)) else { throw problem() }
+        self.header = header
+    }
+
+    var count: Int { header.count }
+
+    func next() throws(Failure) -> (frame: ComparedFrame, time: Double?) {
+        index += 1
+        let time = try read(8).withUnsafeBytes { $0.loadUnaligned(as: Double.self) }
+        let pixels = [UInt8](try read(4 * header.width * header.height))
+        guard let picture = CGImage(width: header.width, height: header.height, premultipliedRGBA: pixels) else { throw problem() }
+        return (.picture(picture), time)
+    }
+
+    private func read(_ count: Int) throws(Failure) -> Data {
+        var data = Data()
+        while data.count < count {
+            guard let part = try? input.read(upToCount: count - data.count), !part.isEmpty else { throw problem() }
+            // One part is the usual case, which needs no copy.
+            if data.isEmpty { data = part } else { data.append(part) }
+        }
+        return data
+    }
+
+    /// Why the frames have ended too early. The process has told the details on standard error.
+    private func problem() -> Failure {
+        hasEnded = true
+        switch process.wait() {
+        case .exited(let code) where code != 0:
+            return Failure(Failure.Code(rawValue: code) ?? .data, "\(letter.rawValue) cannot be drawn")
+        case .exited: return Failure(.data, "\(letter.rawValue) was not drawn to its end")
+        case .killed: return Failure(.data, "\(letter.rawValue) crashed while it was drawn")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import QuartzitePreview
+
+/// How scenes are drawn that are compared.
+struct ComparedScenes: ParsableArguments {
+    @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
+    var scrub = false
+
+    @Option(
+        help: ArgumentHelp("The size of scenes in points; 600x or x400 keeps the proportions. (default: their own)", valueName: "WxH"),
+        transform: SizeOption.init)
+    var size: SizeOption?
+
+    @Option(
+        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
+        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp("The colour behind scenes, #rrggbb or none. (default: none)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
+    var background: BackgroundOption?
+
+    @OptionGroup var state: StateOptions
+
+    @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"), completion: Completion.state)
+    var withState: String?
+
+    @OptionGroup var canvas: CanvasFlags
+    @OptionGroup var fonts: FontOptions
+    @OptionGroup var planes: PlaneOptions
+    @OptionGroup var emitters: EmitterOptions
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Tilt the device of wallpapers that follow the tilt, each from -1 to 1. (default: 0,0)", valueName: "X,Y"),
+        transform: TiltOption.init)
+    var tilt: TiltOption?
+
+    /// Whether an option was given that only scenes have.
+    var isGiven: Bool {
+        scrub || size != nil || scale != nil || background != nil || state.choice.needsStates || canvas.choice(state).needsDocument
+            || planes.planes != nil || tilt != nil
+    }
+
+    /// What is asked of a scene.
+    func settings(_ letter: ComparedLetter) -> SceneSettings {
+        var state = state
+        if letter == .b, let withState { (state.state, state.fromState, state.toState) = (withState, nil, nil) }
+        var canvas = canvas.choice(state, background: background)
+        canvas.tilt = tilt
+        return SceneSettings(state: state.choice, planes: planes.planes, canvas: canvas, preroll: emitters.preroll)
+    }
+}

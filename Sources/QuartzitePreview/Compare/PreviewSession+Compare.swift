@@ -1,0 +1,65 @@
+import QuartziteKit
+
+extension PreviewSession {
+    /// The comparison; nil with a message that tells how to begin one.
+    private func begunComparison() -> SceneComparison? {
+        if comparison == nil { say("nothing to compare with; begin with `quartzite preview A --with B`") }
+        return comparison
+    }
+
+    /// Shows both scenes in the next way.
+    func nextComparisonMode() {
+        guard let comparison = begunComparison() else { return }
+        comparison.show(comparison.mode.next, now: windowTime())
+    }
+
+    /// Shows the other one of both scenes alone.
+    func showOther() {
+        guard let comparison = begunComparison() else { return }
+        comparison.toggleOther()
+    }
+
+    /// Shows the difference of both scenes in numbers, or no longer.
+    func toggleComparisonReading() { begunComparison()?.toggleReading() }
+
+    /// What the panels show of the comparison; nil without one.
+    var comparisonContent: ComparisonContent? {
+        guard let comparison else { return nil }
+        let later = comparison.offset == 0 ? "" : " \(comparison.offset > 0 ? "+" : "−")\(TimeText.seconds(abs(comparison.offset))) s"
+        let state = comparison.keepsState ? " \(comparison.other.states?.current ?? "no state")" : ""
+        return ComparisonContent(
+            mode: comparison.mode, first: "A  \(scene.name)", second: "B  \(comparison.other.name)\(later)\(state)",
+            showsOther: comparison.showsOther, wipe: comparison.wipe, reading: comparison.readsDifference ? comparison.reading?.text : nil)
+    }
+}
+
+/// What the panels show of a comparison.
+struct ComparisonContent: Equatable {
+    var mode: ComparisonMode
+    /// The labels of both scenes.
+    var first: String
+    var second: String
+    /// Whether a blink shows B.
+    var showsOther: Bool
+    /// The place of the line of a wipe, from 0 to 1.
+    var wipe: Double
+    /// The difference in numbers; nil while it is not shown.
+    var reading: String?
+
+    /// A label over the scenes.
+    struct Label: Equatable {
+        enum Place: Equatable { case left, middle, right, rightColumn }
+        var text: String
+        var place: Place
+    }
+
+    /// The labels over the scenes, for the mode.
+    var labels: [Label] {
+        switch mode {
+        case .sideBySide: [Label(text: first, place: .left), Label(text: second, place: .rightColumn)]
+        case .wipe: [Label(text: first, place: .left), Label(text: second, place: .right)]
+        case .blink: [Label(text: showsOther ? second : first, place: .left)]
+        case .difference: [Label(text: "\(first)   \(second)", place: .left)]
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import QuartziteKit
+import XCTest
+
+@testable import QuartzitePreview
+@testable import QuartziteRenderer
+
+/// Panels in windows of all sizes. A window grows some time after its panels ask for room, and until then parts of the panels have no size.
+@MainActor final class PanelsInSmallWindowsTests: XCTestCase {
+    private func window() throws -> DisplayWindow {
+        // Changes the test's own process: EGL makes windows on a driver without a display.
+        let before = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
+        setenv("SDL_VIDEODRIVER", "offscreen", 1)
+        defer {
+            if let before { setenv("SDL_VIDEODRIVER", before, 1) } else { unsetenv("SDL_VIDEODRIVER") }
+        }
+        do {
+            return try DisplayWindow(title: "small", contentSize: CGSize(width: 300, height: 200), size: CGSize(width: 300, height: 200))
+        } catch {
+            throw XCTSkip("no window without a display here: \(error)")
+        }
+    }
+
+    private func scene() -> Scene {
+        let root = CALayer()
+        root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
+        for _ in 0..<40 {
+            let layer = CALayer()
+            layer.frame = CGRect(x: 20, y: 30, width: 30, height: 60)
+            let animation = CABasicAnimation(keyPath: "position.y")
+            (animation.toValue, animation.duration) = (150, 1)
+            layer.add(animation, forKey: nil)
+            root.addSublayer(layer)
+        }
+        let scene = Scene(name: "boxes", document: SceneDocument(root: root, isYUp: false))
+        scene.start(at: 0)
+        return scene
+    }
+
+    func testEveryPanelStandsEverySizeOfTheWindow() async throws {
+        let window = try window()
+        defer { window.close() }
+        let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
+        defer { renderer.close() }
+        let panels = try XCTUnwrap(PanelSet(scale: 1, font: PanelFont(scale: 1), renderer: renderer))
+        defer { panels.close() }
+        let scene = scene()
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { 0 }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
+        renderer.apply(scene.context.wholeCommit())
+        for number in 0..<30 { session.note(.error, "error \(number)", about: .window) }
+        func pass(_ width: Int, _ height: Int) {
+            session.layout(size: CGSize(width: width, height: height))
+            panels.pass(
+                session: session, surface: PanelSet.Surface(size: (width, height), scale: 1, now: 0),
+                history: FrameHistory(refreshInterval: 1 / 60))
+        }
+        pass(300, 200)
+        for panel in WorkbenchPanel.allCases { session.perform(.togglePanel(panel)) }
+        for command: KeyCommand in [.cycleFrameTimes, .cycleFrameTimes, .toggleLoupe] { session.perform(command) }
+        // ImGui would end the process.
+        for height in 1...700 { pass(400, height) }
+        for width in 1...700 { pass(width, 500) }
+        for side in 1...60 { pass(side, side) }
+        for opened: KeyCommand in [.togglePicker, .escape, .toggleKeyList, .escape, .toggleExploded] {
+            session.perform(opened)
+            for side in 1...200 { pass(side, 2 * side) }
+        }
+        XCTAssertTrue(WorkbenchPanel.allCases.allSatisfy { session.isVisible($0) })
+    }
+}
