@@ -25,6 +25,7 @@ struct QuartziteTool: ParsableCommand {
               quartzite preview Ball.swift            compile and show it, again at each save
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
+              quartzite assemble frames-%04d.png -o film.mp4
               quartzite check Wallpaper.tendies
               quartzite plan scene.caml --time 1.5
               quartzite profile door --scrub --headless

@@ -62,6 +62,28 @@ final class FramePipelineTests: XCTestCase {
         XCTAssertEqual(pipeline.add(step, patience: 0), true)
     }
 
+    func testHeldCommitsAreBounded() throws {
+        let pipeline = FramePipeline<Int>(count: 2, threads: 2, capacity: 10, byteLimit: 100)
+        func passed(_ number: Int) -> FramePipeline<Int>.Step {
+            FramePipeline<Int>.Step(time: 0, commits: [commit(number)], bytes: 60, isDrawn: false)
+        }
+        XCTAssertEqual(pipeline.add(passed(0), patience: 0), true)
+        XCTAssertEqual(pipeline.add(passed(1), patience: 0), true)
+        XCTAssertEqual(pipeline.add(passed(2), patience: 0), false, "100 bytes are held")
+        for thread in 0..<2 {
+            let work = try XCTUnwrap(pipeline.work(for: thread))
+            XCTAssertNil(work.index)
+            XCTAssertEqual(work.commits.map(\.duration), [0, 1])
+        }
+        XCTAssertEqual(pipeline.add(passed(2), patience: 0), true)
+        // A frame comes with the commits since the thread's last work.
+        XCTAssertEqual(pipeline.add(FramePipeline<Int>.Step(time: 0, commits: [commit(3)]), patience: 0), true)
+        let frame = try XCTUnwrap(pipeline.work(for: 1))
+        XCTAssertEqual(frame.index, 0)
+        XCTAssertEqual(frame.commits.map(\.duration), [2, 3])
+        XCTAssertEqual(try XCTUnwrap(pipeline.work(for: 0)).commits.map(\.duration), [2, 3])
+    }
+
     func testAFailureEndsEveryWait() {
         let pipeline = FramePipeline<Int>(count: 5, threads: 1, capacity: 2)
         let group = DispatchGroup()

@@ -156,4 +156,76 @@ final class RenderOutputTests: FolderTestCase {
         XCTAssertTrue(result.errors.contains("after \(names.count) of 600000 frames"), result.errors)
         for name in names { XCTAssertEqual(try picture(name).width, 600) }
     }
+
+    // MARK: Readers that do not read
+
+    /// Makes a named pipe, with a reader that reads nothing if wanted, and interrupts an export into it.
+    private func interruptPipe(_ options: [String], hasReader: Bool) throws -> (status: Int32, errors: String) {
+        let pipe = folder.appendingPathComponent("pipe").path
+        XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+        let reader = hasReader ? open(pipe, O_RDONLY | O_NONBLOCK) : -1
+        defer {
+            if reader >= 0 { close(reader) }
+            unlink(pipe)
+        }
+        let process = Process()
+        process.executableURL = Program.quartzite
+        process.arguments = ["render", "door", "--size", "500x500", "--background", "#ff0000", "-o", "pipe"] + options
+        process.currentDirectoryURL = folder
+        let errors = Pipe()
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        // A full pipe tells that writing has begun; without a reader nothing can be seen from outside.
+        if hasReader {
+            XCTAssertTrue(
+                eventually(within: 60) {
+                    var count: Int32 = 0
+                    return ioctl(reader, UInt(FIONREAD), &count) == 0 && count >= 4096
+                })
+        }
+        Thread.sleep(forTimeInterval: 1)
+        XCTAssertTrue(process.isRunning)
+        kill(process.processIdentifier, SIGTERM)
+        let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    func testOneSignalEndsAWriteIntoAPipe() throws {
+        for hasReader in [false, true] {
+            // Larger than a pipe: straight pixels of a rotated picture do not compress well.
+            let result = try interruptPipe(["--format", "png", "--scrub", "--time", "0.3", "--scale", "4"], hasReader: hasReader)
+            XCTAssertEqual(result.status, 130, result.errors)
+            XCTAssertTrue(result.errors.contains("ended by SIGTERM after 0 of 1 frames"), result.errors)
+        }
+        try Program.require("ffmpeg")
+        let film = try interruptPipe(["--format", "mov", "--scrub", "--fps", "10", "--quiet"], hasReader: true)
+        XCTAssertEqual(film.status, 130, film.errors)
+    }
+
+    func testOptionsWithoutEffectAreTold() throws {
+        let result = try Program.run(["render", "door", "-o", "a.png", "--fps", "20", "--no-labels"], in: folder)
+        XCTAssertEqual(result.status, 0)
+        XCTAssertTrue(result.errors.contains("--fps is for films and sequences"), result.errors)
+        XCTAssertTrue(result.errors.contains("--no-labels is for sheets"), result.errors)
+    }
+
+    func testWhatASceneWritesIsNotMixedWithData() throws {
+        try Program.require("swiftc")
+        _ = try write(
+            """
+            import QuartziteKit
+            @MainActor func scene() -> UIViewController {
+                print("the scene prints")
+                return UIViewController()
+            }
+            """, to: "Printing.swift")
+        let result = try shell(
+            "\"$Q\" render Printing.swift --size 20x20 -o - > a.png && \"$Q\" render Printing.swift --size 20x20 -o b.png && cmp a.png b.png"
+        )
+        XCTAssertEqual(result.status, 0, result.errors)
+        XCTAssertTrue(result.errors.contains("the scene prints"), result.errors)
+        XCTAssertEqual(result.output, "")
+    }
 }

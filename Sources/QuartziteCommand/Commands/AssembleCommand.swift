@@ -23,7 +23,8 @@ struct AssembleCommand: ParsableCommand {
               quartzite assemble f-%04d.png --shards 2 -o film.mp4
             """)
 
-    @Argument(help: "The pictures, with a number in their names, such as frames-%04d.png.", transform: OutputPattern.init)
+    @Argument(
+        help: "The pictures, with a number in their names, such as frames-%04d.png.", completion: .file(), transform: OutputPattern.init)
     var pieces: OutputPattern
 
     @OptionGroup var output: OutputOptions
