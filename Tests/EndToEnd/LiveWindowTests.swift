@@ -66,7 +66,9 @@ final class LiveWindowTests: WindowTestCase {
         try window.expectTitle("live.swift — 10.000 s — paused")
 
         // Panels take part of the window, which has the same size after a crash.
+        let alone = try window.size()
         try window.key("y", "t")
+        XCTAssertTrue(try eventually { try window.size().width > alone.width && window.size().height > alone.height })
         let before = try window.size()
         try save(swift(blue, #"fatalError("boom")"#), as: "live.swift")
         XCTAssertTrue(try eventually { try window.errors().contains("save it to start it again") })

@@ -24,6 +24,13 @@ package final class FrameLoop {
         if links.frameLoop == nil || links.frameLoop === self { links.setFrameLoop(nil) }
     }
 
+    /// Begins a program: display links that are added on this thread from now on belong to it.
+    /// - Parameter number: larger than that of every program before.
+    package static func beginProgram(_ number: Int) { RunLoopLinks.current.program = number }
+
+    /// Invalidates the display links of the programs before another one, on this thread.
+    package static func endLinks(before program: Int) { RunLoopLinks.current.invalidateAll(before: program) }
+
     /// Calls the display links that are due for a frame at media time `now`. Call this method before the commit of the frame.
     package func beginFrame(at now: Double) {
         let links = RunLoopLinks.current

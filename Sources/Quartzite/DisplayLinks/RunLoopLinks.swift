@@ -10,10 +10,14 @@ final class RunLoopLinks {
     private struct Entry {
         let link: CADisplayLink
         let mode: RunLoop.Mode
+        /// The number of the program that added the link.
+        let program: Int
     }
 
     private var entries: [Entry] = []
     private var timers: [RunLoop.Mode: Timer] = [:]
+    /// The number of the program to which new links belong. Default 0.
+    var program = 0
     /// The source of frames on this thread, if any.
     private(set) weak var frameLoop: FrameLoop?
 
@@ -55,7 +59,7 @@ final class RunLoopLinks {
         }
         guard !entries.contains(where: { $0.link === link && $0.mode == mode }) else { return }
         link.home = self
-        entries.append(Entry(link: link, mode: mode))
+        entries.append(Entry(link: link, mode: mode, program: program))
         linksChanged()
     }
 
@@ -64,6 +68,11 @@ final class RunLoopLinks {
         entries.removeAll { $0.link === link && (mode == nil || $0.mode == mode) }
         if !entries.contains(where: { $0.link === link }) { link.home = nil }
         linksChanged()
+    }
+
+    /// Invalidates the links of programs before another one. Their targets are released.
+    func invalidateAll(before program: Int) {
+        for entry in entries where entry.program < program { entry.link.invalidate() }
     }
 
     /// Updates the timers after links were added, removed or paused.

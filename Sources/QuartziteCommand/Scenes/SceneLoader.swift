@@ -37,7 +37,8 @@ import QuartziteResources
     static func load(file argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene {
         let scene: Scene
         switch try input(argument) {
-        case .collection(let path, let member): return try self.scene(of: collection(path), member, settings)
+        case .collection(let path, let member):
+            return try measured { () throws(Failure) in try self.scene(of: collection(path), member, settings) }
         case .swift(let path, let function):
             try settings.check(path, is: "a Swift scene")
             scene = try swiftScene(path, function: function)
@@ -64,6 +65,14 @@ import QuartziteResources
         case .swift(let path, _): try swiftScenes(path)
         case .collection(let path, _), .picture(let path): try collection(path).names
         }
+    }
+
+    /// Reads a scene, and notes how long it took.
+    private static func measured(_ read: () throws(Failure) -> Scene) throws(Failure) -> Scene {
+        let start = MediaClock.monotonic()
+        let scene = try read()
+        scene.readingTime = MediaClock.monotonic() - start
+        return scene
     }
 
     // MARK: Documents, bundles, wallpapers and archives
@@ -100,7 +109,7 @@ import QuartziteResources
             scene.origin = Scene.Origin(
                 path: path, member: member, planes: settings.planes ?? Set(ScenePlane.allCases), diagnostics: package.diagnostics)
             scene.source = DocumentSource(path, files: package.files, stamps: package.stamps) {
-                try self.scene(of: self.collection(path), member, settings, isAgain: true)
+                try measured { () throws(Failure) in try self.scene(of: self.collection(path), member, settings, isAgain: true) }
             }
         }
         do {

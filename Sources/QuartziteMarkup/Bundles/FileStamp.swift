@@ -7,6 +7,7 @@ package struct FileStamp: Equatable, Sendable {
     private let seconds: Int
     private let nanoseconds: Int
     private let size: Int
+    private let isFolder: Bool
 
     /// The stamp of a file or folder as it is now; nil if there is none.
     package init?(ofFileAt path: String) {
@@ -14,7 +15,11 @@ package struct FileStamp: Equatable, Sendable {
         guard stat(path, &status) == 0 else { return nil }
         (inode, seconds, nanoseconds) = (UInt64(status.st_ino), status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
         size = Int(status.st_size)
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
     }
+
+    /// The bytes of the file; nil for a folder.
+    package var fileBytes: Int? { isFolder ? nil : size }
 }
 
 /// The stamps of files from before they were read, by which a later change is noticed. Shared by the folders of a scene.

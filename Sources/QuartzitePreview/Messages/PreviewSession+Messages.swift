@@ -22,6 +22,9 @@ extension PreviewSession {
                 for origin in [MessageList.Origin.document, .scene] { list.remove(origin) }
                 // At the start, a problem was told before there was a session.
                 if !isFirst { list.remove(.problem) }
+                if let seconds = scene.readingTime {
+                    list.add(MessageList.Row(.log, .scene, LoadStatistics(scene, seconds: seconds).text, time: secondsOpen))
+                }
                 for remark in scene.origin?.diagnostics ?? [] { list.add(MessageList.Row(remark, time: secondsOpen)) }
                 for line in scene.source?.warnings ?? [] {
                     list.add(MessageList.Row(line: line, .warning, .scene, time: secondsOpen))

@@ -42,6 +42,8 @@ import QuartziteMarkup
 
     /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
     package var origin: Origin?
+    /// Seconds that reading the scene's files took; nil for a scene without files.
+    package var readingTime: Double?
 
     /// Where a scene is from.
     package struct Origin {
@@ -56,7 +58,7 @@ import QuartziteMarkup
         }
     }
 
-    /// The number of the program among those of this process, for its timers.
+    /// The number of the program among those of this process, for its timers and display links.
     private let number: Int
     private let ownSize: CGSize
     let host: CALayer
@@ -78,6 +80,7 @@ import QuartziteMarkup
         self.name = name
         self.controller = controller
         number = SceneTimers.beginScene()
+        FrameLoop.beginProgram(number)
         (states, canvas, tilt, decodedPictures) = (nil, nil, nil, nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
@@ -108,6 +111,7 @@ import QuartziteMarkup
     package init(name: String, document: SceneDocument, canvas options: CanvasOptions = CanvasOptions()) {
         self.name = name
         number = SceneTimers.beginScene()
+        FrameLoop.beginProgram(number)
         root = document.root
         (states, tilt, decodedPictures) = (document.states, document.tilt, document.decodedPictures)
         documentID = document.id
@@ -155,8 +159,11 @@ import QuartziteMarkup
         commit()
     }
 
-    /// Stops the timers of the scenes before this one, which it replaces in the window.
-    package func endOthers() { SceneTimers.removeAll(before: number) }
+    /// Stops the timers and display links of the scenes before this one, which it replaces in the window.
+    package func endOthers() {
+        SceneTimers.removeAll(before: number)
+        FrameLoop.endLinks(before: number)
+    }
 
     /// Returns the scene's time at a media time: 0 before the start.
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }

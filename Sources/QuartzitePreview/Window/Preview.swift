@@ -155,10 +155,13 @@ package final class Preview {
     /// Gives the window room for scene and panels, and shows it.
     private func showWindow() {
         layOutPanels()
-        area.show(columns: session.comparison?.columns ?? 1)
+        let columns = session.comparison?.columns ?? 1
         if options.continues?.frame != nil {
-            area.keepWindow()
-        } else if panels != nil || session.comparison != nil {
+            area.keepWindow(columns: columns)
+        } else {
+            area.show(columns: columns)
+        }
+        if options.continues?.frame == nil, panels != nil || session.comparison != nil {
             area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
             // The panels follow the new width.
             layOutPanels()

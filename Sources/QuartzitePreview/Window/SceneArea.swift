@@ -80,8 +80,10 @@ final class SceneArea {
         update()
     }
 
-    /// Keeps the window's size, and gives the area the room that the panels leave. Call after the panels were laid out.
-    func keepWindow() {
+    /// Keeps the window's size, and gives the area, divided into columns, the room that the panels leave. Call after the panels were laid
+    /// out.
+    func keepWindow(columns: Int) {
+        self.columns = columns
         panelSpace = space
         update()
         chosen = size
