@@ -22,8 +22,8 @@ enum CommandArguments {
 
     /// Parses a command.
     ///
-    /// `--json -` writes to standard output for every command that has `--json`, although most need no `-`. After a scene, `-` is not the
-    /// document on standard input.
+    /// `--json -` writes to standard output for every command that has `--json`, although most need no `-`: if the words do not parse, the
+    /// `-` after `--json` is dropped and they are parsed again.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         do {
             return try QuartziteTool.parseAsRoot(arguments)

@@ -53,7 +53,9 @@ struct QuartziteTool: ParsableCommand {
             if let failure = unknownFirst(arguments) { exit(failure) }
             var command = try CommandArguments.command(withCommand(arguments))
             // What a scene prints must not be mixed with data.
-            if command is RenderCommand || command is InspectCommand || command is PlanCommand { DataOutput.reserve() }
+            if command is RenderCommand || command is InspectCommand || command is PlanCommand || command is ProfileCommand {
+                DataOutput.reserve()
+            }
             try command.run()
         } catch let failure as Failure {
             exit(failure)

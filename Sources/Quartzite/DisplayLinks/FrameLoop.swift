@@ -29,7 +29,10 @@ package final class FrameLoop {
     package static func beginProgram(_ number: Int) { RunLoopLinks.current.program = number }
 
     /// Invalidates the display links of the programs before another one, on this thread.
-    package static func endLinks(before program: Int) { RunLoopLinks.current.invalidateAll(before: program) }
+    /// - Parameter kept: a program whose links stay. Default nil.
+    package static func endLinks(before program: Int, except kept: Int? = nil) {
+        RunLoopLinks.current.invalidateAll(before: program, except: kept)
+    }
 
     /// Calls the display links that are due for a frame at media time `now`. Call this method before the commit of the frame.
     package func beginFrame(at now: Double) {

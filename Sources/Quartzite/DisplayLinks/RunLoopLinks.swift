@@ -70,9 +70,9 @@ final class RunLoopLinks {
         linksChanged()
     }
 
-    /// Invalidates the links of programs before another one. Their targets are released.
-    func invalidateAll(before program: Int) {
-        for entry in entries where entry.program < program { entry.link.invalidate() }
+    /// Invalidates the links of programs before another one, except one program's. Their targets are released.
+    func invalidateAll(before program: Int, except kept: Int?) {
+        for entry in entries where entry.program < program && entry.program != kept { entry.link.invalidate() }
     }
 
     /// Updates the timers after links were added, removed or paused.

@@ -59,7 +59,8 @@ struct PreviewCommand: ParsableCommand {
         transform: TimeOffset.init)
     var withTime: TimeOffset?
 
-    @Option(help: ArgumentHelp("Show B in this state, or none, whatever state A is in.", valueName: "NAME"), completion: Completion.state)
+    @Option(
+        help: ArgumentHelp("Show B in this state, or none, whatever state A is in.", valueName: "NAME"), completion: Completion.otherState)
     var withState: String?
 
     @Option(help: DebugOption.help, transform: DebugOption.init)
@@ -105,9 +106,7 @@ struct PreviewCommand: ParsableCommand {
         options.runsDroppedCode = true
         options.argument = argument
         options.thumbnailProgram = ThumbnailProgram(
-            before: ["/proc/self/exe", "render"],
-            // A moment after the start, scenes that fade in show something.
-            after: ["-o", "-", "--time", "1", "--background", "#ffffff"])
+            before: ["/proc/self/exe", "thumbnail"], after: ["/dev/stdout", "--size", "96"])
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }

@@ -23,7 +23,7 @@ struct ComparedScenes: ParsableArguments {
 
     @OptionGroup var state: StateOptions
 
-    @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"), completion: Completion.state)
+    @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"), completion: Completion.otherState)
     var withState: String?
 
     @OptionGroup var canvas: CanvasFlags
@@ -40,7 +40,7 @@ struct ComparedScenes: ParsableArguments {
     /// Whether an option was given that only scenes have.
     var isGiven: Bool {
         scrub || size != nil || scale != nil || background != nil || state.choice.needsStates || canvas.choice(state).needsDocument
-            || planes.planes != nil || tilt != nil
+            || planes.planes != nil || tilt != nil || fonts.fonts != nil || emitters.preroll != 0
     }
 
     /// What is asked of a scene.

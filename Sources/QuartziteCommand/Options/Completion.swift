@@ -14,6 +14,15 @@ enum Completion {
     /// The states of the scene on the command line.
     static let state = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words) } }
 
+    /// The states of the last scene on the command line: of two that are compared, that of B.
+    static let otherState = CompletionKind.custom { words, _, _ in
+        MainActor.assumeIsolated { states(of: ["", words.last(where: isDocument) ?? ""]) }
+    }
+
+    private static func isDocument(_ word: String) -> Bool {
+        !word.hasPrefix("-") && MainActor.assumeIsolated { FileManager.default.fileExists(atPath: SceneLoader.parts(of: word).path) }
+    }
+
     /// The names of devices.
     static let device = CompletionKind.list(Device.names + ["none"])
 

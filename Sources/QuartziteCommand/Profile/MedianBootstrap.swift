@@ -51,7 +51,12 @@ enum MedianBootstrap {
         differences.sort()
         let tail = Int((1 - level) / 2 * Double(resamples))
         return MedianDifference(
-            old: first.median, new: second.median, low: differences[tail], high: differences[resamples - 1 - tail])
+            old: median(old), new: median(new), low: differences[tail], high: differences[resamples - 1 - tail])
+    }
+
+    /// The median of all durations, by nearest rank.
+    private static func median(_ values: [Double]) -> Double {
+        values.sorted()[FrameSummary.rank(perMille: 500, of: values.count)]
     }
 
     /// The durations of a profile, prepared for drawing.
@@ -78,7 +83,6 @@ enum MedianBootstrap {
         }
 
         private var medianRank: Int { FrameSummary.rank(perMille: 500, of: sorted.count) }
-        var median: Double { sorted[medianRank] }
 
         /// Draws as many frames as there are, in runs that continue at the beginning after the last frame. Returns their median.
         mutating func drawnMedian(_ random: inout SplitMix) -> Double {

@@ -53,6 +53,8 @@ extension SceneLoader {
     private static func collectionFromInput() throws(CAMLError) -> SceneCollection {
         let limits = MarkupLimits()
         let name = "<stdin>"
+        // A comparison shows the same document twice.
+        if let inputData { return try SceneCollection(data: inputData, name: name, limits: limits) }
         let data: Data
         do {
             data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes + 1) ?? Data()

@@ -44,7 +44,10 @@
     }
 
     /// Removes the entries of scenes that were made before another one.
-    package static func removeAll(before scene: Int) { entries.removeAll { $0.scene < scene } }
+    /// - Parameter kept: a scene whose entries stay. Default nil.
+    package static func removeAll(before scene: Int, except kept: Int? = nil) {
+        entries.removeAll { $0.scene < scene && $0.scene != kept }
+    }
 
     /// Schedules a timer to fire `delay` seconds from now, and after each of its intervals if it repeats. A timer that is already
     /// scheduled is left unchanged.

@@ -46,7 +46,7 @@ extension Preview {
         case .failed(let problem): session.fail("B: \(problem)")
         case .prepared(let prepared):
             do {
-                session.comparison?.replace(by: try whileMainThreadIsBusy { try prepared.make() })
+                session.comparison?.replace(by: try whileMainThreadIsBusy { try prepared.make() }, beside: session.scene)
                 // The first scene's screen is the current one.
                 session.layout(size: area.size)
             } catch {

@@ -71,11 +71,13 @@ import QuartziteRenderer
     }
 
     /// Shows a newer version of B.
-    func replace(by newer: Scene) {
+    /// - Parameter scene: A, whose program goes on.
+    func replace(by newer: Scene, beside scene: Scene) {
         if let canvas = other.canvas { newer.canvas?.adopt(canvas) }
         if let state = other.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         other.context.commitHandler = nil
         other = newer
+        other.endOthers(except: scene)
     }
 
     /// Lays B out like A: as many points of the window per point of the scene, and moved as far.

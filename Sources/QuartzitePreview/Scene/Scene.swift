@@ -160,9 +160,10 @@ import QuartziteMarkup
     }
 
     /// Stops the timers and display links of the scenes before this one, which it replaces in the window.
-    package func endOthers() {
-        SceneTimers.removeAll(before: number)
-        FrameLoop.endLinks(before: number)
+    /// - Parameter kept: a scene beside this one, which goes on. Default nil.
+    package func endOthers(except kept: Scene? = nil) {
+        SceneTimers.removeAll(before: number, except: kept?.number)
+        FrameLoop.endLinks(before: number, except: kept?.number)
     }
 
     /// Returns the scene's time at a media time: 0 before the start.

@@ -36,9 +36,9 @@ final class FrameDrawing {
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
     /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
     private let newExploded = Mutex<ExplodedSettings??>(nil)
-    /// The picture of a layer's contents that the panels show, with its image.
     /// The pictures of panels that stay, by texture.
     private var pictures: [UInt32: PanelPicture] = [:]
+    /// The picture of a layer's contents that the panels show, with its image.
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
     private let ownFrames = Mutex<[FrameRenderer.OwnFrame]>([])
     /// The last frame that was requested and presented; nil before the first, and without a window.

@@ -72,7 +72,7 @@ extension PreviewSession {
         dragStart = nil
         costs = CostHistogram()
         scene = other
-        scene.endOthers()
+        scene.endOthers(except: comparison?.other)
         scene.layout(size: viewport, view: canvas.view)
         explodedSceneChanged()
         problem = nil

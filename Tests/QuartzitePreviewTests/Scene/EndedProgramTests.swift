@@ -20,6 +20,11 @@ final class EndedProgramTests: XCTestCase {
         second.endOthers()
         frames.beginFrame(at: 2)
         XCTAssertEqual(calls, ["first", "second", "second"])
+        let beside = begin("beside")
+        begin("newer").endOthers(except: beside)
+        calls = []
+        frames.beginFrame(at: 3)
+        XCTAssertEqual(calls, ["beside", "newer"])
         _ = Scene(name: "third", controller: UIViewController())
         XCTAssertLessThan(frames.nextDue(now: 0), .infinity)
         Scene(name: "fourth", controller: UIViewController()).endOthers()
