@@ -1,6 +1,9 @@
 import QuartziteKit
 
 extension PreviewSession {
+    /// Whether the window shows the panel of a comparison, if there is one.
+    var showsComparisonPanel: Bool { hasPanels && !isBare && panelState.areShown && !showsKeyList }
+
     /// The comparison; nil with a message that tells how to begin one.
     private func begunComparison() -> SceneComparison? {
         if comparison == nil { say("nothing to compare with; begin with `quartzite preview A --with B`") }

@@ -248,7 +248,9 @@ import QuartziteRenderer
     // MARK: Numbers
 
     /// Whether the difference is shown in numbers.
-    package var readsDifference: Bool { isReadingWanted || mode == .difference }
+    package var readsDifference: Bool { isReadingVisible && (isReadingWanted || mode == .difference) }
+    /// Whether the window has a place for the numbers. Without one, no pixels are read. Default true.
+    var isReadingVisible = true
 
     /// Notes that a frame of A or B has changed.
     func changed() { (isStale, readingIsStale) = (true, true) }

@@ -34,7 +34,8 @@ enum ThumbnailProcess {
         setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.id), 10)
         let data = read(ends.reading)
         if data == nil { process.end(SIGKILL) }
-        return process.wait() == .exited(0) ? data : nil
+        // A program may hang after its output.
+        return process.wait(timeout: 2) == .exited(0) ? data : nil
     }
 
     /// Reads up to the end; nil if that takes too long, or is too much.

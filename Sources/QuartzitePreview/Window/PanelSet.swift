@@ -123,7 +123,7 @@ final class PanelSet {
                 actions += pass(panel, frame: igRect(layout[panel]), session)
             }
             if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
-            if let content = session.comparisonContent, !session.isBare, session.panelState.areShown, !session.showsKeyList {
+            if let content = session.comparisonContent, session.showsComparisonPanel {
                 ComparisonPanel.pass(content, area: area, scale: surface.scale)
             }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)

@@ -37,6 +37,7 @@ extension Preview {
             // Edits follow layers that this commit has brought, before a frame shows them without.
             if session.takeFollowedEdits() { scene.commit() }
         }
+        session.comparison?.isReadingVisible = session.showsComparisonPanel
         session.tick()
         if runner.follow(scene, isStale: needs.sceneChanged, moves: needs.movesAtPresent, revision: &seenRevision) {
             (needs.sceneChanged, session.panelsChanged) = (true, true)
