@@ -90,7 +90,8 @@ package struct PictureComparison: Equatable, Sendable {
 
     private static func measure(_ pixels: PixelPair, _ grid: BlockGrid, levels: Int, _ measuresPerception: Bool) -> [Band] {
         [Band](unsafeUninitializedCapacity: grid.bandCount) { bands, count in
-            // Each iteration writes an element of its own.
+            // Unsafe only by name: the pixels are read and not written, each iteration writes an element of its own, and all have ended
+            // when concurrentPerform returns.
             nonisolated(unsafe) let (bands, pixels) = (bands, pixels)
             DispatchQueue.concurrentPerform(iterations: grid.bandCount) { index in
                 var band = Band(grid, index, levels: levels, measuresPerception: measuresPerception)

@@ -7,7 +7,8 @@ class ColorViewController: ContainerViewController {
     let myView = UIView(frame: CGRect(x: 50, y: 50, width: 200, height: 200))
     let colorLayer = CALayer()
     let changeColorButton = button("Change Colour")
-    private var random = SeededRandom()
+    /// The same numbers in every run, so that the pictures are the same too.
+    private var random = SplitMix64(9)
 
     override var controls: [UIView] { [changeColorButton] }
 

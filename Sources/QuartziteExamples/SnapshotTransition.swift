@@ -4,7 +4,8 @@ import QuartziteKit
 
 final class SnapshotTransitionViewController: ContainerViewController {
     let transitionButton = button("Perform Transition")
-    private var random = SeededRandom()
+    /// The same numbers in every run, so that the pictures are the same too.
+    private var random = SplitMix64(9)
 
     override var controls: [UIView] { [transitionButton] }
 

@@ -15,8 +15,8 @@ final class PieceSetTests: XCTestCase {
         return piece
     }
 
-    private func set(_ numbers: [Int], _ others: [Int: Result<Piece, Piece.Problem>] = [:]) -> PieceSet? {
-        PieceSet(numbers) { others[$0] ?? .success(piece($0)) }
+    private func set(_ numbers: [Int], _ others: [Int: Result<Piece, Piece.Problem>] = [:]) throws -> PieceSet {
+        try PieceSet(numbers) { others[$0] ?? .success(piece($0)) }
     }
 
     func testEachFrameBelongsToOneShard() {
@@ -54,7 +54,7 @@ final class PieceSetTests: XCTestCase {
     }
 
     func testAWholeSetHasNoFaults() throws {
-        let set = try XCTUnwrap(set(Array(0..<200)))
+        let set = try set(Array(0..<200))
         XCTAssertEqual(set.faults, [])
         XCTAssertEqual(set.missing, [])
         XCTAssertEqual(set.missingLines(shards: nil), [])
@@ -63,7 +63,7 @@ final class PieceSetTests: XCTestCase {
 
     func testMissingFramesAreNamedWithTheirShards() throws {
         let missing: Set = [0, 40, 41, 42, 100, 199]
-        let set = try XCTUnwrap(set((0..<200).filter { !missing.contains($0) }))
+        let set = try set((0..<200).filter { !missing.contains($0) })
         XCTAssertEqual(set.faults, [])
         XCTAssertEqual(
             set.missingLines(shards: 3),
@@ -74,7 +74,7 @@ final class PieceSetTests: XCTestCase {
 
     func testMixturesAreNamed() throws {
         func fault(_ change: (inout Piece) -> Void) throws -> String {
-            let set = try XCTUnwrap(set(Array(0..<200), [50: .success(piece(50, change)), 51: .success(piece(51, change))]))
+            let set = try set(Array(0..<200), [50: .success(piece(50, change)), 51: .success(piece(51, change))])
             XCTAssertEqual(set.faults.count, 1)
             return set.faults.first ?? ""
         }
@@ -90,14 +90,21 @@ final class PieceSetTests: XCTestCase {
 
     func testRenamedDamagedAndForeignFilesAreNamed() throws {
         let set = try XCTUnwrap(
-            set(Array(0..<200), [3: .success(piece(4)), 5: .failure(.notWhole), 6: .failure(.unmarked), 7: .failure(.unreadable("x"))]))
+            set(Array(0..<200), [3: .success(piece(4)), 5: .failure(.notWhole), 6: .failure(.unmarked), 7: .failure(.unreadable)]))
         XCTAssertEqual(
             set.faults,
             [
                 "frames 3: the file's name and its own number differ", "frames 5: no whole PNG file",
                 "frames 6: not drawn as a frame of a sequence by this program", "frames 7: cannot be read",
             ])
-        XCTAssertNil(self.set([]))
-        XCTAssertNil(self.set([1], [1: .failure(.unmarked)]))
+    }
+
+    func testFilesThatAreNoFramesAreAllNamed() {
+        XCTAssertThrowsError(try set([])) { XCTAssertEqual(($0 as? PieceSet.NoPieces)?.faults, []) }
+        XCTAssertThrowsError(try set([1, 2, 3], [1: .failure(.unmarked), 2: .failure(.unreadable), 3: .failure(.unreadable)])) {
+            XCTAssertEqual(
+                ($0 as? PieceSet.NoPieces)?.faults,
+                ["frames 1: not drawn as a frame of a sequence by this program", "frames 2-3: cannot be read"])
+        }
     }
 }

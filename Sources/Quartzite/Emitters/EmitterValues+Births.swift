@@ -24,7 +24,7 @@ package struct ParticleBirth: Sendable {
 extension EmitterValues {
     /// A random place on the emitter's shape. Angles count from the normal: towards −y on a line, outwards on the edge of an area and on the
     /// surface of a body. Elsewhere angles count from +x.
-    package func birth(_ random: inout ParticleRandom) -> ParticleBirth {
+    package func birth(_ random: inout SplitMix64) -> ParticleBirth {
         let (width, height) = (Double(emitterSize.width), Double(emitterSize.height))
         let centre = SIMD3(Double(emitterPosition.x), Double(emitterPosition.y), emitterZPosition)
         switch shape {
@@ -53,11 +53,11 @@ extension EmitterValues {
         }
     }
 
-    private static func end(_ random: inout ParticleRandom) -> Double { random.unit() < 0.5 ? -1 : 1 }
+    private static func end(_ random: inout SplitMix64) -> Double { random.unit() < 0.5 ? -1 : 1 }
 
     /// A random place in the square from −1 to 1, with the outward direction there; zero for none.
     private func rectangle(
-        _ width: Double, _ height: Double, _ random: inout ParticleRandom
+        _ width: Double, _ height: Double, _ random: inout SplitMix64
     ) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
         switch mode {
         case .points:
@@ -72,7 +72,7 @@ extension EmitterValues {
     }
 
     /// A random place in the cube from −1 to 1, with the outward direction there; zero for none.
-    private func cuboid(_ random: inout ParticleRandom) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
+    private func cuboid(_ random: inout SplitMix64) -> (place: SIMD3<Double>, outwards: SIMD3<Double>) {
         var place = SIMD3(random.signed(), random.signed(), random.signed())
         var outwards = SIMD3<Double>(repeating: 0)
         let axis = Int(random.unit() * 3) % 3
@@ -101,7 +101,7 @@ extension EmitterCellValues {
     ///
     /// Longitude, the angle in the plane of the layer, and latitude, the angle out of the plane, give the axis. The range is the angle of
     /// the cone from side to side.
-    package func direction(from birth: ParticleBirth, _ random: inout ParticleRandom) -> SIMD3<Double> {
+    package func direction(from birth: ParticleBirth, _ random: inout SplitMix64) -> SIMD3<Double> {
         SphericalCone(
             longitude: numbers[.emissionLongitude] + birth.longitude, elevation: numbers[.emissionLatitude] + birth.latitude,
             range: numbers[.emissionRange]

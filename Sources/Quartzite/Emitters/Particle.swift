@@ -45,28 +45,15 @@ extension ParticleLook {
     }
 }
 
-/// A generator of random numbers that follow from their seed alone (SplitMix64).
-package struct ParticleRandom: Sendable {
-    private var state: UInt64
-
-    package init(_ seed: UInt64) { state = seed }
-
+extension SplitMix64 {
     /// The seed of something nested inside something else.
     static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
-        var random = ParticleRandom(a ^ (b &* 0xD1B5_4A32_D192_ED03))
-        return random.bits()
-    }
-
-    private mutating func bits() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
+        var random = SplitMix64(a ^ (b &* 0xD1B5_4A32_D192_ED03))
+        return random.next()
     }
 
     /// 0 ..< 1.
-    mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
+    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
     /// −1 ..< 1.
     mutating func signed() -> Double { unit() * 2 - 1 }
 }

@@ -59,7 +59,7 @@ extension EmitterCellValues {
     ///
     /// The latitude is the angle from the z axis, and the longitude the direction in the layer's plane, from +x towards +y. By default
     /// the direction is that of the z axis, towards the viewer.
-    package func orientation(_ random: inout ParticleRandom) -> SIMD3<Double> {
+    package func orientation(_ random: inout SplitMix64) -> SIMD3<Double> {
         SphericalCone(
             longitude: numbers[.orientationLongitude], elevation: .pi / 2 - numbers[.orientationLatitude],
             range: numbers[.orientationRange]

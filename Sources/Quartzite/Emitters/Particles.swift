@@ -79,12 +79,12 @@ package struct Particles: Sendable {
             let last = (stop - start) * rate + carried
             let first = max(1, ((max(time - life, begin) - start) * rate + carried).rounded(.down))
             guard last >= first, last < 1e15 else { continue }
-            let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index))
+            let seed = SplitMix64.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index))
             var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
             while n <= last && birthsLeft > 0 {
                 let birth = start + (n - carried) / rate
                 if birth >= begin {
-                    let seed = ParticleRandom.mixed(seed, UInt64(n))
+                    let seed = SplitMix64.mixed(seed, UInt64(n))
                     if motion == nil {
                         emit(cell, values, birth: birth, at: time, seed: seed)
                     } else {
@@ -116,7 +116,7 @@ package struct Particles: Sendable {
             for (index, cell) in now.cells.enumerated() where cell.isEnabled {
                 let births = now.birthRate * cell.numbers[.birthRate] * cell.timing.activeTime(from: from, to: to)
                 guard births > 0, births < Double(Self.mostBirths) else { continue }
-                let seed = ParticleRandom.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index) | 0xA5 << 32)
+                let seed = SplitMix64.mixed(UInt64(values.seed) << 32 | UInt64(values.number), UInt64(index) | 0xA5 << 32)
                 // An evenly distributed sequence rounds the births up and down: no sum must be carried from span to span.
                 let spread = slot * 0.618_033_988_749_895
                 let count = (births + spread - spread.rounded(.down)).rounded(.down)
@@ -124,7 +124,7 @@ package struct Particles: Sendable {
                 while n < count {
                     let birth = from + (n + 0.5) / count * (to - from)
                     let name = UInt64(bitPattern: Int64(number)) &* 4099 &+ UInt64(n)
-                    if birth <= time { emit(cell, now, birth: birth, at: time, seed: ParticleRandom.mixed(seed, name)) }
+                    if birth <= time { emit(cell, now, birth: birth, at: time, seed: SplitMix64.mixed(seed, name)) }
                     n += 1
                 }
             }
@@ -200,14 +200,14 @@ package struct Particles: Sendable {
     }
 
     private mutating func emit(_ cell: EmitterCellValues, _ values: EmitterValues, birth: Double, at time: Double, seed: UInt64) {
-        var random = ParticleRandom(seed)
+        var random = SplitMix64(seed)
         let origin = Origin(birth: values.birth(&random), angle: 0, scale: 1, color: SIMD4(repeating: 1), depth: 1)
         emit(cell, values, from: origin, birth: birth, at: time, seed: seed, &random)
     }
 
     private mutating func emit(
         _ cell: EmitterCellValues, _ values: EmitterValues, from origin: Origin, birth: Double, at time: Double, seed: UInt64,
-        _ random: inout ParticleRandom
+        _ random: inout SplitMix64
     ) {
         guard birthsLeft > 0 else { return }
         birthsLeft -= 1
@@ -231,7 +231,7 @@ package struct Particles: Sendable {
         guard origin.depth < Self.deepest else { return }
         for (index, inner) in cell.cells.enumerated() where inner.isEnabled {
             emitInner(
-                inner, values, from: course, birth: birth, at: time, seed: ParticleRandom.mixed(seed, UInt64(index) &+ 77),
+                inner, values, from: course, birth: birth, at: time, seed: SplitMix64.mixed(seed, UInt64(index) &+ 77),
                 depth: origin.depth)
         }
     }
@@ -251,8 +251,8 @@ package struct Particles: Sendable {
         var n = max(first, last.rounded(.down) - Double(Self.mostBirths))
         while n <= last && list.count < Self.most && birthsLeft > 0 {
             let age = start + n / rate
-            let inner = ParticleRandom.mixed(seed, UInt64(n))
-            var random = ParticleRandom(inner)
+            let inner = SplitMix64.mixed(seed, UInt64(n))
+            var random = SplitMix64(inner)
             let origin = Origin(
                 birth: course.birth(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
                 color: course.color(at: age), depth: depth + 1)
@@ -262,7 +262,7 @@ package struct Particles: Sendable {
     }
 
     private static func course(
-        _ cell: EmitterCellValues, _ values: EmitterValues, _ origin: Origin, _ random: inout ParticleRandom
+        _ cell: EmitterCellValues, _ values: EmitterValues, _ origin: Origin, _ random: inout SplitMix64
     ) -> Course {
         let n = cell.numbers
         let direction = cell.direction(from: origin.birth, &random)

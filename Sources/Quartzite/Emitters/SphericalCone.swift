@@ -24,7 +24,7 @@ struct SphericalCone {
     static func widestAngle(ofRange range: Double) -> Double { min(.pi, abs(range) / 2) }
 
     /// Returns a random direction of length 1, evenly distributed in the cone. Draws one random number, whatever the range.
-    func direction(_ random: inout ParticleRandom) -> SIMD3<Double> {
+    func direction(_ random: inout SplitMix64) -> SIMD3<Double> {
         // One random number for both angles, from its high and its low bits.
         let chance = random.unit()
         guard cosine < 1 else { return axis }

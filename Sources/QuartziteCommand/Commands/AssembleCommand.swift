@@ -36,7 +36,7 @@ struct AssembleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("Frames per second. (default: those for which the pictures were drawn)", valueName: "F"),
-        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
+        transform: RangeOptions.rate)
     var fps: Double?
 
     @Option(help: RangeOptions.loopHelp, transform: RangeOptions.plays)
@@ -87,13 +87,16 @@ struct AssembleCommand: ParsableCommand {
     @MainActor private func verified() throws(Failure) -> PieceSet {
         let numbers = try pieces.numbers()
         let pattern = pieces
-        let set = PieceSet(numbers) { number in
-            Result { () throws(Piece.Problem) in try Piece(contentsOf: pattern.path(frame: number)) }
-        }
-        guard let set else {
-            let reason =
-                numbers.isEmpty ? "there is no such picture" : "none of the \(numbers.count) pictures is a whole frame of a sequence"
-            throw Failure(numbers.isEmpty ? .noInput : .data, "\(pieces): \(reason); `quartzite render -o \(pieces)` draws them")
+        let set: PieceSet
+        do {
+            set = try PieceSet(numbers) { number in
+                Result { () throws(Piece.Problem) in try Piece(contentsOf: pattern.path(frame: number)) }
+            }
+        } catch {
+            for line in error.faults { StandardError.tell(line) }
+            throw numbers.isEmpty
+                ? Failure(.noInput, "\(pieces): there is no such picture; `quartzite render -o \(pieces)` draws them")
+                : Failure(.data, "\(pieces): none of the \(numbers.count) pictures can be joined")
         }
         let missing = set.missingLines(shards: shards)
         for line in set.faults + missing { StandardError.tell(line) }

@@ -94,7 +94,7 @@ struct DiffCommand: ParsableCommand {
         if let output, !output.isStandardOutput { try OutputFolder.check(output.path(frame: 0)) }
         let run = ComparisonRun(
             names: (a, b), inputs: inputs, tolerance: tolerance, allowsEmpty: allowEmpty,
-            background: (scenes.background ?? .transparent).color, output: output, json: json, isQuiet: quiet)
+            background: scenes.picture.color, output: output, json: json, isQuiet: quiet)
         // Numbered pictures of both sides belong together by their numbers.
         var first: Int?
         if case .sequence(let one) = inputs.a, case .sequence(let other) = inputs.b {

@@ -39,21 +39,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var sheet: SheetOptions
     @OptionGroup var labels: LabelOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The picture's size in points; 600x or x400 keeps the proportions. (default: the scene's own)", valueName: "WxH"),
-        transform: SizeOption.init)
-    var size: SizeOption?
-
-    @Option(
-        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
-        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
-    var scale: Double?
-
-    @Option(
-        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: none)", valueName: "COLOR"),
-        transform: BackgroundOption.init)
-    var background: BackgroundOption?
+    @OptionGroup var picture: PictureOptions
 
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
@@ -76,8 +62,8 @@ struct RenderCommand: ParsableCommand {
             }
         }
         if debug != nil, exploded != nil { throw ValidationError("--debug colours the flat picture; leave out --exploded, or --debug") }
-        guard let width = size?.width, let height = size?.height else { return }
-        try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: scale ?? 1)
+        guard let width = picture.size?.width, let height = picture.size?.height else { return }
+        try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: picture.scale ?? 1)
     }
 
     func run() throws {
@@ -88,16 +74,10 @@ struct RenderCommand: ParsableCommand {
         labels.apply()
         let shard = try self.shard?.shard(in: ProcessInfo.processInfo.environment)
         if !output.output.isStandardOutput { try OutputFolder.check(output.output.path(frame: 0)) }
-        // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
-        UIScreen.main.set(scale: scale ?? 1)
-        let source = try source.load(on: canvas.choice(source.state, background: background))
+        picture.setScreen()
+        let source = try source.load(on: canvas.choice(source.state, background: picture.background))
         let scene = source.scene
-        let scale = scale ?? (size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
-        let size = size?.size(for: scene.naturalSize) ?? scene.naturalSize
-        try PictureSize.check(width: size.width, height: size.height, scale: scale)
-        scene.layout(size: size)
-        scene.commit()
-        let viewport = Viewport(size: size, scale: scale, background: (background ?? .transparent).color)
+        let viewport = try picture.layOut(scene)
         let job = try RenderJob(
             try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline)
         if let grid = job.grid {
@@ -121,7 +101,7 @@ struct RenderCommand: ParsableCommand {
     @MainActor private func hash(_ scene: Scene, _ viewport: Viewport) -> String {
         let planes = source.planes.planes.map { $0.map(\.rawValue).sorted().joined(separator: ",") }
         let exploded = exploded.map { "\($0.yaw) \($0.pitch) \($0.spacing.map { "\($0)" } ?? "") \($0.content.name)" }
-        var canvas = canvas.choice(source.state, background: background)
+        var canvas = canvas.choice(source.state, background: picture.background)
         canvas.tilt = source.tilt
         let options = [
             "scrub \(source.scrub)", "state \(source.state.choice)", "planes \(planes ?? "")", "preroll \(source.emitters.preroll)",

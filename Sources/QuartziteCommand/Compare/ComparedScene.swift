@@ -14,16 +14,9 @@ import QuartziteRenderer
     /// Loads a scene, as `render` does.
     init(_ argument: String, _ options: ComparedScenes, _ letter: ComparedLetter) throws {
         try options.fonts.apply()
-        // Set this before the scene is loaded, because the scene may draw images for the screen's scale.
-        UIScreen.main.set(scale: options.scale ?? 1)
+        options.picture.setScreen()
         source = try SceneAtTime(argument, scrubs: options.scrub, options.settings(letter))
-        let scene = source.scene
-        let scale = options.scale ?? (options.size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
-        let size = options.size?.size(for: scene.naturalSize) ?? scene.naturalSize
-        try PictureSize.check(width: size.width, height: size.height, scale: scale)
-        scene.layout(size: size)
-        scene.commit()
-        viewport = Viewport(size: size, scale: scale, background: (options.background ?? .transparent).color)
+        viewport = try options.picture.layOut(source.scene)
     }
 
     var timeline: Timeline { source.scene.playback.timeline }

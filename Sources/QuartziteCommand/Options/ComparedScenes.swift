@@ -6,21 +6,7 @@ struct ComparedScenes: ParsableArguments {
     @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
     var scrub = false
 
-    @Option(
-        help: ArgumentHelp("The size of scenes in points; 600x or x400 keeps the proportions. (default: their own)", valueName: "WxH"),
-        transform: SizeOption.init)
-    var size: SizeOption?
-
-    @Option(
-        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
-        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
-    var scale: Double?
-
-    @Option(
-        help: ArgumentHelp("The colour behind scenes, #rrggbb or none. (default: none)", valueName: "COLOR"),
-        transform: BackgroundOption.init)
-    var background: BackgroundOption?
-
+    @OptionGroup var picture: PictureOptions
     @OptionGroup var state: StateOptions
 
     @Option(help: ArgumentHelp("The state of B, or none. (default: that of A)", valueName: "NAME"), completion: Completion.otherState)
@@ -39,7 +25,7 @@ struct ComparedScenes: ParsableArguments {
 
     /// Whether an option was given that only scenes have.
     var isGiven: Bool {
-        scrub || size != nil || scale != nil || background != nil || state.choice.needsStates || canvas.choice(state).needsDocument
+        scrub || picture.isGiven || state.choice.needsStates || canvas.choice(state).needsDocument
             || planes.planes != nil || tilt != nil || fonts.fonts != nil || emitters.preroll != 0
     }
 
@@ -47,7 +33,7 @@ struct ComparedScenes: ParsableArguments {
     func settings(_ letter: ComparedLetter) -> SceneSettings {
         var state = state
         if letter == .b, let withState { (state.state, state.fromState, state.toState) = (withState, nil, nil) }
-        var canvas = canvas.choice(state, background: background)
+        var canvas = canvas.choice(state, background: picture.background)
         canvas.tilt = tilt
         return SceneSettings(state: state.choice, planes: planes.planes, canvas: canvas, preroll: emitters.preroll)
     }

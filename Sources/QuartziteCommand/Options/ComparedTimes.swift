@@ -17,7 +17,7 @@ struct ComparedTimes: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Compare this many frames per second. (default: 60)", valueName: "F"),
-        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
+        transform: RangeOptions.rate)
     var fps: Double?
 
     @Option(

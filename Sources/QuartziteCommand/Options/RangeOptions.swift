@@ -17,11 +17,14 @@ struct RangeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Frames per second of a film or sequence. (default: 60; of a GIF 50)", valueName: "F"),
-        transform: { try NumberOption.positive($0, upTo: 1000, what: "frames per second") })
+        transform: Self.rate)
     var fps: Double?
 
     @Option(help: Self.loopHelp, transform: Self.plays)
     var loop: Int?
+
+    /// Parses frames per second.
+    static func rate(_ text: String) throws -> Double { try NumberOption.positive(text, upTo: 1000, what: "frames per second") }
 
     static let loopHelp = ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N")
 

@@ -4,6 +4,7 @@
 // makes a second of frames dear, another program takes the processor for some. The difference of the medians of many such draws shows
 // how far it would wander if the same was measured again.
 
+import Quartzite
 import QuartziteRenderer
 
 /// A difference between the medians of two series, with an interval.
@@ -43,7 +44,7 @@ enum MedianBootstrap {
     /// - Complexity: O(resamples × frames).
     static func compare(_ old: [Double], _ new: [Double]) -> MedianDifference? {
         guard let first = Series(old), let second = Series(new) else { return nil }
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(seed)
         var (a, b) = (first, second)
         var differences: [Double] = []
         differences.reserveCapacity(resamples)
@@ -85,7 +86,7 @@ enum MedianBootstrap {
         private var medianRank: Int { FrameSummary.rank(perMille: 500, of: sorted.count) }
 
         /// Draws as many frames as there are, in runs that continue at the beginning after the last frame. Returns their median.
-        mutating func drawnMedian(_ random: inout SplitMix) -> Double {
+        mutating func drawnMedian(_ random: inout SplitMix64) -> Double {
             let count = sorted.count
             let middle = medianRank
             return counts.withUnsafeMutableBufferPointer { counts in
@@ -109,19 +110,6 @@ enum MedianBootstrap {
                     return sorted[rank]
                 }
             }
-        }
-    }
-
-    /// A small generator of random numbers (SplitMix64).
-    private struct SplitMix {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 }

@@ -34,7 +34,7 @@ enum EmitterOperations {
         layer.emitterSize = try question.input.require("size")
         layer.emitterDepth = try question.input.read("depth", default: 0)
         let centre = SIMD3(Double(layer.emitterPosition.x), Double(layer.emitterPosition.y), Double(layer.emitterZPosition))
-        var random = ParticleRandom(1)
+        var random = SplitMix64(1)
         let places = (0..<64).map { _ in layer.emitter.birth(&random).place }
         func same(_ name: String, _ numbers: [Double]) throws -> Double {
             guard let first = numbers.first, numbers.allSatisfy({ abs($0 - first) < 1e-9 }) else {
@@ -61,7 +61,7 @@ enum EmitterOperations {
     }
 
     private static func direction(_ values: EmitterCellValues, _ seed: UInt64) -> SIMD3<Double> {
-        var random = ParticleRandom(seed)
+        var random = SplitMix64(seed)
         return values.direction(from: ParticleBirth(at: SIMD3(repeating: 0)), &random)
     }
 

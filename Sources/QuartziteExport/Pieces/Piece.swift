@@ -14,7 +14,7 @@ package struct Piece: Equatable, Sendable {
     /// Why a file is no piece.
     package enum Problem: Error, Equatable {
         case missing
-        case unreadable(String)
+        case unreadable
         /// No PNG, cut off, or damaged.
         case notWhole
         /// A PNG that says nothing of a frame.
@@ -34,7 +34,7 @@ package struct Piece: Equatable, Sendable {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             guard FileManager.default.fileExists(atPath: path) else { throw .missing }
-            throw .unreadable(path + " cannot be read")
+            throw .unreadable
         }
         guard let file = PNGFile(data) else { throw .notWhole }
         guard let metadata = FrameMetadata(file.texts) else { throw .unmarked }

@@ -20,8 +20,8 @@ package struct PieceSet: Sendable {
     /// - Parameters:
     ///   - files: the numbers in the names of the files that are there, ascending.
     ///   - read: reads the file with a number. Called once for each.
-    /// - Returns: nil if no file is a piece.
-    package init?(_ files: [Int], read: (Int) -> Result<Piece, Piece.Problem>) {
+    /// - Throws: the faults of all files if none is a piece.
+    package init(_ files: [Int], read: (Int) -> Result<Piece, Piece.Problem>) throws(NoPieces) {
         var (pieces, wrong): ([(number: Int, piece: Piece)], [String: [Int]]) = ([], [:])
         for number in files {
             switch read(number) {
@@ -32,7 +32,7 @@ package struct PieceSet: Sendable {
             case .failure(.unmarked): wrong["not drawn as a frame of a sequence by this program", default: []].append(number)
             }
         }
-        guard let (_, first) = pieces.first else { return nil }
+        guard let (_, first) = pieces.first else { throw NoPieces(faults: Self.lines(wrong)) }
         self.first = first
         let metadata = first.metadata
         from = metadata.time - Double(metadata.index) / metadata.export.rate
@@ -41,7 +41,18 @@ package struct PieceSet: Sendable {
         }
         let there = Set(files)
         missing = (0..<metadata.export.count).filter { !there.contains($0) }
-        faults = wrong.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }
+        faults = Self.lines(wrong)
+    }
+
+    /// No file is a piece.
+    package struct NoPieces: Error {
+        /// What is wrong with the files: a line for each kind; empty if there are no files.
+        package var faults: [String]
+    }
+
+    /// Lines about the numbers of files, by what is wrong with them.
+    private static func lines(_ wrong: [String: [Int]]) -> [String] {
+        wrong.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }
             .map { "frames \(FrameRanges.text($0.value)): \($0.key)" }
     }
 

@@ -99,7 +99,9 @@ final class SceneArea {
         if space != panelSpace, !isResized, !movesEdge, window.hasFreeSize {
             // A window that is too small for its panels gives the room of a closed one to the scene.
             let width = lacksRoom(\.width), height = lacksRoom(\.height)
-            if width, space.width < panelSpace.width { chosen.width = max(chosen.width, windowSize.width - space.width) }
+            if width, space.width < panelSpace.width {
+                chosen.width = max(chosen.width, (windowSize.width - space.width - gaps) / Double(columns))
+            }
             if height, space.height < panelSpace.height { chosen.height = max(chosen.height, windowSize.height - space.height) }
             panelSpace = space
             grow()
@@ -115,8 +117,14 @@ final class SceneArea {
 
     /// Whether the window has less room in a dimension than area and panels asked for at the last update.
     private func lacksRoom(_ dimension: KeyPath<CGSize, CGFloat>) -> Bool {
-        windowSize[keyPath: dimension] + 0.5 < chosen[keyPath: dimension] + panelSpace[keyPath: dimension]
+        windowSize[keyPath: dimension] + 0.5 < area[keyPath: dimension] + panelSpace[keyPath: dimension]
     }
+
+    /// The points between all columns.
+    private var gaps: Double { Double(columns - 1) * Self.gapWidth }
+
+    /// The chosen size of all columns together.
+    private var area: CGSize { CGSize(width: chosen.width * Double(columns) + gaps, height: chosen.height) }
 
     private var space: CGSize {
         guard let sizes = panels?.sizes else { return .zero }
@@ -127,8 +135,8 @@ final class SceneArea {
     private static let smallest = CGSize(width: 240, height: 80)
 
     private func grow() {
-        let gaps = Double(columns - 1) * Self.gapWidth
-        var size = CGSize(width: chosen.width * Double(columns) + gaps + panelSpace.width, height: chosen.height + panelSpace.height)
+        let area = area
+        var size = CGSize(width: area.width + panelSpace.width, height: area.height + panelSpace.height)
         if panels != nil, panelSpace.height > 0 {
             size.width = max(size.width, Self.smallest.width)
             size.height = max(size.height, panelSpace.height + Self.smallest.height)

@@ -137,22 +137,27 @@ final class TimelineRowsTests: TimelineTestCase {
         XCTAssertEqual(texts, ["a", "  opacity", "b", "  opacity"])
     }
 
+    /// Reads the scene again with the layers a and b.
+    private func reload() {
+        let root = CALayer()
+        for name in ["a", "b"] {
+            let layer = CALayer()
+            layer.name = name
+            layer.add(fade(), forKey: nil)
+            root.addSublayer(layer)
+        }
+        let newer = Scene(name: "test", document: SceneDocument(root: root, isYUp: false))
+        session.reload(newer)
+        newer.start(at: 10)
+    }
+
     func testFoldsSurviveAReload() async {
         let a = add("a", fade())
         add("b", fade())
         show()
         _ = rows
         session.perform(.fold(a))
-        let newRoot = CALayer()
-        for name in ["a", "b"] {
-            let layer = CALayer()
-            layer.name = name
-            layer.add(fade(), forKey: nil)
-            newRoot.addSublayer(layer)
-        }
-        let newer = Scene(name: "test", document: SceneDocument(root: newRoot, isYUp: false))
-        session.reload(newer)
-        newer.start(at: 10)
+        reload()
         XCTAssertEqual(texts, ["a", "b", "  opacity"])
     }
 
@@ -165,16 +170,7 @@ final class TimelineRowsTests: TimelineTestCase {
         session.perform(.togglePanel(.timeline))
         add("c", fade())
         CATransaction.flush()
-        let newRoot = CALayer()
-        for name in ["a", "b"] {
-            let layer = CALayer()
-            layer.name = name
-            layer.add(fade(), forKey: nil)
-            newRoot.addSublayer(layer)
-        }
-        let newer = Scene(name: "test", document: SceneDocument(root: newRoot, isYUp: false))
-        session.reload(newer)
-        newer.start(at: 10)
+        reload()
         session.perform(.togglePanel(.timeline))
         XCTAssertEqual(texts, ["a", "b", "  opacity"])
     }

@@ -41,20 +41,6 @@ import XCTest
         return scene
     }
 
-    private func window() throws -> DisplayWindow {
-        // Changes the test's own process: EGL makes windows on a driver without a display.
-        let before = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
-        setenv("SDL_VIDEODRIVER", "offscreen", 1)
-        defer {
-            if let before { setenv("SDL_VIDEODRIVER", before, 1) } else { unsetenv("SDL_VIDEODRIVER") }
-        }
-        do {
-            return try DisplayWindow(title: "lost", contentSize: CGSize(width: 300, height: 200), size: CGSize(width: 300, height: 200))
-        } catch {
-            throw XCTSkip("no window without a display here: \(error)")
-        }
-    }
-
     private nonisolated func lose(_ renderer: FrameRenderer) {
         renderer.thread.perform { renderer.drawing.context.gl.fault = GLFault(.from(1), of: .context) }
     }
@@ -80,7 +66,7 @@ import XCTest
     }
 
     func testTheWindowShowsTheSceneAndItsPanelsAgain() async throws {
-        let window = try window()
+        let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try renderer(window)
         defer { renderer.close() }
@@ -118,7 +104,7 @@ import XCTest
 
     /// A frame drawn directly into the window is not in the persistent picture. Neither is damaged by a context loss in between.
     func testAContextThatIsLostWhereTheWindowAloneHadTheFrame() async throws {
-        let window = try window()
+        let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try renderer(window)
         defer { renderer.close() }

@@ -7,20 +7,6 @@ import XCTest
 
 /// Panels in windows of all sizes. A window grows some time after its panels ask for room, and until then parts of the panels have no size.
 @MainActor final class PanelsInSmallWindowsTests: XCTestCase {
-    private func window() throws -> DisplayWindow {
-        // Changes the test's own process: EGL makes windows on a driver without a display.
-        let before = getenv("SDL_VIDEODRIVER").map { String(cString: $0) }
-        setenv("SDL_VIDEODRIVER", "offscreen", 1)
-        defer {
-            if let before { setenv("SDL_VIDEODRIVER", before, 1) } else { unsetenv("SDL_VIDEODRIVER") }
-        }
-        do {
-            return try DisplayWindow(title: "small", contentSize: CGSize(width: 300, height: 200), size: CGSize(width: 300, height: 200))
-        } catch {
-            throw XCTSkip("no window without a display here: \(error)")
-        }
-    }
-
     private func scene() -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -38,7 +24,7 @@ import XCTest
     }
 
     func testEveryPanelStandsEverySizeOfTheWindow() async throws {
-        let window = try window()
+        let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
         defer { renderer.close() }

@@ -7,15 +7,7 @@ import XCTest
 /// Frames continue while the program's code blocks the main thread. The window belongs to SDL's driver without a display.
 @MainActor final class RenderThreadTests: XCTestCase {
     private func withWindow(_ body: (FrameRenderer, DisplayWindow) throws -> Void) throws {
-        let before = ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"]
-        setenv("SDL_VIDEODRIVER", "offscreen", 1)
-        defer { if let before { setenv("SDL_VIDEODRIVER", before, 1) } else { unsetenv("SDL_VIDEODRIVER") } }
-        let window: DisplayWindow
-        do {
-            window = try DisplayWindow(title: "", contentSize: CGSize(width: 40, height: 40), size: nil)
-        } catch {
-            throw XCTSkip("no OpenGL here: \(error)")
-        }
+        let window = try DisplayWindow.offscreen(size: CGSize(width: 40, height: 40))
         defer { window.close() }
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1), log: { XCTFail($0) })
         defer { renderer.close() }

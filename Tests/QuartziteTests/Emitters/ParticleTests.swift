@@ -76,7 +76,7 @@ final class ParticleTests: ParticleTestCase {
     private func directions(longitude: Double, latitude: Double, range: Double) -> [SIMD3<Double>] {
         (cell.numbers[.emissionLongitude], cell.numbers[.emissionLatitude]) = (longitude, latitude)
         cell.numbers[.emissionRange] = range
-        var random = ParticleRandom(7)
+        var random = SplitMix64(7)
         let birth = ParticleBirth(at: SIMD3(repeating: 0))
         return (0..<4000).map { _ in cell.direction(from: birth, &random) }
     }
@@ -170,7 +170,7 @@ final class ParticleTests: ParticleTestCase {
     func testShapesAndModes() {
         values.emitterSize = CGSize(width: 20, height: 10)
         values.emitterDepth = 6
-        var random = ParticleRandom(3)
+        var random = SplitMix64(3)
         func places(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode) -> [SIMD3<Double>] {
             (values.shape, values.mode) = (shape, mode)
             return (0..<200).map { _ in values.birth(&random).place }
@@ -194,7 +194,7 @@ final class ParticleTests: ParticleTestCase {
     private func quarters(_ shape: EmitterValues.Shape, _ mode: EmitterValues.Mode, longitude: Double = 0) -> [Double] {
         (values.shape, values.mode) = (shape, mode)
         cell.numbers[.emissionLongitude] = longitude
-        var random = ParticleRandom(5)
+        var random = SplitMix64(5)
         return (0..<50).map { _ in
             let direction = cell.direction(from: values.birth(&random), &random)
             return (atan2(direction.y, direction.x) / (.pi / 2) * 1e6).rounded() / 1e6
@@ -219,7 +219,7 @@ final class ParticleTests: ParticleTestCase {
         for (shape, mode) in [(EmitterValues.Shape.circle, EmitterValues.Mode.outline), (.sphere, .surface)] {
             (values.shape, values.mode) = (shape, mode)
             cell.numbers[.emissionLongitude] = 0
-            var random = ParticleRandom(5)
+            var random = SplitMix64(5)
             for _ in 0..<50 {
                 let birth = values.birth(&random)
                 let direction = cell.direction(from: birth, &random)
