@@ -52,10 +52,7 @@ struct QuartziteTool: ParsableCommand {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
             var command = try CommandArguments.command(withCommand(arguments))
-            // What a scene prints must not be mixed with data.
-            if command is RenderCommand || command is InspectCommand || command is PlanCommand || command is ProfileCommand {
-                DataOutput.reserve()
-            }
+            if writesData(command, arguments) { DataOutput.reserve() }
             try command.run()
         } catch let failure as Failure {
             exit(failure)
@@ -64,6 +61,12 @@ struct QuartziteTool: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// Whether standard output is for data alone, which what a scene prints must not be mixed with. A preview is the scene's own program,
+    /// and a thumbnail runs none. `/dev/stdout` as a file must stay what it is.
+    private static func writesData(_ command: any ParsableCommand, _ arguments: [String]) -> Bool {
+        !(command is PreviewCommand || command is ThumbnailCommand) && !arguments.contains("/dev/stdout")
     }
 
     /// Inserts the command `preview` before arguments that begin with a scene: a path, `-` for stdin, or the name of an example.

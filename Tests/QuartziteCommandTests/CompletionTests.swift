@@ -20,16 +20,29 @@ final class CompletionTests: FolderTestCase {
         XCTAssertEqual(Completion.files(place + "gone/", endings: endings), [])
     }
 
-    @MainActor func testTheStatesOfTheSceneOnTheCommandLineAreOffered() throws {
-        let scene = folder.appendingPathComponent("a.caml")
+    private func write(_ states: String, as name: String) throws -> String {
+        let scene = folder.appendingPathComponent(name)
         let text = """
             <?xml version="1.0"?><caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer>
-            <states><LKState name="Locked"/><LKState name="Home Screen"/></states></CALayer></caml>
+            <states>\(states)</states></CALayer></caml>
             """
         try Data(text.utf8).write(to: scene)
-        XCTAssertEqual(Completion.states(of: ["render", scene.path, "--state", ""]), ["Locked", "Home Screen"])
-        XCTAssertEqual(Completion.states(of: ["render", "--state", "", scene.path]), ["Locked", "Home Screen"])
+        return scene.path
+    }
+
+    @MainActor func testTheStatesOfTheSceneOnTheCommandLineAreOffered() async throws {
+        let scene = try write(#"<LKState name="Locked"/><LKState name="Home Screen"/>"#, as: "a.caml")
+        XCTAssertEqual(Completion.states(of: ["render", scene, "--state", ""]), ["Locked", "Home Screen"])
+        XCTAssertEqual(Completion.states(of: ["render", "--state", "", scene]), ["Locked", "Home Screen"])
         XCTAssertEqual(Completion.states(of: ["render", "door", "--state", ""]), [])
+    }
+
+    @MainActor func testTheStateOfTheSecondSceneIsOneOfItsOwn() async throws {
+        let first = try write(#"<LKState name="Locked"/>"#, as: "a.caml")
+        let second = try write(#"<LKState name="Unlock"/>"#, as: "b.caml")
+        let words = ["diff", first, second, "--with-state", ""]
+        XCTAssertEqual(Completion.states(of: words), ["Locked"])
+        XCTAssertEqual(Completion.states(of: words, last: true), ["Unlock"])
     }
 
     func testTheProgramAnswersShells() throws {

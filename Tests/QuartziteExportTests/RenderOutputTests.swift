@@ -227,5 +227,16 @@ final class RenderOutputTests: FolderTestCase {
         XCTAssertEqual(result.status, 0, result.errors)
         XCTAssertTrue(result.errors.contains("the scene prints"), result.errors)
         XCTAssertEqual(result.output, "")
+        for command in [
+            "profile Printing.swift --headless --frames 2 --json -", "inspect Printing.swift --json", "check Printing.swift --json",
+        ] {
+            let data = try shell("\"$Q\" \(command)")
+            XCTAssertEqual(data.status, 0, data.errors)
+            XCTAssertNoThrow(try JSONSerialization.jsonObject(with: Data(data.output.utf8)), "\(command): \(data.output)")
+            XCTAssertTrue(data.errors.contains("the scene prints"), command)
+        }
+        // The descriptor itself, as a file.
+        let file = try shell("\"$Q\" render door --format png -o /dev/stdout > c.png && \"$Q\" render door -o d.png && cmp c.png d.png")
+        XCTAssertEqual(file.status, 0, file.errors)
     }
 }

@@ -131,8 +131,6 @@ struct DiffCommand: ParsableCommand {
     // MARK: Drawing one side
 
     @MainActor private func draw(_ letter: ComparedLetter, _ inputs: (a: ComparedInput, b: ComparedInput)) throws {
-        // What a program prints must not come between the frames.
-        DataOutput.reserve()
         let (argument, other) = letter == .a ? (a, inputs.b) : (b, inputs.a)
         let drawing = try ComparedScene(argument, scenes, letter)
         let frames = try times.frames(

@@ -15,13 +15,7 @@ enum Completion {
     static let state = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words) } }
 
     /// The states of the last scene on the command line: of two that are compared, that of B.
-    static let otherState = CompletionKind.custom { words, _, _ in
-        MainActor.assumeIsolated { states(of: ["", words.last(where: isDocument) ?? ""]) }
-    }
-
-    private static func isDocument(_ word: String) -> Bool {
-        !word.hasPrefix("-") && MainActor.assumeIsolated { FileManager.default.fileExists(atPath: SceneLoader.parts(of: word).path) }
-    }
+    static let otherState = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words, last: true) } }
 
     /// The names of devices.
     static let device = CompletionKind.list(Device.names + ["none"])
@@ -48,9 +42,11 @@ enum Completion {
         }
     }
 
-    /// The names of the states of the first word that is a document; empty if there is none. Without a message: a shell shows none.
-    @MainActor static func states(of words: [String]) -> [String] {
-        for word in words.dropFirst() where !word.hasPrefix("-") {
+    /// The names of the states of a document on the command line; empty if there is none. Without a message: a shell shows none.
+    /// - Parameter last: whether the last document is meant. Default false: the first.
+    @MainActor static func states(of words: [String], last: Bool = false) -> [String] {
+        let scenes = words.dropFirst().filter { !$0.hasPrefix("-") }
+        for word in last ? scenes.reversed() : scenes {
             let (path, member) = SceneLoader.parts(of: word)
             guard FileManager.default.fileExists(atPath: path), let found = try? SceneLoader.documents(word)?.collection,
                 let package = try? found.package(at: member.flatMap(found.index(of:)) ?? 0)
