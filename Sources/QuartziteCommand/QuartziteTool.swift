@@ -64,9 +64,10 @@ struct QuartziteTool: ParsableCommand {
     }
 
     /// Whether standard output is for data alone, which what a scene prints must not be mixed with. A preview is the scene's own program,
-    /// and a thumbnail runs none. `/dev/stdout` as a file must stay what it is.
+    /// a thumbnail runs none, and the help is itself what is printed. `/dev/stdout` as a file must stay what it is.
     private static func writesData(_ command: any ParsableCommand, _ arguments: [String]) -> Bool {
-        !(command is PreviewCommand || command is ThumbnailCommand) && !arguments.contains("/dev/stdout")
+        guard !(command is PreviewCommand || command is ThumbnailCommand) else { return false }
+        return configuration.subcommands.contains { $0 == type(of: command) } && !arguments.contains("/dev/stdout")
     }
 
     /// Inserts the command `preview` before arguments that begin with a scene: a path, `-` for stdin, or the name of an example.
