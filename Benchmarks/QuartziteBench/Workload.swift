@@ -1,10 +1,11 @@
 import Quartzite
 
-/// The workloads. The compared programs draw the first seven too, as `Benchmarks/Peers/WORKLOADS.md` specifies; the others are
-/// ours.
+/// The workloads. The compared programs draw those of the first two lines too, as `Benchmarks/Peers/WORKLOADS.md` specifies; the
+/// others are ours.
 enum Workload: String, CaseIterable {
     case spinners, oneMoving = "one-moving", cards, groups, liveGroups = "live-groups", doors, idle
-    case masks, strokes, particles, seek, churn, stillAndOne = "still-and-one", nested, one
+    case strokes, morphs, labels, ticker, gradients, masks, blurs, backdrop, particles, feed
+    case seek, churn, stillAndOne = "still-and-one", nested, one
 
     static let size = CGSize(width: 1280, height: 800)
 
@@ -12,11 +13,14 @@ enum Workload: String, CaseIterable {
     var usualCount: Int {
         switch self {
         case .spinners, .seek: 1000
-        case .oneMoving: 200
-        case .cards: 60
+        case .oneMoving, .gradients, .feed: 200
+        case .cards, .strokes, .morphs: 60
         case .groups, .liveGroups, .masks: 40
         case .doors: 96
-        case .strokes: 60
+        case .labels: 400
+        case .ticker: 100
+        case .blurs: 12
+        case .backdrop: 4
         case .particles: 2000
         case .churn: 1000
         case .idle, .stillAndOne, .nested: 10_000
@@ -25,11 +29,11 @@ enum Workload: String, CaseIterable {
     }
 
     /// Builds the layers and their animations through the public API.
-    func makeScene(count: Int, tile: CGImage) -> WorkloadScene {
+    func makeScene(count: Int, tile: CGImage, pictures: [String: CGImage]) -> WorkloadScene {
         let root = CALayer()
         root.frame = CGRect(origin: .zero, size: Self.size)
         root.backgroundColor = CGColor(srgbRed: 233.0 / 255, green: 237.0 / 255, blue: 242.0 / 255, alpha: 1)
-        let scene = WorkloadScene(root: root, tile: tile)
+        let scene = WorkloadScene(root: root, tile: tile, pictures: pictures)
         switch self {
         case .spinners: scene.addSpinners(count, isMoving: true)
         case .idle: scene.addSpinners(count, isMoving: false)
@@ -38,9 +42,16 @@ enum Workload: String, CaseIterable {
         case .groups: scene.addGroups(count, isAlive: false)
         case .liveGroups: scene.addGroups(count, isAlive: true)
         case .doors: scene.addDoors(count)
-        case .masks: scene.addMaskedTiles(count)
         case .strokes: scene.addStrokes(count)
+        case .morphs: scene.addMorphs(count)
+        case .labels: scene.addLabels(count)
+        case .ticker: scene.addTicker(count)
+        case .gradients: scene.addGradients(count)
+        case .masks: scene.addMasks(count)
+        case .blurs: scene.addBlurs(count)
+        case .backdrop: scene.addBackdrops(count)
         case .particles: scene.addParticles(count)
+        case .feed: scene.addFeed(count)
         case .seek:
             scene.addSpinners(count, isMoving: true)
             scene.seeks = true

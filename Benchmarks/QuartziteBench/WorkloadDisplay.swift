@@ -16,11 +16,12 @@ struct WorkloadDisplay {
 
     init(_ options: Options) throws {
         self.options = options
-        let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Peers/tile.png")
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Peers")
+        func picture(_ name: String) throws -> CGImage { try CGImage.decode(contentsOf: folder.appendingPathComponent("\(name).png")) }
         // The scene's time is a virtual clock that begins at 0.
         MediaClock.setVirtualTime(0)
-        scene = options.workload.makeScene(count: options.count, tile: try CGImage.decode(contentsOf: picture))
+        scene = options.workload.makeScene(
+            count: options.count, tile: try picture("tile"), pictures: ["mask": try picture("mask"), "spark": try picture("spark")])
         window = try BenchWindow()
         compositor = try Compositor(context: .adoptingCurrent())
         partialPresent = PartialPresent(compositor.executor.context)
@@ -33,6 +34,7 @@ struct WorkloadDisplay {
 
     /// Draws one frame and writes it as a PNG.
     func save(at time: Double, to path: String) throws {
+        edit(frame: 0, at: time)
         _ = try compositor.drawFrame(at: time, in: viewport)
         try compositor.readPixels()?.writePNG(to: URL(fileURLWithPath: path))
     }
@@ -45,15 +47,20 @@ struct WorkloadDisplay {
         var number = 0
         repeat {
             window.drainEvents()
-            let time = scene.seeks ? Double.random(in: 0...3600, using: &random) : MediaClock.monotonic() - began
-            if let edit = scene.edit {
-                MediaClock.setVirtualTime(time)
-                edit(number)
-                CATransaction.flush()
-            }
+            var time = scene.seeks ? Double.random(in: 0...3600, using: &random) : MediaClock.monotonic() - began
+            if let rate = scene.framesPerSecond { time = Double(number) / rate }
+            edit(frame: number, at: time)
             _ = try show(at: time)
             number += 1
         } while !measurement.frame()
+    }
+
+    /// Lets the program change the scene before a frame.
+    private func edit(frame: Int, at time: Double) {
+        guard let edit = scene.edit else { return }
+        MediaClock.setVirtualTime(time)
+        edit(frame, time)
+        CATransaction.flush()
     }
 
     /// Draws one frame, sleeps, and measures the cost of sleeping.

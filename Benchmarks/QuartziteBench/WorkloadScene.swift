@@ -5,14 +5,19 @@ final class WorkloadScene {
     let root: CALayer
     /// An opaque image of 64 × 64 pixels.
     let tile: CGImage
+    /// The pictures of `Benchmarks/Peers` by name, without extension.
+    let pictures: [String: CGImage]
     /// Whether every frame shows a random time instead of the next one.
     var seeks = false
-    /// The program's change before each frame; the argument is the frame's number.
-    var edit: ((Int) -> Void)?
+    /// The program's change before each frame. The arguments are the frame's number and its time in seconds.
+    var edit: ((Int, Double) -> Void)?
+    /// The scene's frames per second, however fast they are drawn. Default nil: frames show the time of the clock.
+    var framesPerSecond: Double?
 
-    init(root: CALayer, tile: CGImage) {
+    init(root: CALayer, tile: CGImage, pictures: [String: CGImage]) {
         self.root = root
         self.tile = tile
+        self.pictures = pictures
     }
 
     /// Returns a layer that shows the tile.

@@ -28,7 +28,8 @@ final class ChangedWorkloadTests: XCTestCase {
     /// the CPU.
     private func draw(_ workload: Workload, _ change: (CALayer) throws -> Void) throws -> Result {
         let count = min(workload.usualCount, 400)
-        let scene = workload.makeScene(count: count, tile: try XCTUnwrap(tile))
+        let tile = try XCTUnwrap(tile)
+        let scene = workload.makeScene(count: count, tile: tile, pictures: ["mask": tile, "spark": tile])
         let (drawn, truth) = (try Compositor(context: .headless()), try Compositor(context: .headless(), animatesOnGPU: false))
         let context = LayerContext()
         context.commitHandler = { drawn.apply($0) }
