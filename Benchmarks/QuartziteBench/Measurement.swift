@@ -12,11 +12,23 @@ struct Measurement {
     private var cpuBefore = 0.0
     private var serverBefore = 0.0
     private var intervals: [Double] = []
+    private var gpuTimes: [Double] = []
+    private var fenceTimes: [Double] = []
 
     init(options: Options, renderer: String) {
         self.options = options
         self.renderer = renderer
         intervals.reserveCapacity(1 << 20)
+    }
+
+    /// Counts the GPU's time for a frame, in seconds, in both ways of measuring.
+    /// - Parameters:
+    ///   - query: the time of a timer query; nil if none has ended yet.
+    ///   - fence: the time from the frame's first command, on an idle GPU, until the GPU reported its end.
+    mutating func gpu(query: Double?, fence: Double) {
+        guard countedFrom != 0 else { return }
+        if let query { gpuTimes.append(query) }
+        fenceTimes.append(fence)
     }
 
     /// Counts a presented frame. Returns true when enough frames were counted and the line is printed.
@@ -37,13 +49,14 @@ struct Measurement {
         let cpu = (Self.processTime() - cpuBefore) / count
         let server = (Self.serverTime() - serverBefore) / count
         intervals.sort()
+        let gpu = options.measuresGPU ? [("gpu_ms_p50", median(&gpuTimes)), ("fence_ms_p50", median(&fenceTimes))] : []
         line([
             ("frames", "\(intervals.count)"), ("wall_ms_per_frame", ms((now - countedFrom) / count)),
             ("cpu_ms_per_frame", ms(cpu)), ("x_cpu_ms_per_frame", ms(server)),
             ("interval_p50_ms", ms(intervals[intervals.count / 2])),
             ("interval_p99_ms", ms(intervals[intervals.count * 99 / 100])),
             ("peak_rss_mb", String(format: "%.1f", Self.peakMegabytes())), ("paced", "false"),
-        ])
+        ] + gpu)
         return true
     }
 
@@ -65,6 +78,12 @@ struct Measurement {
             ("workload", "\"\(options.workload.rawValue)\""), ("n", "\(options.count)"),
         ]
         print("{" + (head + figures).map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}")
+    }
+
+    /// Returns milliseconds as a JSON value.
+    private func median(_ values: inout [Double]) -> String {
+        values.sort()
+        return values.isEmpty ? "null" : ms(values[values.count / 2])
     }
 
     private func ms(_ seconds: Double) -> String { String(format: "%.4f", seconds * 1000) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command line: `quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--time T --screenshot OUT.png]`.
+/// The command line: `quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--gpu] [--time T --screenshot OUT.png]`.
 struct Options {
     var workload: Workload
     var count: Int
@@ -13,9 +13,11 @@ struct Options {
     /// Draws exactly this scene time, writes `screenshot`, and ends. Default nil.
     var time: Double?
     var screenshot: String?
+    /// Waits for the GPU after each frame, and prints the GPU's time by timer queries and by fences. Default false.
+    var measuresGPU = false
 
     static let usage = """
-        usage: quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--warmup S] [--time T --screenshot OUT.png]
+        usage: quartzite-bench WORKLOAD [N] [--frames F] [--seconds S] [--warmup S] [--gpu] [--time T --screenshot OUT.png]
         WORKLOAD: \(Workload.allCases.map(\.rawValue).joined(separator: ", "))
         """
 
@@ -32,6 +34,10 @@ struct Options {
             count = workload.usualCount
         }
         while let option = rest.popFirst() {
+            if option == "--gpu" {
+                measuresGPU = true
+                continue
+            }
             guard let value = rest.popFirst() else { return nil }
             switch (option, Double(value)) {
             case ("--frames", let number?): frames = Int(number)

@@ -12,6 +12,8 @@ struct WorkloadDisplay {
     private let partialPresent: PartialPresent?
     /// Whether the window's back buffer still contains the last presented frame.
     private var windowStays = false
+    /// The GPU's time that the last frame reported, in seconds.
+    private var gpuTime: Double?
     private let viewport = Viewport(size: Workload.size, background: SIMD4(0, 0, 0, 1))
 
     init(_ options: Options) throws {
@@ -26,6 +28,7 @@ struct WorkloadDisplay {
         compositor = try Compositor(context: .adoptingCurrent())
         partialPresent = PartialPresent(compositor.executor.context)
         let compositor = compositor
+        compositor.executor.measuresGPU = options.measuresGPU
         compositor.executor.onProblem = { StandardError.write("quartzite-bench: \($0)\n") }
         context.commitHandler = { compositor.apply($0) }
         context.layer = scene.root
@@ -50,7 +53,12 @@ struct WorkloadDisplay {
             var time = scene.seeks ? Double.random(in: 0...3600, using: &random) : MediaClock.monotonic() - began
             if let rate = scene.framesPerSecond { time = Double(number) / rate }
             edit(frame: number, at: time)
-            _ = try show(at: time)
+            let start = MediaClock.monotonic()
+            try show(at: time)
+            if options.measuresGPU {
+                compositor.executor.context.finish()
+                measurement.gpu(query: gpuTime, fence: MediaClock.monotonic() - start)
+            }
             number += 1
         } while !measurement.frame()
     }
@@ -66,7 +74,7 @@ struct WorkloadDisplay {
     /// Draws one frame, sleeps, and measures the cost of sleeping.
     mutating func rest() throws {
         let measurement = Measurement(options: options, renderer: compositor.executor.context.capabilities.renderer)
-        _ = try show(at: 0)
+        try show(at: 0)
         // Frames still on their way to the screen must not count.
         while window.waitForExposure(until: MediaClock.monotonic() + options.warmup) { window.show() }
         measurement.idle {
@@ -80,11 +88,12 @@ struct WorkloadDisplay {
         }
     }
 
-    /// Updates the window to a time. Returns whether there was anything to show.
-    private mutating func show(at time: Double) throws -> Bool {
+    /// Updates the window to a time.
+    private mutating func show(at time: Double) throws {
         let placement = WindowPlacement(height: Int(viewport.pixelHeight))
         let frame = try compositor.drawFrame(at: time, in: viewport, window: placement, windowStays: windowStays, stateStays: true)
-        if frame.damage.isEmpty { return false }
+        gpuTime = frame.report.gpu.seconds
+        if frame.damage.isEmpty { return }
         windowStays = false
         if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {
             // The window already contains the pixels outside the damage.
@@ -97,6 +106,5 @@ struct WorkloadDisplay {
             if !frame.isInWindow { try compositor.executor.present(in: placement) }
             window.show()
         }
-        return true
     }
 }
