@@ -50,13 +50,14 @@ struct Measurement {
         let server = (Self.serverTime() - serverBefore) / count
         intervals.sort()
         let gpu = options.measuresGPU ? [("gpu_ms_p50", median(&gpuTimes)), ("fence_ms_p50", median(&fenceTimes))] : []
-        line([
-            ("frames", "\(intervals.count)"), ("wall_ms_per_frame", ms((now - countedFrom) / count)),
-            ("cpu_ms_per_frame", ms(cpu)), ("x_cpu_ms_per_frame", ms(server)),
-            ("interval_p50_ms", ms(intervals[intervals.count / 2])),
-            ("interval_p99_ms", ms(intervals[intervals.count * 99 / 100])),
-            ("peak_rss_mb", String(format: "%.1f", Self.peakMegabytes())), ("paced", "false"),
-        ] + gpu)
+        line(
+            [
+                ("frames", "\(intervals.count)"), ("wall_ms_per_frame", ms((now - countedFrom) / count)),
+                ("cpu_ms_per_frame", ms(cpu)), ("x_cpu_ms_per_frame", ms(server)),
+                ("interval_p50_ms", ms(intervals[intervals.count / 2])),
+                ("interval_p99_ms", ms(intervals[intervals.count * 99 / 100])),
+                ("peak_rss_mb", String(format: "%.1f", Self.peakMegabytes())), ("paced", "false"),
+            ] + gpu)
         return true
     }
 

@@ -74,6 +74,24 @@ final class ComparisonTests: FolderTestCase {
         XCTAssertEqual(ProfileComparison(report([0.01]), with: report([0.01]), path: "").remarks, [])
     }
 
+    func testHistogramsLieOverEachOther() throws {
+        let old = [Double](repeating: 0.001_1, count: 100) + [0.002_1]
+        let new = [Double](repeating: 0.001_1, count: 25) + [Double](repeating: 0.001_5, count: 25)
+        let histogram = HistogramComparison(old: old, new: new)
+        XCTAssertEqual(histogram.buckets.map(\.old), [100, 0, 0, 0, 1])
+        XCTAssertEqual(histogram.buckets.map(\.new), [25, 0, 25, 0, 0])
+        XCTAssertEqual(histogram.buckets.map(\.from), histogram.buckets.map(\.from).sorted())
+        for (bucket, value) in zip([0, 2, 4], [0.001_1, 0.001_5, 0.002_1]) {
+            XCTAssertTrue((histogram.buckets[bucket].from..<histogram.buckets[bucket].to).contains(value))
+        }
+        // Half of the new frames against nearly all of the old ones: a bar of 40 · √0.5/√0.99 = 28 of 40 characters.
+        let rows = histogram.text.split(separator: "\n")
+        XCTAssertTrue(rows[1].hasSuffix("  " + String(repeating: "█", count: 28) + String(repeating: "-", count: 12)), String(rows[1]))
+        XCTAssertTrue(rows[3].hasSuffix("25  " + String(repeating: "+", count: 28)), String(rows[3]))
+        XCTAssertTrue(rows[5].hasSuffix("0  ----"), String(rows[5]))
+        XCTAssertEqual(HistogramComparison(old: [], new: []).text, "")
+    }
+
     func testAWrittenProfileIsReadAgain() throws {
         let first = report(series(0.010, count: 20))
         let path = try write(ProfileSession(first).json.lines, to: "old.json")
@@ -105,7 +123,7 @@ final class ComparisonTests: FolderTestCase {
         for words in [
             "# Profile of door", "## Budget: kept", "## Compared with old.json", "| processor |", "| kernel |", "| driver |",
             "| scene hash |",
-            "| build | debug |", "| execute |", "| plan | planning the passes",
+            "| build | debug |", "work, ms               old     new", "| execute |", "| plan | planning the passes",
         ] where words != "| build | debug |" || BuildKind.current == .debug { XCTAssertTrue(markdown.contains(words), words) }
         // Every table has as many cells in each row as in its head.
         for table in markdown.components(separatedBy: "\n\n") where table.hasPrefix("|") {

@@ -50,6 +50,8 @@ struct ProfileComparison {
     let remarks: [String]
     let rows: [Row]
     let counts: [CountRow]
+    /// The work of the frames of both.
+    let histogram: HistogramComparison
 
     init(_ new: ProfileReport, with old: ProfileReport, path: String) {
         (self.path, self.old) = (path, old)
@@ -64,6 +66,7 @@ struct ProfileComparison {
             guard let before = old.statistics(figure)?.worst, let now = new.statistics(figure)?.worst else { return nil }
             return CountRow(figure: figure, old: before, new: now)
         }
+        histogram = HistogramComparison(old: old.seconds(.work), new: new.seconds(.work))
     }
 
     /// The verdict on the work of a frame, which stands for the whole.
@@ -118,7 +121,8 @@ struct ProfileComparison {
         let changed = counts.filter { $0.old != $0.new }
         if !changed.isEmpty { text += name("most a frame") + cell("old") + cell("new") + "\n" }
         for row in changed { text += name(row.figure.rawValue) + cell(JSONValue.number(row.old)) + cell(JSONValue.number(row.new)) + "\n" }
-        return text
+        let bars = histogram.text
+        return bars.isEmpty ? text : text + "\n" + bars
     }
 
     /// Milliseconds with a sign.
@@ -139,6 +143,7 @@ struct ProfileComparison {
             ("seed", .integer(Int(MedianBootstrap.seed))),
             ("medians", .object(rows.map { ($0.figure.rawValue, $0.json) })),
             ("counts", .object(counts.map { ($0.figure.rawValue, .object([("old", .number($0.old)), ("new", .number($0.new))])) })),
+            ("histogram", histogram.json),
         ])
     }
 }

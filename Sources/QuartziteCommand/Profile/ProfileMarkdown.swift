@@ -59,6 +59,8 @@ struct ProfileMarkdown {
                     ["most a frame", "old", "new"],
                     changed.map { [$0.figure.rawValue, JSONValue.number($0.old), JSONValue.number($0.new)] })
         }
+        let bars = comparison.histogram.text
+        if !bars.isEmpty { body += "\n```text\n\(bars)```\n" }
         return Self.section("Compared with \(Self.escaped(comparison.path)): \(comparison.verdict.rawValue)", body)
     }
 
