@@ -20,6 +20,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     /// Chunks, which are prepended to shaders.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
+    case particles = "particles.glsl"
     case position = "position.glsl"
     case edges = "edges.glsl"
     case continuous = "continuous.glsl"
@@ -47,6 +48,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .differenceFragment: PackageResources.difference_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
+        case .particles: PackageResources.particles_glsl
         case .position: PackageResources.position_glsl
         case .edges: PackageResources.edges_glsl
         case .continuous: PackageResources.continuous_glsl

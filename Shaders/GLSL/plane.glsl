@@ -1,5 +1,5 @@
-// Vertex chunk: maps points of a layer's plane to the screen and computes the size of a pixel there. With TRACKS the plane is that
-// of tracks.glsl, which precedes this chunk.
+// Vertex chunk: maps points of a layer's plane to the screen and computes the size of a pixel there. With TRACKS or PARTICLES the plane
+// is that of tracks.glsl or particles.glsl, which precedes this chunk.
 //
 // A homography maps (u, v, 1) to (X, Y, W) = u*xAxis + v*yAxis + origin; the pixel is (X, Y) / W. gl_Position receives W, so that
 // GL clips points behind the eye.
@@ -7,7 +7,7 @@
 // The rows a, b, c of the inverse are the cross products below, divided by det: u = a*P / c*P and v = b*P / c*P for a pixel P = (x,
 // y, 1), and c*P = 1 / W.
 
-#if !TRACKS
+#if !TRACKS && !PARTICLES
 layout(location = 0) in vec3 xAxis;
 layout(location = 1) in vec3 yAxis;
 layout(location = 2) in vec3 origin;
@@ -25,6 +25,8 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 // position.glsl.
 #if TRACKS
 #define PAGE_PIXEL vec2(superlayer[0].z, superlayer[1].z)
+#elif PARTICLES
+#define PAGE_PIXEL vec2(emitter[0].z, emitter[1].z)
 #else
 #define PAGE_PIXEL vec2(xAxis.z, yAxis.z)
 #endif

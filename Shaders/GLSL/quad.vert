@@ -6,13 +6,17 @@
 //
 // SCISSORED clips an axis-aligned rectangle to the pixels of `clip` here, so that the fragment shader need not. An instance is a
 // strip of four vertices. With ANTIALIASED the edges move out by half a pixel, and the fragment shader receives the distances to
-// the true edges. plane.glsl explains the homography.
+// the true edges. plane.glsl explains the homography. With PARTICLES, the
+// instances are those of particles.glsl.
 
 #if TRACKS
 layout(location = 2) in vec4 rect;   // from the anchor point
 layout(location = 3) in vec4 uv;
 layout(location = 4) in vec4 color;  // straight
 #define clip clipping
+#elif PARTICLES
+#define uv emitter[6]
+#define clip emitter[3]
 #else
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
 layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with TEXEL_SNAPPED, the texel at the plane's (0, 0)
@@ -77,6 +81,9 @@ void main() {
 #if TRACKS
     followTracks();
     tint = faded(color);
+#elif PARTICLES
+    if (!followCourse()) { gl_Position = NOWHERE; return; }
+    tint = color;
 #else
     tint = color;
 #endif

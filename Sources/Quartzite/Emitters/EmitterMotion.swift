@@ -47,10 +47,15 @@ package struct EmitterMotion: Sendable {
     /// The number of moments of a cycle at which the longest life is sampled.
     private static let lifeSteps = 64
 
+    /// Whether the values of an emitter or of its cells are animated.
+    package static func exists(for values: EmitterValues, of layer: CommittedLayer) -> Bool {
+        layer.animation?.touchesSubclass == true || !values.cellAnimations.isEmpty
+    }
+
     /// The motion of values that are about to become past ones. Keeps only those values alive.
     static func past(_ values: EmitterValues, of layer: CommittedLayer?) -> EmitterMotion? {
         guard let layer, case .emitter(let committed) = layer.subclass else { return nil }
-        guard layer.animation?.touchesSubclass == true || !committed.cellAnimations.isEmpty else { return nil }
+        guard exists(for: committed, of: layer) else { return nil }
         var values = values
         values.past = []
         values.cellAnimations = committed.cellAnimations

@@ -31,7 +31,21 @@ package struct ParticleLook: Sendable {
 }
 
 extension ParticleLook {
-    func isSame(as other: ParticleLook) -> Bool {
+    /// The look of a cell's particles; nil for a cell without a picture.
+    init?(_ cell: EmitterCellValues) {
+        guard let image = cell.contents else { return nil }
+        let scale = cell.numbers[.contentsScale] > 0 ? cell.numbers[.contentsScale] : 1
+        let part = cell.contentsRect
+        self.init(
+            image: image, contentsRect: part,
+            size: CGSize(
+                width: Double(image.width) * abs(Double(part.width)) / scale,
+                height: Double(image.height) * abs(Double(part.height)) / scale),
+            minificationFilter: cell.minificationFilter, magnificationFilter: cell.magnificationFilter,
+            minificationFilterBias: cell.numbers[.minificationFilterBias])
+    }
+
+    package func isSame(as other: ParticleLook) -> Bool {
         image === other.image && bits == other.bits && minificationFilter == other.minificationFilter
             && magnificationFilter == other.magnificationFilter
     }

@@ -40,10 +40,12 @@ extension DebugOverlay {
     }
 
     mutating func addGPUAnimated(_ frame: DebugFrame) {
-        for index in frame.screenBatches where frame.plan.batches[index].tracks != nil {
+        for index in frame.screenBatches where !frame.plan.batches[index].hasInstancesInPlan {
             tints.append(BatchTint(color: .gpu, batch: index, tint: Self.blue, replaces: true))
         }
-        add(.gpu, Self.blue, "layers animated on the GPU", frame.state.animatedGroups.reduce(0) { $0 + $1.count })
+        add(
+            .gpu, Self.blue, "layers animated on the GPU",
+            frame.state.animatedGroups.reduce(0) { $0 + $1.count } + frame.state.drawings.count { $0.shownGroup != nil })
     }
 
     mutating func addOverdraw(_ overdraw: OverdrawCounts?) {
@@ -77,6 +79,7 @@ extension DebugFrame {
             let group = plan.trackDraws[Int(tracks)].group
             return CGRect(group.coverage)
         }
+        if batch.particles != nil { return .null }
         let (homography, rect): (PackedHomography, Float4)
         if batch.program.kind.isGradient {
             (homography, rect) = (plan.gradients[first].homography, plan.gradients[first].rect)

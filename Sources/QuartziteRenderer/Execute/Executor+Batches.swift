@@ -19,6 +19,10 @@ extension Executor {
                         drawTracks(batch, of: plan, clips, target, &counts)
                         continue
                     }
+                    if batch.particles != nil {
+                        drawParticles(batch, of: plan, clips, target, &counts)
+                        continue
+                    }
                     if uploaded.has(batch.program.kind), let program = prepare(batch, clips, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
                         if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
@@ -51,6 +55,23 @@ extension Executor {
             return
         }
         program.set(plan.trackDraws[index], progressValues: plan.progressValues, context.gl)
+        buffer.draw(batch.instances, state)
+        counts.draws += 1
+        counts.instances += batch.instances.count
+    }
+
+    /// Draws particles that the vertex shader computes.
+    private func drawParticles(
+        _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
+        _ counts: inout FrameCounts
+    ) {
+        guard let index = batch.particles.map({ Int($0) }), plan.particleDraws.indices.contains(index),
+            let buffer = particles.buffer(for: plan.particleDraws[index].stream, state), let program = prepare(batch, clips, target)
+        else {
+            counts.failures += 1
+            return
+        }
+        program.set(plan.particleDraws[index].uniforms, context.gl)
         buffer.draw(batch.instances, state)
         counts.draws += 1
         counts.instances += batch.instances.count

@@ -124,7 +124,7 @@ extension Executor {
         bind(target)
         for tint in tints {
             let batch = plan.batches[tint.batch]
-            guard batch.tracks != nil || uploaded.has(batch.program.kind),
+            guard !batch.hasInstancesInPlan || uploaded.has(batch.program.kind),
                 let program = programs.program(batch.program.marked, onProblem: tell)
             else { continue }
             let gl = context.gl
@@ -142,6 +142,11 @@ extension Executor {
                 let draw = plan.trackDraws[Int(tracks)]
                 guard let buffer = self.tracks.buffer(for: draw.group, state) else { continue }
                 program.set(draw, progressValues: plan.progressValues, gl)
+                buffer.draw(batch.instances, state)
+            } else if let particles = batch.particles {
+                let draw = plan.particleDraws[Int(particles)]
+                guard let buffer = self.particles.buffer(for: draw.stream, state) else { continue }
+                program.set(draw.uniforms, gl)
                 buffer.draw(batch.instances, state)
             } else {
                 instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)

@@ -49,6 +49,11 @@ extension Executor {
             state.bind(vertexArray: 0)
             instances = InstanceBuffer(InstanceLayout(layout), context, state)
             isUploaded = ContiguousArray<Float>(repeating: 0, count: layout.stride).withUnsafeBytes { instances.upload($0, state) }
+        } else if variant.program.features.contains(.particles) {
+            state.bind(vertexArray: 0)
+            instances = InstanceBuffer(.particle, context, state)
+            let none = ContiguousArray<UInt8>(repeating: 0, count: MemoryLayout<ParticleInstance>.stride)
+            isUploaded = none.withUnsafeBytes { instances.upload($0, state) }
         } else if variant.program.kind.hasBoxes {
             instances = boxes
             var box = BoxInstance(

@@ -28,6 +28,7 @@ package final class Executor {
     let boxes: InstanceBuffer
     let gradients: InstanceBuffer
     let tracks: TrackBuffers
+    let particles: ParticleBuffers
     let stops: StopBuffer
     let targets: TargetPool
     private let timer: GPUTimer
@@ -59,6 +60,7 @@ package final class Executor {
         boxes = InstanceBuffer(.box, context, state)
         gradients = InstanceBuffer(.gradient, context, state)
         tracks = TrackBuffers(context)
+        particles = ParticleBuffers(context)
         stops = StopBuffer(context, state)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)
@@ -127,7 +129,7 @@ package final class Executor {
         for index in plan.released { targets.forget(index) }
 
         var counts = FrameCounts()
-        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes)
+        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes)
         let uploaded = Uploaded(
             quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
             gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) })
@@ -163,7 +165,7 @@ package final class Executor {
 
         (counts.drawnSurfaces, counts.reusedSurfaces) = (plan.drawnSurfaces, plan.reusedSurfaces)
         counts.textureUploads = textures.uploads - uploadsBefore
-        counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes - bytesBefore
+        counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes - bytesBefore
         (counts.textureBytes, counts.targetBytes) = (textures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0))
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }

@@ -1,6 +1,6 @@
 /// How the floats of an instance map to the vertex shader's attributes: the number of floats at each location, in byte order.
 ///
-/// Must match `QuadInstance`, `BoxInstance`, `GradientInstance`, `quad.vert`, `box.vert` and `tracks.glsl`.
+/// Must match `QuadInstance`, `BoxInstance`, `GradientInstance`, `ParticleInstance`, `quad.vert`, `box.vert`, `tracks.glsl` and `particles.glsl`.
 struct InstanceLayout {
     let stride: Int
     /// The number of floats at each location; 0 for an unused location.
@@ -12,6 +12,9 @@ struct InstanceLayout {
     static let box = InstanceLayout(stride: MemoryLayout<BoxInstance>.stride, components: [3, 3, 3, 4, 4, 4, 4, 4, 2])
     /// xAxis, yAxis, origin, rect, radii, axis, clip, stops with opacity and smoothing.
     static let gradient = InstanceLayout(stride: MemoryLayout<GradientInstance>.stride, components: [3, 3, 3, 4, 4, 4, 4, 4])
+
+    /// path, turning, life, bornColor, colorSpeed, scales.
+    static let particle = InstanceLayout(stride: MemoryLayout<ParticleInstance>.stride, components: [4, 4, 4, 4, 4, 2])
 
     init(stride: Int, components: [Int]) {
         self.stride = stride

@@ -23,6 +23,7 @@ final class Program {
     private let cuts: GLint
     private let cutCount: GLint
     private let mark: GLint
+    private let emitter: GLint
 
     private var place: GuardBandViewport?
     private var shownPart = Float4(0, 0, 0, 0)
@@ -42,6 +43,7 @@ final class Program {
     private var shownParameters: ContiguousArray<Float4> = []
     private var hasStops = false
     private var cutSet: SplitPlanes?
+    private var shownEmitter: ParticleUniforms?
 
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
@@ -70,6 +72,7 @@ final class Program {
         cuts = gl.uniformLocation(name, "cuts[0]")
         cutCount = gl.uniformLocation(name, "cutCount")
         mark = gl.uniformLocation(name, "mark")
+        emitter = gl.uniformLocation(name, "emitter[0]")
         // The image is on unit 0, the default of a sampler uniform.
     }
 
@@ -154,6 +157,13 @@ final class Program {
             shapeRadii,
             Float4(min(shape.radii.x, most), min(shape.radii.y, most), min(shape.radii.z, most), min(shape.radii.w, most)))
         gl.uniform(shapeSmoothing, number: shape.smoothing)
+    }
+
+    /// Sets the placement of an emitter and its time.
+    func set(_ uniforms: ParticleUniforms, _ gl: GL) {
+        if shownEmitter == uniforms { return }
+        shownEmitter = uniforms
+        withUnsafeBytes(of: uniforms) { gl.uniform(emitter, $0.bindMemory(to: Float4.self)) }
     }
 
     /// Sets the placement of a GPU-animated group and its progress values.

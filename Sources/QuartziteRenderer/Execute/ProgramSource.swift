@@ -6,7 +6,7 @@ extension ProgramKey {
     /// The key without features that have no effect, so that no program is compiled twice.
     var canonical: ProgramKey {
         var key = self
-        key.features.formIntersection(isMarked ? kind.allowedFeatures.union(.split) : kind.allowedFeatures)
+        key.features.formIntersection(isMarked ? kind.allowedFeatures.union([.split, .particles]) : kind.allowedFeatures)
         if key.features.contains(.perspective) { key.features.subtract([.scissored, .cutout]) }
         if key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
         if key.features.contains(.scissored) { key.features.remove(.clipRectangle) }
@@ -15,6 +15,10 @@ extension ProgramKey {
         if key.features.contains(.luminanceCurve) { key.features.remove(.colorMatrix) }
         if !kind.canHaveTracks { key.tracks = 0 }
         if key.tracks > 0 { key.features.subtract(.notWithTracks) }
+        if key.features.contains(.particles) {
+            key.tracks = 0
+            key.features.subtract(.notWithParticles)
+        }
         key.applyPlacing()
         // Composites of targets use whole pixels.
         let composite: Features = [.clipRectangle, .clipShape, .continuousCorners, .split]
@@ -103,7 +107,13 @@ extension ProgramKey {
     /// The chunks of the vertex shader, in order.
     var vertexSource: [[UInt8]] {
         let shader: ShaderSource = kind.hasCorners ? .boxVertex : .quadVertex
-        return [preamble] + (tracks > 0 ? [ShaderSource.tracks.bytes] : []) + [ShaderSource.plane.bytes, shader.bytes]
+        return [preamble] + motionChunks + [ShaderSource.plane.bytes, shader.bytes]
+    }
+
+    /// The chunk that computes where instances are, if the vertex shader does.
+    private var motionChunks: [[UInt8]] {
+        if features.contains(.particles) { return [ShaderSource.particles.bytes] }
+        return tracks > 0 ? [ShaderSource.tracks.bytes] : []
     }
 
     /// The chunks of the fragment shader, in order.
@@ -158,7 +168,9 @@ extension ProgramKey {
                 && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
     }
 
-    private var isTinted: Bool { kind == .image && !features.contains(.antialiased) && (tracks > 0 || features.contains(.tinted)) }
+    private var isTinted: Bool {
+        kind == .image && !features.contains(.antialiased) && (tracks > 0 || !features.isDisjoint(with: [.tinted, .particles]))
+    }
 
     private var preamble: [UInt8] {
         func define(_ name: String, _ isOn: Bool) -> String { "#define \(name) \(isOn ? 1 : 0)\n" }

@@ -30,14 +30,20 @@ package struct Batch {
     package var cut: CutIndex? = nil
     /// Index into `FramePlan.trackDraws` if the program has tracks; otherwise nil.
     package let tracks: TrackDrawIndex?
+    /// Index into `FramePlan.particleDraws` for particles that the vertex shader computes; otherwise nil.
+    package var particles: ParticleDrawIndex? = nil
     /// The layers of the instances, if `PlanLabels.isWanted`.
     var layers = BatchLayers()
     /// Index of the first recorded bounds of the batch's instances in `BatchMerging`; nil if the bounds are unknown, so that no
     /// later instance may be drawn before this batch.
     var firstBounds: RecordedBoundsIndex?
     /// Range in `FramePlan.boxes`, `gradients` or `quads`, by the program's kind; for a program with tracks, a range of the group's
-    /// layers.
+    /// layers, and for particles of the shader a range of the stream's.
     package var instances: Range<Int>
+
+    /// Whether the instances are in the plan's arrays.
+    @inline(__always)
+    var hasInstancesInPlan: Bool { tracks == nil && particles == nil }
 
     /// The textures that a batch reads.
     package struct Textures {

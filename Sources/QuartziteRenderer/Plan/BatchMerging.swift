@@ -110,7 +110,7 @@ struct BatchMerging: Sendable {
         result.removeAll(keepingCapacity: true)
         result.append(contentsOf: instances)
         var next = 0
-        for index in batches.indices where batches[index].tracks == nil && batches[index].program.kind.array == array {
+        for index in batches.indices where batches[index].hasInstancesInPlan && batches[index].program.kind.array == array {
             let (range, first) = (batches[index].instances, next)
             for instance in range {
                 result[next] = instances[instance]

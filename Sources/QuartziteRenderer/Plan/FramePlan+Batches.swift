@@ -60,6 +60,19 @@ extension FramePlan {
                 tracks: tracks, instances: segment.members))
     }
 
+    /// Appends particles that the vertex shader computes.
+    mutating func append(_ draw: ParticleDraw, features: ProgramKey.Features, sampler: SamplerKey, clip: ClipIndex?) {
+        var program = ProgramKey(kind: .image, features: features)
+        let clip = features.contains(.clipShape) ? clip : nil
+        if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
+        appendBatch(
+            Batch(
+                program: program, textures: Batch.Textures(image: draw.stream.look.image, sampler: sampler), blends: true, clip: clip,
+                instances: draw.stream.drawn))
+        batches[batches.count - 1].particles = ParticleDrawIndex(particleDraws.count)
+        particleDraws.append(draw)
+    }
+
     /// Appends a box or the shadow of a box. Boxes always blend: their corners and edges cover pixels partially.
     /// - Parameter contents: the image from which a cached shadow is read.
     mutating func append(
@@ -153,5 +166,5 @@ extension ProgramKey {
 extension Batch {
     /// Whether the batch draws layers' own drawing, and not surfaces or GPU-animated layers.
     @inline(__always)
-    fileprivate var isPlain: Bool { firstBounds != nil && offscreen == nil && tracks == nil }
+    fileprivate var isPlain: Bool { firstBounds != nil && offscreen == nil && hasInstancesInPlan }
 }

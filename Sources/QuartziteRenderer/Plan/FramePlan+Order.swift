@@ -68,7 +68,7 @@ extension FramePlan {
     ///   - area: the target's pixels that the pass draws.
     mutating func absorbBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
         guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
-            batches[first].tracks == nil, quads[batches[first].instances.lowerBound].covers(area)
+            batches[first].hasInstancesInPlan, quads[batches[first].instances.lowerBound].covers(area)
         else { return nil }
         let color = quads[batches[first].instances.lowerBound].color
         batches[first].instances.removeFirst()

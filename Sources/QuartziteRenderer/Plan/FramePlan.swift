@@ -29,6 +29,8 @@ package struct FramePlan {
     package var trackDraws: ContiguousArray<TrackDraw> = []
     /// The shared progress values of the track draws.
     package var progressValues: ContiguousArray<SIMD2<Float>> = []
+    /// The draws of particles that batches refer to.
+    package var particleDraws: ContiguousArray<ParticleDraw> = []
     /// The split planes that batches refer to.
     package var cuts: ContiguousArray<SplitPlanes> = []
     /// The stops of all gradients.
@@ -80,6 +82,7 @@ package struct FramePlan {
         released.removeAll(keepingCapacity: true)
         trackDraws.removeAll(keepingCapacity: true)
         progressValues.removeAll(keepingCapacity: true)
+        particleDraws.removeAll(keepingCapacity: true)
         stops.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
     }

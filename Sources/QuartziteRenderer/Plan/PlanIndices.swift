@@ -6,6 +6,8 @@ package typealias ClipIndex = ListIndex<ClipShape>
 package typealias CutIndex = ListIndex<SplitPlanes>
 /// Index into `FramePlan.trackDraws`, valid for one frame.
 package typealias TrackDrawIndex = ListIndex<TrackDraw>
+/// Index into `FramePlan.particleDraws`, valid for one frame.
+package typealias ParticleDrawIndex = ListIndex<ParticleDraw>
 /// Index into the bounds that `BatchMerging` has recorded, valid for one frame.
 typealias RecordedBoundsIndex = ListIndex<BatchMerging.RecordedBounds>
 /// Index into `SurfaceTree.entries`, valid until the layer needs no surface any more.

@@ -40,7 +40,8 @@ extension PlanState {
 
     /// Updates one drawing and the 3D context of its layer.
     mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
-        drawings[index].update(tree.rareData[index], tree.committedLayer(Int(drawings[index].node)))
+        drawings[index].update(
+            tree.rareData[index], tree.committedLayer(Int(drawings[index].node)), animatesOnGPU: animatesParticlesOnGPU)
         if drawings[index].particles.isTruncated {
             report("an emitter has more than \(Particles.most) particles: the others are not shown")
         }

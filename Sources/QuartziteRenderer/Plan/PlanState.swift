@@ -35,6 +35,8 @@ struct PlanState {
     var damage = Damage()
     /// Whether the viewport's colour is drawn behind the finished layers; see `PlanState+Backdrop.swift`.
     var drawsColorLast = false
+    /// Whether the vertex shader may compute particles.
+    var animatesParticlesOnGPU = true
     /// What must be computed again because of changes.
     var stale = StaleParts.initial
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.

@@ -2,7 +2,7 @@ import Quartzite
 
 /// The planner's state of a layer that draws more than background, contents and border: a shape, a text, a gradient or particles.
 /// `drawable` is the result.
-struct PlannedDrawing: Sendable {
+struct PlannedDrawing {
     var node: NodeIndex
     /// Version of the values from which `extent` was computed; nil before the first update.
     private var version: UInt32?
@@ -27,16 +27,30 @@ struct PlannedDrawing: Sendable {
     private(set) var gradient = PlannedGradient()
     /// Whether the drawing is text, which fills the bounds.
     private var isText = false
-    /// For an emitter, the particles at the sampled time.
+    /// For an emitter, the particles at the sampled time, if the CPU computes them.
     private(set) var particles = Particles()
+    /// For an emitter, the particles that the vertex shader follows; nil before the first ones.
+    private var particleGroup: ParticleGroup?
+    /// How the particles of an emitter are computed.
+    private var particleSource = ParticleSource.processor
     /// For an emitter, the screen displacement per unit of z, as in `emitParticles`.
     private(set) var zAxisOnScreen = SIMD3<Double>(0, 0, 0)
+
+    /// How the particles of an emitter are computed.
+    private enum ParticleSource {
+        /// By the CPU.
+        case processor
+        /// By the vertex shader, if the layer's place on the screen allows.
+        case shader(isPlaceable: Bool)
+    }
 
     init(node: NodeIndex) { self.node = node }
 
     /// Updates the drawing if the values have a new version.
-    /// - Parameter layer: the committed layer.
-    mutating func update(_ rare: NodeRareData, _ layer: CommittedLayer) {
+    /// - Parameters:
+    ///   - layer: the committed layer.
+    ///   - animatesOnGPU: whether the vertex shader may compute particles.
+    mutating func update(_ rare: NodeRareData, _ layer: CommittedLayer, animatesOnGPU: Bool) {
         guard version != rare.version else { return }
         version = rare.version
         switch rare.subclass {
@@ -45,14 +59,53 @@ struct PlannedDrawing: Sendable {
         case .gradient(let values): gradient.update(values)
         case .text(let text): isText = text.isDrawn
         case .emitter(let values):
-            particles.update(values, at: rare.time, motion: EmitterMotion(layer))
+            updateParticles(values, at: rare.time, layer, animatesOnGPU: animatesOnGPU)
+        }
+    }
+
+    private mutating func updateParticles(_ values: EmitterValues, at time: Double, _ layer: CommittedLayer, animatesOnGPU: Bool) {
+        let isAnimated = EmitterMotion.exists(for: values, of: layer)
+        if animatesOnGPU && !isAnimated {
+            let group = particleGroup ?? ParticleGroup()
+            particleGroup = group
+            if group.show(values, at: time) {
+                particles.removeAll()
+                particleSource = .shader(isPlaceable: true)
+                extent = group.extent
+                return
+            }
+        }
+        particleSource = .processor
+        particles.update(values, at: time, motion: isAnimated ? EmitterMotion(layer) : nil)
+        extent = particles.extent
+    }
+
+    /// Chooses who computes the particles, from the layer's place on the screen.
+    private mutating func placeParticles(in world: Homography) {
+        guard case .shader(let wasPlaceable) = particleSource, let group = particleGroup else { return }
+        let isPlaceable = group.fits(world)
+        particleSource = .shader(isPlaceable: isPlaceable)
+        if isPlaceable {
+            if !wasPlaceable { extent = group.extent }
+        } else {
+            particles.update(group.values, at: group.time, motion: nil)
             extent = particles.extent
         }
+    }
+
+    /// The particles that the vertex shader computes; nil if the CPU does.
+    var shownGroup: ParticleGroup? {
+        if case .shader(isPlaceable: true) = particleSource { return particleGroup }
+        return nil
     }
 
     /// What the layer's class draws; nil if nothing. A text's extent is known after the layer's layout.
     var drawable: Drawable? {
         if gradient.isShown { return .gradient(gradient.kind) }
+        if let group = shownGroup {
+            return extent.isNull
+                ? nil : .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen, group: group))
+        }
         if !particles.list.isEmpty {
             return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen))
         }
@@ -72,7 +125,9 @@ struct PlannedDrawing: Sendable {
     mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
-        guard layer.isVisible, let drawable else { return }
+        guard layer.isVisible else { return }
+        placeParticles(in: layer.world)
+        guard let drawable else { return }
         coverage = drawable.coverage(values, in: layer, limit: limit)
     }
 
@@ -164,6 +219,8 @@ struct PlannedParticles {
     let extent: CGRect
     /// As in `emitParticles`.
     let zAxisOnScreen: SIMD3<Double>
+    /// The particles that the vertex shader computes; nil if the CPU does.
+    var group: ParticleGroup? = nil
 
     /// Returns the pixels that the particles cover.
     func coverage(in world: Homography, _ limit: PixelRect) -> PixelRect {

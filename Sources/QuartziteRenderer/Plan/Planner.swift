@@ -41,6 +41,7 @@ package struct Planner {
     ///   compare the two.
     package init(animatesOnGPU: Bool = true) {
         animation = GPUAnimationArrangement(isAllowed: animatesOnGPU)
+        state.animatesParticlesOnGPU = animatesOnGPU
     }
 
     /// Plans the frame that shows `tree` as last sampled, drawn over the previous frame's pixels.

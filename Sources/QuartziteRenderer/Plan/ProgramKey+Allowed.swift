@@ -33,7 +33,7 @@ extension ProgramKey.Features {
 
     fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .continuousCorners]
     fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane])
-    fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted])
+    fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles])
     fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
@@ -56,12 +56,16 @@ extension ProgramKey.Features {
         (.vignette, [.colorMatrix, .luminanceCurve]),
         // Each has its own parameters.
         (.luminanceCurve, .colorMatrix),
+        (.particles, .notWithParticles),
     ]
 
     /// Features that programs with tracks do not have. GPU-animated images are always handled like tinted images.
     static let notWithTracks: ProgramKey.Features = [
         .scissored, .subimage, .supersampled, .masked, .crossfaded, .edgeMask, .tinted, .cutout, .split, .clipsNoNearPlane,
     ]
+
+    /// Features that particles of the vertex shader do not have. Their images are always handled like tinted images.
+    static let notWithParticles = notWithTracks.union(.perspective)
 
     /// Features of quads that `edges(of:)` returns, but that boxes and gradients do not have, because their edges are always antialiased.
     static let notOfBoxes: ProgramKey.Features = [.antialiased, .clipsNoNearPlane]

@@ -94,6 +94,9 @@ package struct ProgramKey: Hashable, Sendable {
         /// Maps the luminance of colours by the curve in the batch's parameters.
         package static let luminanceCurve = Features(rawValue: 1 << 19)
 
+        /// The vertex shader computes the instances, which are those of a `ParticleStream`.
+        package static let particles = Features(rawValue: 1 << 20)
+
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
         package static let all: [(feature: Features, define: String, name: String)] = [
             (.perspective, "PERSPECTIVE", "perspective"), (.antialiased, "ANTIALIASED", "antialiased"),
@@ -106,6 +109,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.vignette, "VIGNETTE", "vignette"), (.split, "SPLIT", "split"),
             (.clipsNoNearPlane, "CLIPS_NO_NEAR_PLANE", "clips no near plane"), (.tinted, "TINTED", "tinted"),
             (.cutout, "CUTOUT", "cutout"), (.luminanceCurve, "LUMINANCE_CURVE", "luminance curve"),
+            (.particles, "PARTICLES", "particles"),
         ]
 
         /// Features that use `Batch.secondTarget`.

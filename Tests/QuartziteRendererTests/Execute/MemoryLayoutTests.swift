@@ -61,6 +61,20 @@ final class MemoryLayoutTests: XCTestCase {
         }
     }
 
+    func testParticles() {
+        let fields: [Field] = [
+            field("path", \ParticleInstance.path, 4), field("turning", \ParticleInstance.turning, 4),
+            field("life", \ParticleInstance.life, 4), field("bornColor", \ParticleInstance.bornColor, 4),
+            field("colorSpeed", \ParticleInstance.colorSpeed, 4), field("scales", \ParticleInstance.scale, 2),
+        ]
+        assertLayout(of: ParticleInstance.self, bytes: 88, fields, .particle)
+        for kind: ProgramKey.Kind in [.solid, .image] {
+            assertShader(ProgramKey(kind: kind, features: .particles, variant: kind == .solid ? 1 : 0), fields)
+        }
+        XCTAssertEqual(MemoryLayout<ParticleUniforms>.stride, 7 * 16)
+        XCTAssertEqual(MemoryLayout<ParticleUniforms>.offset(of: \.uv), 6 * 16)
+    }
+
     /// Layers whose animations the GPU samples. The layout is a list of floats without a struct, so its numbers must agree with the
     /// shader.
     func testTracks() {

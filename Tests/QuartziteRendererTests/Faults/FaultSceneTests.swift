@@ -34,6 +34,25 @@ final class FaultSceneTests: DrawnTestCase {
         }
     }
 
+    @MainActor func testParticlesOfTheShader() async throws {
+        func addEmitter() throws {
+            let (emitter, cell) = (CAEmitterLayer(), CAEmitterCell())
+            emitter.emitterPosition = CGPoint(x: 20, y: 30)
+            cell.contents = try CGImage.made(4, 4) { _, _ in [255, 0, 0, 255] }
+            (cell.birthRate, cell.lifetime, cell.velocity) = (10, 2, 20)
+            emitter.emitterCells = [cell]
+            root.addSublayer(emitter)
+        }
+        try assertAFaultCostsAFrame(at: 1.5, "particles") { try? addEmitter() }
+        // A buffer that must grow.
+        try assertAFaultCostsALaterFrame(from: 0.1, at: 2, "more particles") {
+            try? addEmitter()
+            let second = (root.sublayers?.last as? CAEmitterLayer)?.emitterCells?.first
+            second?.birthRate = 1500
+            (root.sublayers?.last as? CAEmitterLayer)?.emitterCells = second.map { [$0] }
+        }
+    }
+
     func testFiltersBackdropsAndShadows() throws {
         try assertAFaultCostsAFrame("filters and what is behind") {
             let blurred = box(CGRect(x: 10, y: 10, width: 20, height: 20), .red)

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The particles of an emitter layer: one quad each. Particles with the same image are one draw call.
+/// The particles of an emitter layer that the CPU computes: one quad each. Particles with the same image are one draw call.
 extension InstanceWriter {
     /// Emits the particles.
     /// - Parameter zAxisOnScreen: the screen displacement per unit of z, as (pixels × W, W).
@@ -23,17 +23,14 @@ extension InstanceWriter {
                         rect: Float4(look.rect(of: particle)),
                         uv: texels(of: look), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
-                    sampler: SamplerKey(
-                        minification: .init(look.minificationFilter),
-                        magnification: look.magnificationFilter == .nearest ? .nearest : .linear,
-                        bias: SamplerKey.steps(look.minificationFilterBias)),
+                    sampler: SamplerKey(look),
                     blends: true, isWhole: true),
                 clip: innerClip)
         }
     }
 
     /// Returns the texture coordinates. Images stay upright, whatever is flipped.
-    private func texels(of look: ParticleLook) -> Float4 {
+    func texels(of look: ParticleLook) -> Float4 {
         let r = look.contentsRect
         let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
         let (left, right) = layer.pointee.isMirrored ? (1 - r.minX, 1 - r.maxX) : (r.minX, r.maxX)
@@ -70,6 +67,15 @@ extension Particle {
         place.m22 += axes.y.z * zAxisOnScreen.y
         place.m24 += axes.y.z * zAxisOnScreen.z
         return place
+    }
+}
+
+extension SamplerKey {
+    /// The filters of particles.
+    init(_ look: ParticleLook) {
+        self.init(
+            minification: .init(look.minificationFilter), magnification: look.magnificationFilter == .nearest ? .nearest : .linear,
+            bias: Self.steps(look.minificationFilterBias))
     }
 }
 

@@ -44,7 +44,12 @@ struct InstanceWriter {
             switch drawable {
             case .shadow, .box, .contents: emit(drawable, values, into: &plan)
             case .gradient(let kind): emitGradient(values, drawing.gradient, kind, into: &plan)
-            case .particles(let planned): emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
+            case .particles(let planned):
+                if let group = planned.group {
+                    emitParticles(group, into: &plan)
+                } else {
+                    emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
+                }
             case .picture:
                 if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                     plan.append(drawing.quad.moved(by: origin), clip: innerClip)

@@ -52,7 +52,7 @@ extension FramePlan {
                     sorting.next[part] += 1
                 }
             }
-            if joined.tracks == nil {
+            if joined.hasInstancesInPlan {
                 let base = kind.instanceBase(of: start)
                 joined.instances = base + from..<base + sorting.count(of: kind)
             }
@@ -71,7 +71,7 @@ extension FramePlan {
         if merges.isEmpty { return start }
         resolveMerges()
         var (firstQuad, firstBox, firstGradient) = (quads.count, boxes.count, gradients.count)
-        for batch in batches[start.batch...] where batch.tracks == nil {
+        for batch in batches[start.batch...] where batch.hasInstancesInPlan {
             let first = batch.instances.lowerBound
             if batch.program.kind.isGradient {
                 firstGradient = min(firstGradient, first)
@@ -87,7 +87,7 @@ extension FramePlan {
     private func end(of part: Int) -> Int { part + 1 < parts.count ? parts[part + 1] : batches.count }
 
     private mutating func moveInstances(of batch: Batch) {
-        if batch.tracks != nil { return }
+        if !batch.hasInstancesInPlan { return }
         if batch.program.kind.isGradient {
             sorting.gradients.append(contentsOf: gradients[batch.instances])
         } else if batch.program.kind.hasBoxes {
@@ -128,7 +128,7 @@ extension ProgramKey.Kind {
 
 extension Batch {
     /// Whether the batch may merge with batches of other surfaces.
-    fileprivate var canMerge: Bool { tracks == nil && secondTarget == nil && parameters.isEmpty && cut == nil }
+    fileprivate var canMerge: Bool { hasInstancesInPlan && secondTarget == nil && parameters.isEmpty && cut == nil }
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {

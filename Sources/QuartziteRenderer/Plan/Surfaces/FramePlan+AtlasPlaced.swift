@@ -29,6 +29,10 @@ extension FramePlan {
                 trackDraws[Int(tracks)].homography.place = place
                 continue
             }
+            if let particles = batches[index].particles {
+                particleDraws[Int(particles)].uniforms.place = place
+                continue
+            }
             let (instances, kind) = (batches[index].instances, batches[index].program.kind)
             for instance in instances { self.place(instance, of: kind, at: place) }
         }

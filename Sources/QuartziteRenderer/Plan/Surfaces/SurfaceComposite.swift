@@ -146,7 +146,7 @@ extension FramePlan {
         if last >= firstBatchOfPass, batches[last].program == batch.program, batches[last].offscreen == batch.offscreen,
             batches[last].offscreen != nil, batches[last].secondTarget == batch.secondTarget, batches[last].sampler == batch.sampler,
             batches[last].clip == batch.clip, batches[last].compositing == batch.compositing, batches[last].cut == batch.cut,
-            batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].tracks == nil,
+            batches[last].parameters == batch.parameters, batches[last].blends == batch.blends, batches[last].hasInstancesInPlan,
             batches[last].instances.upperBound == batch.instances.lowerBound
         {
             labelJoined(last)

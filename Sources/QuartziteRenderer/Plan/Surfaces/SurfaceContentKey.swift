@@ -4,7 +4,7 @@ import QuartziteGraphics
 /// The content key of an isolated surface: all numbers that its drawing depends on, relative to its first pixel. Surfaces with
 /// equal keys have identical pixels.
 ///
-/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces or GPU-animated layers changes
+/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces, GPU-animated layers or particles of the shader changes
 /// without a change of these numbers.
 struct SurfaceContentKey {
     /// Scratch plan into which the surface's items are emitted.
@@ -45,7 +45,7 @@ struct SurfaceContentKey {
     }
 
     private mutating func add(_ batch: Batch) -> Bool {
-        guard batch.tracks == nil, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil else { return false }
+        guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
         words.append(program.features.rawValue)
