@@ -1,4 +1,4 @@
-"""Chromium, controlled over a DevTools pipe. Used by chromium.py."""
+"""Chromium, controlled over a DevTools pipe. Used by chromium.py and by Tests/Browser/films.py."""
 import base64, fcntl, json, os, shutil, subprocess, sys, tempfile
 from common import descendants
 
