@@ -38,6 +38,15 @@ final class FontsOptionTests: FolderTestCase {
         return try Data(contentsOf: folder.appendingPathComponent("text.png"))
     }
 
+    func testAMachineWithoutFontsIsToldOnce() throws {
+        let scene = try write(document, to: "text.caml")
+        let none = try write("<fontconfig></fontconfig>", to: "none.conf")
+        let result = try Program.shell("FONTCONFIG_FILE='\(none)' $Q render '\(scene)' -o text.png", in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        XCTAssertEqual(result.errors.components(separatedBy: "finds no font").count, 2, result.errors)
+        XCTAssertTrue(result.errors.contains("--fonts"), result.errors)
+    }
+
     func testThePictureIsTheSameUnderOtherFontConfigurations() throws {
         let serif = try configuration("serif", fonts("serif", ["DejaVuSerif"]))
         let slanted = try configuration(

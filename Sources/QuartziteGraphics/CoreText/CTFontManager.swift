@@ -106,6 +106,14 @@ enum RegisteredFonts {
         return String(cString: path)
     }
 
+    /// Tells on standard error, once, if there is no font at all: texts then stay empty.
+    static let tellOfMissingFonts: Void = {
+        guard path(of: .system) == nil else { return }
+        StandardError.write(
+            "quartzite: fontconfig finds no font, so texts are not drawn. Install one (Debian: fonts-dejavu-core), "
+                + "or name a folder with --fonts.\n")
+    }()
+
     static func removeAtExit(_ path: String) {
         let isFirst = temporary.withLock {
             $0.append(path)
