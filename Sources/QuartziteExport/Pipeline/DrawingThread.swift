@@ -23,8 +23,7 @@ struct DrawingThread<E: Encoder>: Sendable {
 
     private func draw() throws {
         var compositor: Compositor?
-        // The context is freed in a turn of its own, too.
-        defer { turn.take(isNeeded: true) { compositor = nil } }
+        defer { turn.takeAll { compositor = nil } }
         // A frame in which nothing has changed is written as the same bytes again.
         var last: E.Frame?
         while let work = pipeline.work(for: number) {
@@ -32,7 +31,7 @@ struct DrawingThread<E: Encoder>: Sendable {
                 pipeline.finish(index, try frame(of: try picture()))
                 continue
             }
-            let drawing = try compositor ?? turn.take(isNeeded: true) { try Compositor.headless(viewport, log: log) }
+            let drawing = try compositor ?? make()
             if compositor == nil { drawing.apply(whole) }
             compositor = drawing
             for commit in work.commits { drawing.apply(commit) }
@@ -43,9 +42,16 @@ struct DrawingThread<E: Encoder>: Sendable {
         }
     }
 
+    /// Makes the compositor. Threads take the displays in turn.
+    private func make() throws -> Compositor {
+        try turn.takeAll {
+            try Compositor.headless(viewport, softwareDisplay: number % GraphicsContext.softwareDisplayCount, log: log)
+        }
+    }
+
     /// Draws a thread's first frame, which prepares the target.
     private func first(_ drawing: Compositor, _ time: Double) throws -> CGImage {
-        try turn.take(isNeeded: needsTurns(drawing)) {
+        try turn.take(on: display(of: drawing)) {
             _ = try drawing.drawFrame(at: time, in: viewport)
             return try drawing.picture(of: viewport)
         }
@@ -54,18 +60,22 @@ struct DrawingThread<E: Encoder>: Sendable {
     /// Draws a further frame. Sampling and planning need no turn, because they use no OpenGL.
     /// - Returns: nil if nothing has changed.
     private func next(_ drawing: Compositor, _ time: Double) throws -> CGImage? {
-        guard needsTurns(drawing) else {
+        guard let display = display(of: drawing) else {
             return try drawing.drawFrame(at: time, in: viewport).damage.isEmpty ? nil : drawing.picture(of: viewport)
         }
         var planned = try drawing.planFrame(at: time, in: viewport)
         guard !planned.damage.isEmpty else { return nil }
-        return try turn.take(isNeeded: true) {
+        return try turn.take(on: display) {
             try drawing.executePlan(in: viewport, &planned.report)
             return try drawing.picture(of: viewport)
         }
     }
 
-    private func needsTurns(_ drawing: Compositor) -> Bool { drawing.executor.context.capabilities.isSoftware }
+    /// The display whose contexts draw in turns; nil if the driver needs no turns.
+    private func display(of drawing: Compositor) -> Int? {
+        let context = drawing.executor.context
+        return context.capabilities.isSoftware ? context.softwareDisplay : nil
+    }
 
     private func frame(of picture: CGImage) throws -> E.Frame { try costs.encoding { try encoder.frame(of: picture) } }
 }

@@ -106,7 +106,7 @@ import Synchronization
     ) throws {
         var index = 0
         for stop in source.stops {
-            let mediaTime = try turn.take(isNeeded: source.usesOpenGL) { try source.advance(stop.time) }
+            let mediaTime = try turn.take(on: source.usesOpenGL ? 0 : nil) { try source.advance(stop.time) }
             let (commits, bytes) = collected.take()
             var step = FramePipeline<E.Frame>.Step(time: mediaTime, commits: commits, bytes: bytes, isDrawn: stop.isDrawn)
             if stop.isDrawn {

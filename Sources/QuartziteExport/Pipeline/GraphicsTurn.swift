@@ -1,21 +1,30 @@
 import Foundation
+import QuartziteRenderer
 
-/// Lets one thread at a time use OpenGL, where the driver needs that.
+/// Lets one thread at a time use OpenGL on a display, where the driver needs that.
 ///
-/// Mesa's llvmpipe is not safe with several contexts on several threads: before it writes a texture, it looks through what all contexts of
-/// the process are drawing (`llvmpipe_flush_resource`), while their threads change it. It uses all cores for a single context, so turns
-/// cost little. Other drivers draw at the same time.
+/// Mesa's llvmpipe is not safe with several contexts of a display on several threads: before it writes a texture, it looks through what
+/// all contexts of the display are drawing (`llvmpipe_flush_resource`), while their threads change it. Contexts of different displays
+/// share nothing, so the drawing threads spread over all displays. Other drivers draw at the same time.
 final class GraphicsTurn: Sendable {
-    private let turn = NSLock()
+    private let turns = (0..<GraphicsContext.softwareDisplayCount).map { _ in NSLock() }
     private let costs: ExportCosts
 
     init(_ costs: ExportCosts) { self.costs = costs }
 
-    /// Calls `body`, with `isNeeded` when no other thread is in such a call.
-    func take<Result>(isNeeded: Bool, _ body: () throws -> Result) rethrows -> Result {
-        guard isNeeded else { return try body() }
-        turn.lock()
-        defer { turn.unlock() }
-        return try costs.serial(body)
+    /// Calls `body` when no other thread is in such a call for the same display.
+    /// - Parameter display: the number of the software renderer's display; nil if no turn is needed.
+    func take<Result>(on display: Int?, _ body: () throws -> Result) rethrows -> Result {
+        guard let display else { return try body() }
+        turns[display].lock()
+        defer { turns[display].unlock() }
+        return try costs.serial(on: display, body)
+    }
+
+    /// Calls `body` when no other thread is in such a call for any display, as for making and freeing contexts.
+    func takeAll<Result>(_ body: () throws -> Result) rethrows -> Result {
+        for turn in turns { turn.lock() }
+        defer { for turn in turns.reversed() { turn.unlock() } }
+        return try body()
     }
 }

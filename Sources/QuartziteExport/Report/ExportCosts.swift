@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import QuartziteRenderer
 import Synchronization
 
 /// The time that an export takes: on the wall, and of processors for drawing and for encoding.
@@ -8,10 +9,10 @@ package final class ExportCosts: Sendable {
     private let process = Clock.ownProcess
     private let children = Clock.children
     private let mainThread = Clock.thread.now
-    /// In nanoseconds, as the next one.
+    /// In nanoseconds.
     private let encodingHere = Atomic<Int>(0)
-
-    private let serialParts = Atomic<Int>(0)
+    /// For each display.
+    private let serialParts = Mutex([Double](repeating: 0, count: GraphicsContext.softwareDisplayCount))
 
     /// Starts measuring, on the main thread.
     init() {}
@@ -25,7 +26,8 @@ package final class ExportCosts: Sendable {
         package var encoding: Double
         /// The part of `drawing` that the main thread took for advancing the scene.
         package var scene: Double
-        /// Time on the wall in which one drawing thread had to draw alone. 0 if the driver draws for several threads.
+        /// Time on the wall in which one drawing thread had to draw alone on a display: of the display with the longest. 0 if the driver
+        /// draws for several threads.
         package var serial: Double
 
         package init(wall: Double, drawing: Double, encoding: Double, scene: Double, serial: Double) {
@@ -40,10 +42,13 @@ package final class ExportCosts: Sendable {
         return try body()
     }
 
-    /// Runs a part that other drawing threads wait for, and counts its time.
-    func serial<Result>(_ body: () throws -> Result) rethrows -> Result {
+    /// Runs a part that other drawing threads of a display wait for, and counts its time.
+    func serial<Result>(on display: Int, _ body: () throws -> Result) rethrows -> Result {
         let began = Clock.monotonic.now
-        defer { serialParts.add(Int((Clock.monotonic.now - began) * 1e9), ordering: .relaxed) }
+        defer {
+            let time = Clock.monotonic.now - began
+            serialParts.withLock { $0[display] += time }
+        }
         return try body()
     }
 
@@ -52,7 +57,7 @@ package final class ExportCosts: Sendable {
         let here = Double(encodingHere.load(ordering: .relaxed)) * 1e-9
         return Report(
             wall: Clock.monotonic.now - wall, drawing: Clock.ownProcess - process - here, encoding: Clock.children - children + here,
-            scene: Clock.thread.now - mainThread, serial: Double(serialParts.load(ordering: .relaxed)) * 1e-9)
+            scene: Clock.thread.now - mainThread, serial: serialParts.withLock { $0.max() ?? 0 })
     }
 }
 

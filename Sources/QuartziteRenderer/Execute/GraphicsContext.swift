@@ -24,9 +24,10 @@ package final class GraphicsContext {
     /// Makes a context without a window, on EGL's surfaceless platform, or on a GPU through EGL's device platform.
     ///
     /// The context is current on the calling thread afterwards.
-    package static func headless() throws(GraphicsError) -> GraphicsContext {
+    /// - Parameter softwareDisplay: the display to use if the renderer is a software renderer, 0 or 1; see `softwareDisplay`. Default 0.
+    package static func headless(softwareDisplay: Int = 0) throws(GraphicsError) -> GraphicsContext {
         let gl = GL()
-        let own = try HeadlessContext.make(gl)
+        let own = try HeadlessContext.make(gl, softwareDisplay: softwareDisplay)
         return GraphicsContext(gl, try GraphicsCapabilities.query(gl), own)
     }
 
@@ -57,6 +58,13 @@ package final class GraphicsContext {
     }
 
     /// Waits until all issued commands are drawn.
+    /// The number of displays that contexts of a software renderer can be made on. Contexts of one display must not draw on several
+    /// threads at the same time; those of different displays may.
+    package static let softwareDisplayCount = 2
+
+    /// The display of a context without a window, for a software renderer: 0, or 1 if `headless` was asked for it and could do it.
+    package var softwareDisplay: Int { own?.softwareDisplay ?? 0 }
+
     package func finish() { gl.finish() }
 
     /// Asks the driver whether the context is lost: after a GPU reset, a driver update, or a resume from suspend. Contexts are

@@ -9,9 +9,28 @@ import Foundation
 final class HeadlessContext {
     private let display: EGLDisplay
     private let context: EGLContext
+    /// The number of the display among those of software renderers: 0, or 1 if `make` was asked for it and could do it.
+    private(set) var softwareDisplay = 0
 
     /// Makes the best available context and makes it current.
-    static func make(_ gl: GL) throws(GraphicsError) -> HeadlessContext {
+    /// - Parameter softwareDisplay: 1 for a software renderer's second display. Contexts of different displays share no state of the
+    ///   driver. Default 0.
+    static func make(_ gl: GL, softwareDisplay: Int = 0) throws(GraphicsError) -> HeadlessContext {
+        let made = try best(gl)
+        guard softwareDisplay > 0, GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) else { return made }
+        // A failure costs no more than the second display.
+        for display in deviceDisplays(ofSoftware: true) {
+            if let second = try? HeadlessContext(on: display, named: "device", gl) {
+                second.softwareDisplay = 1
+                return second
+            }
+        }
+        try made.makeCurrent()
+        return made
+    }
+
+    /// Makes a context on the first display, and makes it current.
+    private static func best(_ gl: GL) throws(GraphicsError) -> HeadlessContext {
         var attempts: [String] = []
         var failure: GraphicsError?
         var fallback: HeadlessContext?
@@ -32,7 +51,7 @@ final class HeadlessContext {
             attempts.append("EGL has no surfaceless platform")
         }
 
-        for display in prefersSoftware && fallback != nil ? [] : hardwareDisplays() {
+        for display in prefersSoftware && fallback != nil ? [] : deviceDisplays(ofSoftware: false) {
             do throws(GraphicsError) {
                 let made = try HeadlessContext(on: display, named: "device", gl)
                 if fallback == nil || !GraphicsCapabilities.isSoftware(renderer: gl.string(GL_RENDERER)) { return made }
@@ -115,8 +134,8 @@ final class HeadlessContext {
         return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
     }
 
-    /// Returns a display for each device that is not a software renderer.
-    private static func hardwareDisplays() -> [EGLDisplay] {
+    /// Returns a display for each device that is a software renderer, or for each other one.
+    private static func deviceDisplays(ofSoftware: Bool) -> [EGLDisplay] {
         guard extensions(of: nil).contains("EGL_EXT_platform_device"),
             let queryDevices = eglGetProcAddress("eglQueryDevicesEXT"),
             let queryDeviceString = eglGetProcAddress("eglQueryDeviceStringEXT")
@@ -130,7 +149,7 @@ final class HeadlessContext {
         return devices.prefix(Int(count)).compactMap { device in
             guard let device else { return nil }
             let names = stringOf(device, EGL_EXTENSIONS).map { String(cString: $0) } ?? ""
-            if names.contains("EGL_MESA_device_software") { return nil }
+            if names.contains("EGL_MESA_device_software") != ofSoftware { return nil }
             return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
         }
     }
