@@ -187,7 +187,6 @@ def check_usual_rate(page, film, program):
     folder, name = os.path.split(film.path)
     path = os.path.join(folder, f"usual-{name}")
     render(program, film.scene, path, rate=())
-    tolerance = 0.005
     if film.kind in VIDEOS:
         seconds = page.call("openVideo", "file://" + path)["duration"]
     else:
@@ -196,9 +195,7 @@ def check_usual_rate(page, film, program):
         # Equal frames of a WebP are one frame, but in `group` no two are equal.
         check(len(durations) == count or film.scene != "group", f"{len(durations)} frames instead of {count} without --fps")
         check(film.kind != "gif" or min(durations) > 0.0199, f"a frame of {min(durations):.3f} s without --fps")
-        if film.kind == "apng":   # Chromium rounds each delay down to milliseconds
-            tolerance = 0.001 * count
-    check(abs(seconds - film.seconds) <= tolerance, f"{seconds:.3f} s instead of {film.seconds:.3f} without --fps")
+    check(abs(seconds - film.seconds) <= 0.005, f"{seconds:.3f} s instead of {film.seconds:.3f} without --fps")
 
 
 def check_playing(page, film, program, times):

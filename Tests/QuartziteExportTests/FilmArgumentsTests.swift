@@ -21,10 +21,12 @@ final class FilmArgumentsTests: XCTestCase {
         XCTAssertEqual([0, 1, 5].map { value("-loop", film(.webp, plays: $0)) }, ["0", "1", "5"])
     }
 
-    func testTheLastDelayOfAGIFEndsTheFilmInTime() {
+    func testTheLastDelayEndsTheFilmInTime() {
         XCTAssertEqual([1, 2, 3].map { value("-final_delay", film(.gif, count: $0)) }, ["3", "4", "3"])
         XCTAssertEqual(film(.gif, count: 10).duration, 0.33)
-        XCTAssertEqual(film(.apng, count: 10).duration, 1 / 3.0, accuracy: 1e-9)
+        XCTAssertEqual([1, 2, 3].map { value("-final_delay", film(.apng, count: $0)) }, ["33/1000", "34/1000", "33/1000"])
+        XCTAssertEqual(film(.apng, count: 10).duration, 0.333)
+        XCTAssertEqual(film(.webp, count: 10).duration, 1 / 3.0, accuracy: 1e-9)
     }
 
     func testAlphaIsKeptUnlessThereIsABackground() {

@@ -32,7 +32,7 @@ final class FrameTimesTests: XCTestCase {
 
     func testDelaysAreRoundedWithoutDrift() {
         func delays(_ rate: Double, _ count: Int) -> [Int] {
-            let delays = CentisecondDelays(FrameRate(rate))
+            let delays = RoundedDelays(FrameRate(rate), unitsPerSecond: 100)
             return (0..<count).map { delays.delay(of: $0) }
         }
         XCTAssertEqual(delays(50, 4), [2, 2, 2, 2])
@@ -43,6 +43,12 @@ final class FrameTimesTests: XCTestCase {
             XCTAssertEqual(Double(all.reduce(0, +)), 300_000 / rate, accuracy: 0.51, "\(rate)")
             XCTAssertLessThanOrEqual((all.max() ?? 0) - (all.min() ?? 0), 1, "\(rate)")
         }
+    }
+
+    func testMilliseconds() {
+        let delays = RoundedDelays(FrameRate(60), unitsPerSecond: 1000)
+        XCTAssertEqual((0..<6).map { delays.delay(of: $0) }, [17, 16, 17, 17, 16, 17])
+        XCTAssertEqual(delays.duration(of: 96), 1.6)
     }
 
     func testThePaddedSizeIsEvenWhereColoursAreShared() {

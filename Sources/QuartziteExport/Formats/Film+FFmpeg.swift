@@ -30,8 +30,7 @@ extension Film {
         switch format {
         case .png: []
         case .gif: gif
-        case .apng:
-            filtered(pixels: storesAlpha ? "rgba" : "rgb24") + ["-c:v", "apng", "-pred", "mixed", "-plays", String(plays)]
+        case .apng: apng
         case .webp:
             filtered(pixels: "bgra") + ["-c:v", "libwebp_anim", "-lossless", "1", "-compression_level", "2", "-loop", String(plays)]
         case .mp4:
@@ -49,8 +48,11 @@ extension Film {
     }
 
     /// The arguments that convert pixels and tag their colours. A player that has to guess shows other colours.
-    private func filtered(pixels: String) -> [String] {
-        var filters: [String] = []
+    /// - Parameters:
+    ///   - pixels: the format of the pixels, as `ffmpeg` names it.
+    ///   - times: filters that set the times of the frames. Default none.
+    private func filtered(pixels: String, times: [String] = []) -> [String] {
+        var filters = times
         let (paddedWidth, paddedHeight) = format.paddedSize(width: width, height: height)
         if (paddedWidth, paddedHeight) != (width, height) {
             filters.append("pad=\(paddedWidth):\(paddedHeight):0:0:color=\(padding)\(storesAlpha ? "@0" : "")")
@@ -67,13 +69,26 @@ extension Film {
         return ["-vf", filters.joined(separator: ",")] + tags + (format.isYUV ? ["-colorspace", "bt709", "-color_range", "tv"] : [])
     }
 
+    private var apng: [String] {
+        var times: [String] = []
+        if let delays = roundedDelays {
+            let unit = "1/\(delays.unitsPerSecond)"
+            times = [
+                "-fps_mode", "passthrough", "-enc_time_base", unit, "-final_delay",
+                "\(delays.delay(of: count - 1))/\(delays.unitsPerSecond)",
+            ]
+        }
+        return filtered(pixels: storesAlpha ? "rgba" : "rgb24", times: roundedDelays?.filters ?? [])
+            + ["-c:v", "apng", "-pred", "mixed", "-plays", String(plays)] + times
+    }
+
     private var gif: [String] {
         let reserves = "reserve_transparent=\(storesAlpha ? 1 : 0)"
         let palette = sharesPalette ? "palettegen=\(reserves)" : "palettegen=stats_mode=single:\(reserves)"
         let use = "paletteuse=alpha_threshold=128" + (sharesPalette ? ":diff_mode=rectangle" : ":new=1")
         // The file counts repetitions after the first time; -1 leaves the count out.
         let repetitions = plays == 0 ? 0 : plays == 1 ? -1 : plays - 1
-        let last = CentisecondDelays(rate).delay(of: count - 1)
+        let last = roundedDelays?.delay(of: count - 1) ?? 0
         return [
             "-filter_complex", "[0:v]split[a][b];[a]\(palette)[p];[b][p]\(use)", "-c:v", "gif", "-loop", String(repetitions),
             "-final_delay", String(last),

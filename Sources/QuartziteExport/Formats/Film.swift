@@ -25,8 +25,16 @@ package struct Film: Equatable, Sendable {
     /// The bytes of one uncompressed frame.
     package var frameBytes: Int { 4 * width * height }
 
-    /// The length in seconds; a GIF's is rounded to hundredths.
-    package var duration: Double {
-        format == .gif ? Double(CentisecondDelays(rate).end(of: count - 1)) / 100 : Double(count) / rate.perSecond
+    /// The delays of a format that has them in whole units. The delay of an APNG's frame may be any fraction, but browsers round each one down to
+    /// milliseconds: at 60 frames per second they would play the film too fast by 4 percent.
+    package var roundedDelays: RoundedDelays? {
+        switch format {
+        case .gif: RoundedDelays(rate, unitsPerSecond: 100)
+        case .apng where rate.perSecond <= 1000: RoundedDelays(rate, unitsPerSecond: 1000)
+        default: nil
+        }
     }
+
+    /// The length in seconds, rounded like the delays.
+    package var duration: Double { roundedDelays?.duration(of: count) ?? Double(count) / rate.perSecond }
 }
