@@ -26,6 +26,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case continuous = "continuous.glsl"
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
+    case pictureMask = "picturemask.glsl"
     case gradient = "gradient.glsl"
     case colors = "colors.glsl"
     case blending = "blending.glsl"
@@ -54,6 +55,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .continuous: PackageResources.continuous_glsl
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl
+        case .pictureMask: PackageResources.picturemask_glsl
         case .gradient: PackageResources.gradient_glsl
         case .colors: PackageResources.colors_glsl
         case .blending: PackageResources.blending_glsl

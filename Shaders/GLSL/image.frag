@@ -46,6 +46,9 @@ void main() {
 #if MASKED
     picture *= texture(mask, texel * maskScale).a;
 #endif
+#if PICTURE_MASK
+    picture *= maskAlpha();
+#endif
 #if CROSSFADED
     vec4 other = texture(mask, texel * maskScale);
     picture = picture * (tint.x - tint.z * other.a) + other * (tint.y - tint.w * picture.a);

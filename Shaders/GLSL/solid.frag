@@ -17,4 +17,7 @@ void main() {
     // The `min` keeps llvmpipe on its general rasterizer. For plain products it has two rasterizers, which round differently, and
     // it chooses one by what else is drawn nearby.
     fragment = min(tint, vec4(1.0)) * (edgeCoverage() * clipCoverage());
+#if PICTURE_MASK
+    fragment *= maskAlpha();
+#endif
 }

@@ -80,7 +80,7 @@ extension DebugFrame {
             let layer = state.layers[Int(draw.node)]
             var target = layer.targetSurface
             switch draw.kind {
-            case .throughBox, .mask, .snapshot: continue
+            case .throughMask, .mask, .snapshot: continue
             case .isolated: target = layer.isolatedSurface.flatMap { state.surfaces.entries[Int($0)].isolated }?.targetSurface
             case .group, .transition, .blend, .effect: break
             }

@@ -23,7 +23,8 @@ extension Executor {
                         drawParticles(batch, of: plan, clips, target, &counts)
                         continue
                     }
-                    if uploaded.has(batch.program.kind), let program = prepare(batch, clips, target) {
+                    let mask = batch.mask.map { plan.masks[Int($0)] }
+                    if uploaded.has(batch.program.kind), let program = prepare(batch, clips, mask: mask, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
                         if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
                         instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
@@ -78,9 +79,16 @@ extension Executor {
     }
 
     /// Binds everything that a batch needs. Returns nil if a program, texture or target is not available.
-    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget) -> Program? {
+    /// - Parameter mask: the picture that masks the batch, if the program has `pictureMask`; default nil.
+    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget) -> Program? {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
+        if batch.program.features.contains(.pictureMask) {
+            // Before the image is bound, because an upload binds the texture of the mask in its place.
+            guard let mask, bind(mask) else { return nil }
+            state.use(program: program.name)
+            program.set(mask.placement, gl)
+        }
         if batch.program.showsPicture {
             guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
@@ -113,6 +121,14 @@ extension Executor {
         state.set(blends: batch.blends)
         if batch.blends { state.set(compositing: batch.compositing) }
         return program
+    }
+
+    /// Binds the texture of a mask on the second unit. Returns false if there is no room.
+    private func bind(_ mask: PictureMask) -> Bool {
+        let isMipmapped = mask.sampler.minification == .trilinear
+        guard let texture = textures.texture(mask.image, mipmapped: isMipmapped, onProblem: tell) else { return false }
+        state.bind(mask: texture.picture.texture, sampler: samplers.sampler(mask.sampler))
+        return true
     }
 
     /// Returns the position of a target in the GL viewport.

@@ -85,7 +85,10 @@ extension Executor {
             clip: ClipIndex(0),
             instances: 0..<1)
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
-        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), target.whole) }) != nil {
+        let mask = warmUp.pictures.first.flatMap { $0 }.map {
+            PictureMask(placement: PictureMask.Placement(axes: white, place: white, texels: white), image: $0, sampler: .smooth)
+        }
+        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), mask: mask, target.whole) }) != nil {
             instances.draw(0..<1, corners: variant.program.cornerCount, state)
         }
         // A temporary buffer is deleted now, and must not count as bound.

@@ -7,6 +7,9 @@ final class Program {
     private let picturePart: GLint
     private let mask: GLint
     private let maskScale: GLint
+    private let maskAxes: GLint
+    private let maskPlace: GLint
+    private let maskTexels: GLint
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
@@ -29,6 +32,7 @@ final class Program {
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
     private var maskPart: Float4?
+    private var maskPlacement: PictureMask.Placement?
     private var shownTracks: TrackUniforms?
     private var shownProgress: ContiguousArray<SIMD2<Float>> = []
 
@@ -51,6 +55,9 @@ final class Program {
         picturePart = gl.uniformLocation(name, "picturePart")
         mask = gl.uniformLocation(name, "mask")
         maskScale = gl.uniformLocation(name, "maskScale")
+        maskAxes = gl.uniformLocation(name, "maskAxes")
+        maskPlace = gl.uniformLocation(name, "maskPlace")
+        maskTexels = gl.uniformLocation(name, "maskTexels")
         shapeColumns = (
             gl.uniformLocation(name, "shapeColumns[0]"), gl.uniformLocation(name, "shapeColumns[1]"),
             gl.uniformLocation(name, "shapeColumns[2]")
@@ -100,6 +107,16 @@ final class Program {
         if maskPart == nil { gl.uniform(mask, 1) }
         maskPart = part
         gl.uniform(maskScale, part.x, part.y)
+    }
+
+    /// Sets the placement of the picture that masks the batch.
+    func set(_ placement: PictureMask.Placement, _ gl: GL) {
+        if maskPlacement == placement { return }
+        if maskPlacement == nil { gl.uniform(mask, 1) }
+        maskPlacement = placement
+        gl.uniform(maskAxes, placement.axes)
+        gl.uniform(maskPlace, placement.place)
+        gl.uniform(maskTexels, placement.texels)
     }
 
     /// Sets the parameters of an effect program (filters, blurs, blend modes).

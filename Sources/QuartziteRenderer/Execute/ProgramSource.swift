@@ -24,6 +24,7 @@ extension ProgramKey {
         let composite: Features = [.clipRectangle, .clipShape, .continuousCorners, .split]
         if key.features.contains(.crossfaded) { key.features.formIntersection(composite.union(.crossfaded)) }
         if key.features.contains(.masked) { key.features.formIntersection(composite.union(.masked)) }
+        if key.features.contains(.pictureMask) { key.features.subtract(.notWithPictureMasks) }
         if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
         if !key.features.isSuperset(of: [.antialiased, .perspective]) { key.features.remove(.clipsNoNearPlane) }
         if !key.features.contains(.antialiased) && !kind.hasCorners { key.features.remove(.edgeMask) }
@@ -123,7 +124,8 @@ extension ProgramKey {
         case .solid, .image:
             let shader: ShaderSource = kind == .solid ? .solidFragment : .imageFragment
             let rounded = features.contains(.clipShape) ? cornerChunks : []
-            return [preamble] + rounded + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, shader.bytes]
+            let mask = features.contains(.pictureMask) ? [ShaderSource.pictureMask.bytes] : []
+            return [preamble] + rounded + [ShaderSource.edges.bytes, ShaderSource.clip.bytes] + mask + [shader.bytes]
         case .box:
             return [preamble] + cornerChunks + [ShaderSource.clip.bytes, ShaderSource.boxFragment.bytes]
         case .axialGradient, .radialGradient, .conicGradient:
@@ -152,7 +154,7 @@ extension ProgramKey {
     /// with hard edges, several times as fast, and uses it only for `smooth` varyings.
     private var interpolation: String {
         if features.contains(.perspective)
-            || kind.showsPicture && !features.contains(.antialiased) && !isTinted && !usesPerFragmentPosition
+            || kind.showsPicture && features.isDisjoint(with: [.antialiased, .pictureMask]) && !isTinted && !usesPerFragmentPosition
                 && !placing.contains(.texelSnapped)
         {
             return "smooth"

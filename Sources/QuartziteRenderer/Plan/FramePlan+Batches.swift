@@ -2,15 +2,17 @@ import Quartzite
 
 extension FramePlan {
     /// Appends a quad to a compatible batch, or to a new one. Extending a batch changes no reference count.
-    /// - Parameter clip: index of the clip shape, used if the program has `clipShape`.
+    /// - Parameters:
+    ///   - clip: index of the clip shape, used if the program has `clipShape`.
+    ///   - mask: index of the mask, if the program has `pictureMask`; otherwise nil.
     @inline(__always)
-    mutating func append(_ quad: CachedQuad, clip: ClipIndex?) {
-        withUnsafePointer(to: quad) { append($0, clip: clip) }
+    mutating func append(_ quad: CachedQuad, clip: ClipIndex?, mask: PictureMaskIndex? = nil) {
+        withUnsafePointer(to: quad) { append($0, clip: clip, mask: mask) }
     }
 
     /// Appends a quad by address.
     @inline(__always)
-    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?) {
+    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?, mask: PictureMaskIndex? = nil) {
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
@@ -27,7 +29,7 @@ extension FramePlan {
             batch.pointee.program == program
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
-                && batch.pointee.softEdges == quad.pointee.softEdges
+                && batch.pointee.softEdges == quad.pointee.softEdges && (mask == nil || batch.pointee.mask == mask)
         }
         if let found { return join(found, index, .quads, bounds) }
         appendBatch(
@@ -35,6 +37,7 @@ extension FramePlan {
                 program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
                 blends: quad.pointee.blends, clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
+        if mask != nil { batches[batches.count - 1].mask = mask }
         recordLast(bounds)
     }
 

@@ -21,6 +21,8 @@ package struct FramePlan {
     package var gradients: ContiguousArray<GradientInstance> = []
     /// The clip shapes that batches refer to.
     package var clips: ContiguousArray<ClipShape> = []
+    /// The pictures as masks that batches refer to.
+    package var masks: ContiguousArray<PictureMask> = []
     /// Parameters of effect programs, four numbers each.
     package var parameters: ContiguousArray<Float4> = []
     /// Persistent offscreen targets that can be freed.
@@ -78,6 +80,7 @@ package struct FramePlan {
         boxes.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
         parameters.removeAll(keepingCapacity: true)
         released.removeAll(keepingCapacity: true)
         trackDraws.removeAll(keepingCapacity: true)

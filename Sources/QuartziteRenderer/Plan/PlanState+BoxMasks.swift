@@ -9,17 +9,22 @@ extension PlanState {
     /// Whether a mask is a plain opaque box, which its coverage describes completely.
     func isPlainBox(_ mask: Int, _ tree: RenderTree) -> Bool {
         let layer = layers[mask]
-        guard layer.isMask, layer.isVisible, !layer.isGroup, !layer.isIsolated, !layer.isMasked, layer.opacity >= 1,
-            layer.surfaceReasons.isDisjoint(with: .appearance),
-            layer.shadow == .none, !layer.drawsMore, layer.clipShape == nil, !layer.clip.cuts, layer.animatedGroup == nil,
-            Int(tree.nodes[mask].end) == mask + 1, layer.world.hasNoPerspective, layer.world.inverse != nil
-        else { return false }
+        guard isOneDrawable(mask, tree), layer.opacity >= 1, layer.clipShape == nil, !layer.clip.cuts else { return false }
         let values = tree.nodes[mask].values
         return values.pointee.showsOpaqueBackground && !values.pointee.showsBorder && !values.pointee.contents.isPresent
             && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all
     }
 
-    /// Whether a layer with a box mask is a single rectangle that can be drawn through the box.
+    /// Whether a mask has no sublayers, effects or perspective, and draws nothing but background, contents and border.
+    func isOneDrawable(_ mask: Int, _ tree: RenderTree) -> Bool {
+        let layer = layers[mask]
+        return layer.isMask && layer.isVisible && !layer.isGroup && !layer.isIsolated && !layer.isMasked
+            && layer.surfaceReasons.isDisjoint(with: .appearance) && layer.shadow == .none && !layer.drawsMore
+            && layer.animatedGroup == nil && Int(tree.nodes[mask].end) == mask + 1 && layer.world.hasNoPerspective
+            && layer.world.inverse != nil
+    }
+
+    /// Whether a masked layer is a single rectangle that can be drawn through its mask.
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]

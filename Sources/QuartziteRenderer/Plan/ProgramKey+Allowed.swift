@@ -32,7 +32,7 @@ extension ProgramKey.Features {
     static let none: ProgramKey.Features = []
 
     fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .continuousCorners]
-    fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane])
+    fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane, .pictureMask])
     fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles])
     fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
@@ -51,6 +51,8 @@ extension ProgramKey.Features {
         (.masked, .crossfaded),
         // Only images with hard edges have a fast path that must be avoided.
         (.tinted, .antialiased),
+        // Only layers that are one rectangle are drawn through a picture.
+        (.pictureMask, notWithPictureMasks),
         // A silhouette has no colours, and a surface is darkened after its colours have changed.
         (.silhouette, [.colorMatrix, .vignette, .luminanceCurve]),
         (.vignette, [.colorMatrix, .luminanceCurve]),
@@ -62,10 +64,14 @@ extension ProgramKey.Features {
     /// Features that programs with tracks do not have. GPU-animated images are always handled like tinted images.
     static let notWithTracks: ProgramKey.Features = [
         .scissored, .subimage, .supersampled, .masked, .crossfaded, .edgeMask, .tinted, .cutout, .split, .clipsNoNearPlane,
+        .pictureMask,
     ]
 
     /// Features that particles of the vertex shader do not have. Their images are always handled like tinted images.
     static let notWithParticles = notWithTracks.union(.perspective)
+
+    /// Features that programs with a picture as mask do not have.
+    static let notWithPictureMasks: ProgramKey.Features = [.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles]
 
     /// Features of quads that `edges(of:)` returns, but that boxes and gradients do not have, because their edges are always antialiased.
     static let notOfBoxes: ProgramKey.Features = [.antialiased, .clipsNoNearPlane]

@@ -9,6 +9,7 @@ extension ProgramKey {
         }
         // Texture coordinates have no effect without a texture.
         key.placing.remove(.texelSnapped)
+        key.features.remove(.pictureMask)
         return key
     }
 

@@ -93,6 +93,8 @@ package struct ProgramKey: Hashable, Sendable {
         package static let cutout = Features(rawValue: 1 << 18)
         /// Maps the luminance of colours by the curve in the batch's parameters.
         package static let luminanceCurve = Features(rawValue: 1 << 19)
+        /// Applies `Batch.mask`: multiplies by the alpha of another image, which has a placement of its own.
+        package static let pictureMask = Features(rawValue: 1 << 21)
 
         /// The vertex shader computes the instances, which are those of a `ParticleStream`.
         package static let particles = Features(rawValue: 1 << 20)
@@ -110,6 +112,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.clipsNoNearPlane, "CLIPS_NO_NEAR_PLANE", "clips no near plane"), (.tinted, "TINTED", "tinted"),
             (.cutout, "CUTOUT", "cutout"), (.luminanceCurve, "LUMINANCE_CURVE", "luminance curve"),
             (.particles, "PARTICLES", "particles"),
+            (.pictureMask, "PICTURE_MASK", "masked by a picture"),
         ]
 
         /// Features that use `Batch.secondTarget`.

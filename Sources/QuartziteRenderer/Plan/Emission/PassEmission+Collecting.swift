@@ -58,8 +58,12 @@ extension PassEmission {
             draws.append(outer)
             draw.isOutermost = false
         }
+        if state.layers[node].isMasked && draw.isOutermost && state.isOneRectangle(item, context.tree) {
+            let mask = context.tree.contentEnd(of: node)
+            if draw.mask == .none && state.isPlainPicture(mask, of: node, context.tree) { draw.mask = .picture(NodeIndex(mask)) }
+        }
         if draw.mask != .none && draw.isOutermost && state.isOneRectangle(item, context.tree) {
-            draw.kind = .throughBox
+            draw.kind = .throughMask
             state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
             draws.append(draw)
             return Int(item.end)

@@ -26,7 +26,7 @@ extension PassEmission {
                 composite.opacity *= Double(weights.x)
             }
             composite.append(to: &pass, into: &plan)
-        case .group, .blend, .mask, .snapshot, .throughBox:
+        case .group, .blend, .mask, .snapshot, .throughMask:
             guard let target = draw.target else { return }
             var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)

@@ -84,7 +84,7 @@ extension PassEmission {
         _ pass: inout OpenPass, into plan: inout FramePlan
     ) {
         var draw = draws[index]
-        if draw.kind == .throughBox { return emitThroughBox(draw, memory, pass.origin, into: &plan) }
+        if draw.kind == .throughMask { return emitThroughMask(draw, memory, pass.origin, into: &plan) }
         if draw.area.isEmpty { return }
         if let source = draw.source { (draw.kind, draw.mask) = (draws[Int(source)].kind, draws[Int(source)].mask) }
         composite(draw, surfaces, memory, cut: cut, &pass, into: &plan)

@@ -82,7 +82,7 @@ struct PassEmission {
     private mutating func emitSurface(_ index: Int, _ context: PlanContext, _ state: inout PlanState, into plan: inout FramePlan) {
         let draw = draws[index]
         switch draw.kind {
-        case .throughBox: return
+        case .throughMask: return
         case .effect:
             guard let surface = state.layers[Int(draw.node)].effectSurface else { return }
             if state.surfaces.entries[Int(surface)].isValid {

@@ -128,7 +128,9 @@ extension ProgramKey.Kind {
 
 extension Batch {
     /// Whether the batch may merge with batches of other surfaces.
-    fileprivate var canMerge: Bool { hasInstancesInPlan && secondTarget == nil && parameters.isEmpty && cut == nil }
+    fileprivate var canMerge: Bool {
+        hasInstancesInPlan && secondTarget == nil && parameters.isEmpty && cut == nil && mask == nil
+    }
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {

@@ -45,7 +45,9 @@ struct SurfaceContentKey {
     }
 
     private mutating func add(_ batch: Batch) -> Bool {
-        guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil else { return false }
+        guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil, batch.mask == nil else {
+            return false
+        }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
         words.append(program.features.rawValue)

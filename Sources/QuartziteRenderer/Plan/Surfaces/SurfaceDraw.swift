@@ -17,8 +17,8 @@ struct SurfaceDraw {
         case effect
         /// A layer with an isolated surface, with the pixels to redraw; empty if the texture is up to date.
         case isolated(redrawn: PixelRect)
-        /// A layer that is a single rectangle and is drawn through its box mask, without a target.
-        case throughBox
+        /// A layer that is a single rectangle and is drawn through its mask, without a target.
+        case throughMask
         /// A mask. Its root may be a group inside it.
         case mask
         /// The snapshot of a transition.
@@ -32,6 +32,8 @@ struct SurfaceDraw {
         case target(TargetIndex)
         /// A mask layer that is an opaque box, and clips like layer bounds.
         case box(NodeIndex)
+        /// A mask layer that is a picture. Only for `throughMask`.
+        case picture(NodeIndex)
     }
 
     /// What the surface is for.
@@ -63,7 +65,7 @@ struct SurfaceDraw {
     /// The reasons that may lead to a surface of this kind.
     var possibleReasons: SurfaceReasons {
         switch kind {
-        case .group, .throughBox: .transient
+        case .group, .throughMask: .transient
         case .transition: .transition
         case .blend: .compositing
         case .effect: .effect
