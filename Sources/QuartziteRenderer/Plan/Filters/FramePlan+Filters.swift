@@ -6,17 +6,22 @@ extension FramePlan {
     /// - Parameters:
     ///   - world: the homography of the filtered layer, by which the radii of blurs are measured at the centre of `bounds`.
     ///   - vignette: the pixels towards whose corners a vignette darkens.
+    ///   - visible: the viewport or surface pixels in which the result is visible; nil for all that a blur reaches.
     ///   - last: the target of the result; nil for a transient one.
     mutating func append(
         _ chain: FilterChain, of texture: SurfaceTexture, in world: Homography, _ bounds: CGRect, around vignette: PixelRect,
-        to last: TargetIndex? = nil
+        visible: PixelRect? = nil, to last: TargetIndex? = nil
     ) -> SurfaceTexture {
         var texture = texture
         for step in 0..<chain.passCount {
             let isLast = step == chain.passCount - 1
             let target = (isLast ? last : nil) ?? makeTransientTarget()
             switch chain.steps[step] {
-            case .blur(let radius): texture = appendBlur(of: texture, world.spread(of: radius, at: bounds.center), to: target)
+            case .blur(let radius):
+                // A later blur reads more than what is visible.
+                let isLastBlur = step + 1 >= chain.passCount || !chain.hasBlur(in: step + 1..<chain.passCount)
+                texture = appendBlur(
+                    of: texture, world.spread(of: radius, at: bounds.center), visible: isLastBlur ? visible : nil, to: target)
             case .color(let matrix): texture = appendColors(of: texture, matrix, to: target)
             case .vignette(let amount, let radius):
                 texture = appendVignette(of: texture, amount: amount, radius: radius, around: vignette, to: target)
@@ -29,8 +34,11 @@ extension FramePlan {
     /// Appends the passes of a Gaussian blur.
     /// - Parameters:
     ///   - spread: the blur in viewport or surface pixels.
+    ///   - visible: the viewport or surface pixels to compute; nil (the default) for all that the blur reaches.
     ///   - target: the offscreen target of the result.
-    mutating func appendBlur(of source: SurfaceTexture, _ spread: BlurSpread, to target: TargetIndex) -> SurfaceTexture {
+    mutating func appendBlur(
+        of source: SurfaceTexture, _ spread: BlurSpread, visible: PixelRect? = nil, to target: TargetIndex
+    ) -> SurfaceTexture {
         let kernels = spread.reduced(by: source.reduction).kernels
         var source = source
         for _ in 0..<kernels.across.halvings {
@@ -41,13 +49,20 @@ extension FramePlan {
             source = half
         }
         let (lying, standing) = (kernels.across.radius, kernels.down.radius)
-        let across = SurfaceTexture(
+        var across = SurfaceTexture(
             target: makeTransientTarget(), area: source.area.expanded(x: lying, y: BlurSpread.leaning(lying, spread.acrossLean)),
             reduction: source.reduction)
-        append(source, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
-        let down = SurfaceTexture(
+        var down = SurfaceTexture(
             target: target, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
             reduction: source.reduction)
+        if let visible {
+            // Compositing interpolates between the pixel itself and its neighbours.
+            down.area = down.area.intersection(visible.reduced(by: down.reduction).expanded(by: 1))
+            let read = Int32(2 * kernels.down.pairs)
+            across.area = across.area.intersection(
+                down.area.expanded(x: BlurSpread.leaning(read, spread.downLean) + 1, y: read + 1))
+        }
+        append(source, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
         append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .verticalBlur)
         return down
     }
@@ -154,6 +169,13 @@ extension PixelRect {
         PixelRect(minX: minX - x, minY: minY - y, maxX: maxX + x, maxY: maxY + y)
     }
 
+    /// The rectangle in pixels `reduction` times as large, a power of two; rounded outwards.
+    func reduced(by reduction: Int32) -> PixelRect {
+        var (rect, rest) = (self, reduction)
+        while rest > 1 { (rect, rest) = (rect.halved, rest / 2) }
+        return rect
+    }
+
     /// The rectangle in pixels twice as large, rounded outwards. The grid does not depend on the rectangle's position.
     var halved: PixelRect {
         PixelRect(minX: minX >> 1, minY: minY >> 1, maxX: -(-maxX >> 1), maxY: -(-maxY >> 1))
@@ -163,4 +185,10 @@ extension PixelRect {
 extension FilterChain {
     /// Number of steps that need passes of their own.
     var passCount: Int { steps.count - (last == nil ? 0 : 1) }
+
+    /// Whether any of some steps is a blur.
+    func hasBlur(in range: Range<Int>) -> Bool {
+        for case .blur in steps[range] { return true }
+        return false
+    }
 }

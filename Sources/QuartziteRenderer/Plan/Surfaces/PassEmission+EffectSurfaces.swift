@@ -169,7 +169,8 @@ extension PassEmission {
         let outer = (plan.labels.surface, plan.labels.lastSurface)
         plan.labels.surface = node
         let texture = plan.append(
-            effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop)
+            effect.background, of: copy, in: layer.world, values.pointee.bounds, around: effect.backdrop,
+            visible: effect.backdrop.intersection(region))
         // The passes emitted in between do not belong to this pass.
         pass.firstBatch = plan.batches.count
         var composite = SurfaceComposite(texture)
