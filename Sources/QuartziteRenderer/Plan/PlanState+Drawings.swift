@@ -40,12 +40,15 @@ extension PlanState {
 
     /// Updates one drawing and the 3D context of its layer.
     mutating func updateDrawing(_ index: Int, _ tree: RenderTree) {
-        drawings[index].update(
-            tree.rareData[index], tree.committedLayer(Int(drawings[index].node)), animatesOnGPU: animatesParticlesOnGPU)
+        let (node, animatesOnGPU) = (Int(drawings[index].node), animatesParticlesOnGPU)
+        tree.rareData.withUnsafeBufferPointer { rareData in
+            guard let rare = rareData.baseAddress.map({ $0 + index }) else { return }
+            drawings[index].update(rare, tree.committedLayer(node), animatesOnGPU: animatesOnGPU)
+            renderingContexts[index].update(rare)
+        }
         if drawings[index].particles.isTruncated {
             report("an emitter has more than \(Particles.most) particles: the others are not shown")
         }
-        renderingContexts[index].update(tree.rareData[index])
         layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
     }
 

@@ -48,18 +48,19 @@ struct PlannedDrawing {
 
     /// Updates the drawing if the values have a new version.
     /// - Parameters:
+    ///   - rare: the rare data by address, because a copy retains all of its lists.
     ///   - layer: the committed layer.
     ///   - animatesOnGPU: whether the vertex shader may compute particles.
-    mutating func update(_ rare: NodeRareData, _ layer: CommittedLayer, animatesOnGPU: Bool) {
-        guard version != rare.version else { return }
-        version = rare.version
-        switch rare.subclass {
+    mutating func update(_ rare: UnsafePointer<NodeRareData>, _ layer: @autoclosure () -> CommittedLayer, animatesOnGPU: Bool) {
+        guard version != rare.pointee.version else { return }
+        version = rare.pointee.version
+        switch rare.pointee.subclass {
         case .none, .replicator, .transform: break
         case .shape(let shape): extent = shape.extent
         case .gradient(let values): gradient.update(values)
         case .text(let text): isText = text.isDrawn
         case .emitter(let values):
-            updateParticles(values, at: rare.time, layer, animatesOnGPU: animatesOnGPU)
+            updateParticles(values, at: rare.pointee.time, layer(), animatesOnGPU: animatesOnGPU)
         }
     }
 

@@ -13,9 +13,9 @@ struct RenderingContext3D: Sendable {
     init(instance: Int? = nil) { self.instance = instance }
 
     /// Updates the replicator's values if they have a new version.
-    mutating func update(_ rare: NodeRareData) {
-        guard version != rare.version else { return }
-        version = rare.version
-        if case .replicator(let values) = rare.subclass { replicator = values }
+    mutating func update(_ rare: UnsafePointer<NodeRareData>) {
+        guard version != rare.pointee.version else { return }
+        version = rare.pointee.version
+        if case .replicator(let values) = rare.pointee.subclass { replicator = values }
     }
 }
