@@ -28,6 +28,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case clip = "clip.glsl"
     case pictureMask = "picturemask.glsl"
     case gradient = "gradient.glsl"
+    case ramp = "ramp.glsl"
     case colors = "colors.glsl"
     case blending = "blending.glsl"
 
@@ -57,6 +58,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .clip: PackageResources.clip_glsl
         case .pictureMask: PackageResources.picturemask_glsl
         case .gradient: PackageResources.gradient_glsl
+        case .ramp: PackageResources.ramp_glsl
         case .colors: PackageResources.colors_glsl
         case .blending: PackageResources.blending_glsl
         }

@@ -44,7 +44,13 @@ layout(location = 7) in vec4 clip;     // minX, minY, maxX, maxY in pixels
 layout(location = 8) in vec2 style;    // border width, corner smoothing
 #endif
 
-#if GRADIENT
+#if RAMP
+uniform samplerBuffer stops;       // as in gradient.glsl
+flat out vec4 firstColor;          // these three are explained in ramp.glsl
+flat out vec4 changes[RAMP - 1];
+flat out vec4 spans[RAMP - 1];
+flat out vec4 edges;               // half the size in pixels + 0.5; then pixels for a unit of each axis
+#elif GRADIENT
 flat out vec4 axis;
 flat out vec3 ramp;
 #else
@@ -53,8 +59,10 @@ flat out vec4 inside;       // colour inside the border
 flat out vec4 ring;         // colour of the border above the fill
 #endif
 #endif
-flat out vec4 corners;
+flat out vec4 corners;      // with RAMP, in pixels
+#if !RAMP
 flat out vec4 shape;        // half size, border width, smoothing
+#endif
 #if TRACKS
 flat out float groupOpacity;   // negative if the box is no group
 #endif
@@ -66,7 +74,7 @@ VARYING out vec2 spot;      // position from the centre, in points
 #if PERSPECTIVE && !PER_FRAGMENT_POSITION
 flat out mat3x2 slopes;     // rows a, b, c of the inverse homography: the factors of x and of y
 flat out vec2 centre;
-#elif !PERSPECTIVE
+#elif !PERSPECTIVE && !RAMP
 flat out vec3 metric;       // as in rounded.glsl
 #endif
 #if CLIP_RECTANGLE
@@ -74,6 +82,32 @@ flat out vec4 clipEdges;
 #endif
 #if EDGE_MASK
 uniform vec4 softEdges;     // as in quad.vert
+#endif
+
+#if RAMP
+vec4 rampColor(int stop) {
+    vec4 color = texelFetch(stops, 2 * stop);
+    return vec4(color.rgb * color.a, color.a) * colors.z;
+}
+
+// Passes the colours of a gradient to the fragments. `metric` is that of rounded.glsl.
+void tellRamp(vec3 metric) {
+    vec2 slope = way.zw / max(rect.zw, 1e-20);   // of the parameter, for a unit of each axis
+    float middle = dot(0.5 - way.xy, way.zw);    // the parameter at the centre
+    float width = sqrt(max(dot(slope * slope, metric.xy) + 2.0 * slope.x * slope.y * metric.z, 0.0));
+    int stop = int(colors.x), last = int(colors.y);
+    vec4 color = rampColor(stop);
+    firstColor = color;
+    for (int index = 0; index < RAMP - 1; ++index) {
+        vec2 segment = texelFetch(stops, 2 * stop + 1).xy;
+        stop = min(stop + 1, last);
+        vec4 next = rampColor(stop);
+        float halfWidth = max(0.5 * width * segment.y, 1e-6);
+        spans[index] = vec4(slope * segment.y, (middle - segment.x) * segment.y, 1.0) / halfWidth;
+        changes[index] = (next - color) * halfWidth;
+        color = next;
+    }
+}
 #endif
 
 void main() {
@@ -89,7 +123,8 @@ void main() {
     const vec2 soft = vec2(1.0);
 #endif
     vec2 halfSize = rect.zw * 0.5;
-#if GRADIENT
+#if RAMP
+#elif GRADIENT
     axis = way;
     ramp = colors.xyz;
 #else
@@ -109,7 +144,8 @@ void main() {
 #endif
 #endif
     corners = min(radii, min(halfSize.x, halfSize.y));
-#if GRADIENT
+#if RAMP
+#elif GRADIENT
     shape = vec4(halfSize, 0.0, colors.w);
 #else
     shape = vec4(halfSize, style.xy);
@@ -141,8 +177,17 @@ void main() {
     float det = xAxis.x * yAxis.y - xAxis.y * yAxis.x;
     if (isInvisible(det)) { gl_Position = NOWHERE; return; }
     vec2 across = vec2(yAxis.y, -yAxis.x) / det, down = vec2(-xAxis.y, xAxis.x) / det;
+#if RAMP
+    vec3 metric;
+#endif
     metric = vec3(dot(across, across), dot(down, down), dot(across, down));
     spot = side * extent + outset(vec2(0.0), side, inversesqrt(max(metric.xy, 1e-20))) * soft;
+#if RAMP
+    tellRamp(metric);
+    vec2 units = inversesqrt(max(metric.xy, 1e-20));
+    edges = vec4(halfSize * units + 0.5, units);
+    corners *= units.x;
+#endif
 #if SCISSORED
     spot = trimmed(middle + spot, clip, det) - middle;
 #endif

@@ -1,16 +1,18 @@
 // GradientInstances. box.vert draws the instance layout. Coverage is computed as in box.frag.
 
+#if !RAMP
 flat in vec4 axis;      // as in gradient.glsl
 flat in vec3 ramp;      // first stop, last stop, opacity
-flat in vec4 corners;
 flat in vec4 shape;
+#endif
+flat in vec4 corners;
 #if !PER_FRAGMENT_POSITION
 VARYING in vec2 spot;
 #endif
 #if PERSPECTIVE && !PER_FRAGMENT_POSITION
 flat in mat3x2 slopes;
 flat in vec2 centre;
-#elif !PERSPECTIVE
+#elif !PERSPECTIVE && !RAMP
 flat in vec3 metric;
 #endif
 #if EDGE_MASK
@@ -26,6 +28,9 @@ void main() {
 #if PER_FRAGMENT_POSITION
     vec2 spot = spotHere();
 #endif
+#if RAMP
+    fragment = rampColor(spot) * (rampCoverage(spot, cornerRadius(spot, corners)) * clipCoverage());
+#else
 #if PERSPECTIVE
 #if PER_FRAGMENT_POSITION
     vec2 across = (inverseRows[0].xy - spot.x * inverseRows[2].xy) / inverseW();
@@ -50,4 +55,5 @@ void main() {
     vec2 size = 2.0 * shape.xy;
     vec4 color = gradientColor(spot / size + 0.5, metric / vec3(size * size, size.x * size.y), axis, int(ramp.x), int(ramp.y));
     fragment = color * (ramp.z * coverage * clipCoverage());
+#endif
 }

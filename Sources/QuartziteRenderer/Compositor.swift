@@ -20,7 +20,8 @@ package final class Compositor {
     package var exploded: ExplodedSettings? {
         didSet { if (oldValue == nil) != (exploded == nil) { beginOtherTree() } }
     }
-    private var plan = FramePlan()
+    /// The plan of the last frame.
+    private(set) var plan = FramePlan()
     private var pendingCommit = 0.0
     private var drawnFrames = 0
     /// Whether `plan` is not executed yet.

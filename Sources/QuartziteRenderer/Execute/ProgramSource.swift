@@ -33,6 +33,8 @@ extension ProgramKey {
         switch kind {
         case .shadow: key.variant = min(3, variant)
         case .filter: key.variant = 0
+        case .axialGradient where key.features.isDisjoint(with: .notWithRamps) && PlannedGradient.rampStops.contains(Int(variant)): break
+        case .axialGradient, .radialGradient, .conicGradient: key.variant = isMarked ? 1 : 0
         default: break
         }
         // In programs without corners of their own, only a clip shape has corners.
@@ -130,7 +132,8 @@ extension ProgramKey {
             return [preamble] + cornerChunks + [ShaderSource.clip.bytes, ShaderSource.boxFragment.bytes]
         case .axialGradient, .radialGradient, .conicGradient:
             return [preamble] + cornerChunks
-                + [ShaderSource.clip.bytes, ShaderSource.gradient.bytes, ShaderSource.gradientFragment.bytes]
+                + [ShaderSource.clip.bytes, rampStops > 0 ? ShaderSource.ramp.bytes : ShaderSource.gradient.bytes]
+                + [ShaderSource.gradientFragment.bytes]
         case .shadow:
             return [preamble] + cornerChunks + [ShaderSource.clip.bytes, ShaderSource.shadowFragment.bytes]
         case .filter:
@@ -170,6 +173,9 @@ extension ProgramKey {
                 && !(placing == .atlasPlaced && kind == .image && tracks == 0 && features.isSubset(of: .scissored))
     }
 
+    /// The largest number of stops of an axial gradient that needs no loop over stops; 0 for all other programs.
+    private var rampStops: UInt8 { kind == .axialGradient && variant > 1 ? variant : 0 }
+
     private var isTinted: Bool {
         kind == .image && !features.contains(.antialiased) && (tracks > 0 || !features.isDisjoint(with: [.tinted, .particles]))
     }
@@ -183,6 +189,7 @@ extension ProgramKey {
             + define("GRADIENT", kind.isGradient)
             + define("RADIAL", kind == .radialGradient)
             + define("CONIC", kind == .conicGradient)
+            + "#define RAMP \(rampStops)\n"
             + Features.all.map { define($0.define, features.contains($0.feature)) }.joined()
             + define("ATLAS_PLACED", placing.contains(.atlasPlaced))
             + define("PER_FRAGMENT_POSITION", usesPerFragmentPosition)
@@ -209,7 +216,8 @@ extension ProgramKey.Kind {
         case .shadow: [0, 1, 2]
         case .blur: GaussianKernel.pairCounts.map { UInt8($0) }
         case .blend: CompositingMode.allCases.filter(\.needsBackdrop).map(\.rawValue)
-        case .solid, .image, .box, .axialGradient, .radialGradient, .conicGradient, .filter: [0]
+        case .axialGradient: [0] + PlannedGradient.rampStops.map { UInt8($0) }
+        case .solid, .image, .box, .radialGradient, .conicGradient, .filter: [0]
         }
     }
 }

@@ -91,10 +91,11 @@ extension FramePlan {
 
     /// Appends a gradient. Gradients always blend, as boxes do.
     mutating func append(
-        _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, clip: ClipIndex?, softEdges: EdgeSet = .all
+        _ instance: GradientInstance, kind: ProgramKey.Kind, features: ProgramKey.Features, variant: UInt8 = 0, clip: ClipIndex?,
+        softEdges: EdgeSet = .all
     ) {
         gradients.append(instance)
-        var program = ProgramKey(kind: kind, features: features)
+        var program = ProgramKey(kind: kind, features: features, variant: softEdges == .all ? variant : 0)
         let bounds = InstanceBounds.of(instance.homography, instance.rect)
         program.placing = instance.homography.placing(of: instance.rect, in: bounds)
         addLast(gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges, bounds)

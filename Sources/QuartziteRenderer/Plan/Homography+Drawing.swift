@@ -6,6 +6,12 @@ extension Homography {
     @inline(__always)
     var isUpright: Bool { hasNoPerspective && m12 == 0 && m21 == 0 }
 
+    /// Whether the mapping, which has no perspective, keeps angles: it translates, turns, mirrors, and scales alike in all directions.
+    var isConformal: Bool {
+        let (xx, yy) = (m11 * m11 + m12 * m12, m21 * m21 + m22 * m22)
+        return max(abs(xx - yy), abs(m11 * m21 + m12 * m22)) <= 1e-6 * (xx + yy)
+    }
+
     /// Whether the mapping only translates and mirrors.
     @inline(__always)
     var isTranslationOrMirror: Bool { isUpright && abs(m11) == 1 && abs(m22) == 1 }

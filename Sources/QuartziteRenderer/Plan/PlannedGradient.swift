@@ -9,6 +9,14 @@ struct PlannedGradient: Sendable {
     private(set) var axis = Float4(0, 0, 0, 0)
     /// The program that draws this type of gradient.
     private(set) var kind = ProgramKey.Kind.axialGradient
+    /// Whether the gradient is axial, has few stops at different positions, and its premultiplied colour is linear between stops.
+    private var isLinear = false
+
+    /// The largest numbers of stops for which fragments need no loop over stops. Two stops are drawn as three, in the same batch.
+    static let rampStops = [3, 4]
+    /// Largest 1 / distance between two stops, and largest ratio of a pixel to the distance of two stops, that `ramp.glsl` computes
+    /// exactly enough.
+    private static let largest: (scale: Float, pixels: Double) = (4096, 1024)
 
     /// Whether the gradient has any stops to draw.
     var isShown: Bool { !stops.isEmpty }
@@ -33,5 +41,31 @@ struct PlannedGradient: Sendable {
             stops.append(
                 GradientStop(color: Float4(stop.color), location: stop.location, scale: way > 0 && way.isFinite ? min(1 / way, 1e30) : 0))
         }
+        isLinear = kind == .axialGradient && (2...4).contains(stops.count) && areSegmentsLinear
+    }
+
+    /// Whether the premultiplied colour changes linearly between all stops: straight colours are interpolated, so either the alpha or
+    /// the rest of the colour is the same at both.
+    private var areSegmentsLinear: Bool {
+        for index in 0..<stops.count - 1 {
+            let (a, b) = (stops[index], stops[index + 1])
+            let isSameColor = a.color.x == b.color.x && a.color.y == b.color.y && a.color.z == b.color.z
+            guard a.color.w == b.color.w || isSameColor, a.scale > 0, a.scale <= Self.largest.scale else { return false }
+        }
+        return true
+    }
+
+    /// Returns the variant of the program that draws the gradient of a layer: the largest number of stops without a loop over stops, or
+    /// 0. No loop is needed without perspective, if a rounded layer is scaled alike in both directions.
+    func variant(in values: UnsafePointer<LayerValues>, _ world: Homography) -> UInt8 {
+        guard isLinear, world.hasNoPerspective, !values.pointee.isRounded || world.isConformal else { return 0 }
+        // Change of the parameter per pixel.
+        let (x, y) = (Double(axis.z) / Double(values.pointee.bounds.width), Double(axis.w) / Double(values.pointee.bounds.height))
+        let det = world.m11 * world.m22 - world.m12 * world.m21
+        let (right, down) = ((x * world.m22 - y * world.m12) / det, (y * world.m11 - x * world.m21) / det)
+        var steepest: Float = 0
+        for index in 0..<stops.count - 1 { steepest = max(steepest, stops[index].scale) }
+        let pixels = (right * right + down * down).squareRoot() * Double(steepest)
+        return pixels <= Self.largest.pixels ? stops.count <= 3 ? 3 : 4 : 0
     }
 }

@@ -73,6 +73,9 @@ extension ProgramKey.Features {
     /// Features that programs with a picture as mask do not have.
     static let notWithPictureMasks: ProgramKey.Features = [.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles]
 
+    /// Features that axial gradients without a loop over stops do not have.
+    static let notWithRamps: ProgramKey.Features = [.perspective, .edgeMask]
+
     /// Features of quads that `edges(of:)` returns, but that boxes and gradients do not have, because their edges are always antialiased.
     static let notOfBoxes: ProgramKey.Features = [.antialiased, .clipsNoNearPlane]
 }

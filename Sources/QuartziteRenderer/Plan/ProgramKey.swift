@@ -8,7 +8,8 @@ package struct ProgramKey: Hashable, Sendable {
         case image
         /// `BoxInstance`s: a filled rounded rectangle with a border.
         case box
-        /// `GradientInstance`s.
+        /// `GradientInstance`s. The `variant` of an axial gradient is the largest number of stops, 3 or 4, where fragments need no loop
+        /// over stops (see `ramp.glsl`); otherwise 0.
         case axialGradient, radialGradient, conicGradient
         /// `BoxInstance`s: the shadow of a rounded rectangle in the colour `fill`. `borderWidth` holds the standard deviation in
         /// pixels. `variant` is 1 for rounded corners, 2 if the shadow is read from the batch's image (see `ShadowPictures`), and 3 for a debug

@@ -122,8 +122,9 @@ struct InstanceWriter {
         let instance = GradientInstance(
             homography: homography, shape: RoundedShape(values), axis: gradient.axis, clip: layer.pointee.clip.packed(from: origin),
             stops: first...plan.stops.count - 1, opacity: Float(layer.pointee.opacity))
+        let variant = features.contains(.continuousCorners) ? 0 : gradient.variant(in: values, layer.pointee.world)
         plan.append(
-            instance, kind: kind, features: features,
+            instance, kind: kind, features: features, variant: variant,
             clip: features.contains(.clipShape) ? clip : nil,
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
