@@ -6,12 +6,14 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case quadVertex = "quad.vert"
     case boxVertex = "box.vert"
     case copyVertex = "copy.vert"
+    case coverageVertex = "coverage.vert"
     /// Fragment shaders.
     case solidFragment = "solid.frag"
     case imageFragment = "image.frag"
     case boxFragment = "box.frag"
     case gradientFragment = "gradient.frag"
     case copyFragment = "copy.frag"
+    case coverageFragment = "coverage.frag"
     case shadowFragment = "shadow.frag"
     case filterFragment = "filter.frag"
     case blurFragment = "blur.frag"
@@ -38,11 +40,13 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .quadVertex: PackageResources.quad_vert
         case .boxVertex: PackageResources.box_vert
         case .copyVertex: PackageResources.copy_vert
+        case .coverageVertex: PackageResources.coverage_vert
         case .solidFragment: PackageResources.solid_frag
         case .imageFragment: PackageResources.image_frag
         case .boxFragment: PackageResources.box_frag
         case .gradientFragment: PackageResources.gradient_frag
         case .copyFragment: PackageResources.copy_frag
+        case .coverageFragment: PackageResources.coverage_frag
         case .shadowFragment: PackageResources.shadow_frag
         case .filterFragment: PackageResources.filter_frag
         case .blurFragment: PackageResources.blur_frag

@@ -43,6 +43,7 @@ extension FramePlan {
         switch batch.program.kind {
         case .solid, .image: return Double(quads[first].color.w)
         case .box: return Double(boxes[first].fill.w)
+        case .coverage: return Double(coverages[first].color.w)
         default: return nil
         }
     }

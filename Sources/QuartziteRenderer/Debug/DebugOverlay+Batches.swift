@@ -81,6 +81,11 @@ extension DebugFrame {
         }
         if batch.particles != nil { return .null }
         let (homography, rect): (PackedHomography, Float4)
+        if batch.program.kind.hasCoverage {
+            let instance = plan.coverages[first]
+            let (x, y) = (Double(instance.rect.x + instance.place.x), Double(instance.rect.y + instance.place.y))
+            return CGRect(x: x, y: y, width: Double(instance.rect.z), height: Double(instance.rect.w))
+        }
         if batch.program.kind.isGradient {
             (homography, rect) = (plan.gradients[first].homography, plan.gradients[first].rect)
         } else if batch.program.kind.hasBoxes {

@@ -41,6 +41,7 @@ extension Executor {
     /// Returns the buffer with the instances of a program kind.
     func instances(of kind: ProgramKey.Kind) -> InstanceBuffer {
         if kind.isGradient { return gradients }
+        if kind.hasCoverage { return coverages }
         return kind.hasBoxes ? boxes : quads
     }
 
@@ -105,6 +106,12 @@ extension Executor {
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
+        } else if batch.program.kind.hasCoverage {
+            guard let page = batch.page.flatMap(coverageTextures.picture) else { return nil }
+            state.use(program: program.name)
+            program.set(page, part: page.width, page.height, gl)
+            state.bind(texture: page.texture)
+            state.bind(sampler: samplers.sampler(.plain))
         } else {
             state.use(program: program.name)
             if batch.program.kind.isGradient {

@@ -118,9 +118,7 @@ extension Executor {
     /// Draws batches once more, each in one colour.
     /// - Parameter counts: adds 1/255 to each pixel in place of the colour.
     private func draw(_ tints: [DebugOverlay.BatchTint], of plan: borrowing FramePlan, into target: DrawTarget, counts: Bool) {
-        let uploaded = Uploaded(
-            quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
-            gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) })
+        let uploaded = upload(plan)
         bind(target)
         for tint in tints {
             let batch = plan.batches[tint.batch]

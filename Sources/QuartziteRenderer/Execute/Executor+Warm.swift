@@ -60,6 +60,10 @@ extension Executor {
                 homography: map, shape: RoundedShape(rect: rect, radii: white, smoothing: 1), fill: white, border: white, borderWidth: 1,
                 clip: rect)
             isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
+        } else if variant.program.kind.hasCoverage {
+            instances = coverages
+            var coverage = CoverageInstance(rect: rect, texel: nil, color: white, clip: rect)
+            isUploaded = withUnsafeBytes(of: &coverage) { instances.upload($0, state) } && coverageTextures.update(warmUp.coveragePages)
         } else if variant.program.kind.isGradient {
             instances = gradients
             var gradient = GradientInstance(
@@ -80,10 +84,11 @@ extension Executor {
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(place(of: target.whole).viewport)
         state.set(scissor: PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
-        let batch = Batch(
+        var batch = Batch(
             program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends,
             clip: ClipIndex(0),
             instances: 0..<1)
+        if variant.program.kind.hasCoverage { batch.page = CoveragePageIndex(0) }
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         let mask = warmUp.pictures.first.flatMap { $0 }.map {
             PictureMask(placement: PictureMask.Placement(axes: white, place: white, texels: white), image: $0, sampler: .smooth)
@@ -108,6 +113,8 @@ struct WarmUp {
     }
 
     private var ready: Set<Key> = []
+    /// A page of the coverage atlas, as large as those that later frames will use.
+    let coveragePages: ContiguousArray<CoveragePage> = [CoveragePage()]
     private var target: RenderTarget?
     /// Placeholders for textures that later frames will use: one with power-of-two sides, one without.
     let pictures: [CGImage?] = [4, 3].map {

@@ -27,6 +27,8 @@ package final class Executor {
     let quads: InstanceBuffer
     let boxes: InstanceBuffer
     let gradients: InstanceBuffer
+    let coverages: InstanceBuffer
+    let coverageTextures: CoverageTextures
     let tracks: TrackBuffers
     let particles: ParticleBuffers
     let stops: StopBuffer
@@ -59,6 +61,8 @@ package final class Executor {
         quads = InstanceBuffer(.quad, context, state)
         boxes = InstanceBuffer(.box, context, state)
         gradients = InstanceBuffer(.gradient, context, state)
+        coverages = InstanceBuffer(.coverage, context, state)
+        coverageTextures = CoverageTextures(context, state)
         tracks = TrackBuffers(context)
         particles = ParticleBuffers(context)
         stops = StopBuffer(context, state)
@@ -129,10 +133,10 @@ package final class Executor {
         for index in plan.released { targets.forget(index) }
 
         var counts = FrameCounts()
-        let (uploadsBefore, bytesBefore) = (textures.uploads, textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes)
-        let uploaded = Uploaded(
-            quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
-            gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) })
+        let uploadsBefore = textures.uploads
+        let bytesBefore = uploadedBytes
+        let uploaded = upload(plan)
+        if !coverageTextures.update(plan.coveragePages) { tell("no GPU memory for the coverage of shapes and texts: it is not drawn") }
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
             tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
@@ -165,12 +169,20 @@ package final class Executor {
 
         (counts.drawnSurfaces, counts.reusedSurfaces) = (plan.drawnSurfaces, plan.reusedSurfaces)
         counts.textureUploads = textures.uploads - uploadsBefore
-        counts.uploadedBytes = textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes - bytesBefore
-        (counts.textureBytes, counts.targetBytes) = (textures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0))
+        counts.uploadedBytes = uploadedBytes - bytesBefore
+        (counts.textureBytes, counts.targetBytes) = (
+            textures.byteCount + coverageTextures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0)
+        )
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }
+        if uploaded.coverages { counts.uploadedBytes += plan.coverages.count * MemoryLayout<CoverageInstance>.stride }
         return ExecutedFrame(counts: counts, gpu: measuresGPU ? timer.end() : .none)
+    }
+
+    /// The bytes that were uploaded so far, without instances.
+    private var uploadedBytes: Int {
+        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes
     }
 
     /// Releases the targets that a pass has composited. The target of a layer that is cut stays if a later pass shows another
@@ -191,16 +203,27 @@ package final class Executor {
         targets.release(target)
     }
 
+    /// Uploads the instances of a plan.
+    func upload(_ plan: borrowing FramePlan) -> Uploaded {
+        Uploaded(
+            quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
+            gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) },
+            coverages: plan.coverages.withUnsafeBytes { coverages.upload($0, state) })
+    }
+
     /// Records which kinds of instances reached the GPU.
     struct Uploaded {
         let quads: Bool
         let boxes: Bool
         let gradients: Bool
+        let coverages: Bool
 
-        var hasAll: Bool { quads && boxes && gradients }
+        var hasAll: Bool { quads && boxes && gradients && coverages }
 
         /// Whether the instances of a program kind reached the GPU.
-        func has(_ kind: ProgramKey.Kind) -> Bool { kind.isGradient ? gradients : kind.hasBoxes ? boxes : quads }
+        func has(_ kind: ProgramKey.Kind) -> Bool {
+            kind.isGradient ? gradients : kind.hasBoxes ? boxes : kind.hasCoverage ? coverages : quads
+        }
     }
 
     private func target(of pass: Pass, _ window: WindowPlacement?) -> DrawTarget? {

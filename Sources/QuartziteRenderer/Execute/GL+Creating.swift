@@ -48,6 +48,24 @@ extension GL {
         return succeeded()
     }
 
+    /// Allocates level 0 of the bound texture with one channel of 8 bits.
+    func coverageImage(side: Int32) -> Bool {
+        guard mayProceed() else { return false }
+        forgetErrors()
+        glTexImage2D(
+            GLenum(GL_TEXTURE_2D), 0, GL_R8, side, side, 0, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), nil)
+        return succeeded()
+    }
+
+    /// Uploads texels of one channel into a rectangle of the bound texture.
+    func replaceCoverage(_ rect: PixelRect, texels: UnsafeRawPointer) -> Bool {
+        guard mayProceed() else { return false }
+        forgetErrors()
+        glTexSubImage2D(
+            GLenum(GL_TEXTURE_2D), 0, rect.minX, rect.minY, rect.width, rect.height, GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE), texels)
+        return succeeded()
+    }
+
     private static func format(_ order: ChannelOrder) -> GLenum { GLenum(order == .redFirst ? GL_RGBA : GL_BGRA) }
 
     /// Generates the bound texture's smaller levels from level 0.

@@ -79,6 +79,13 @@ final class GL {
         glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
     }
 
+    /// Sets rows of texels in memory to begin `length` texels after one another, without alignment. Call after `setTightUnpacking`,
+    /// and `setTightUnpacking` again afterwards.
+    func setUnpacking(rowLength length: Int32) {
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+        glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), length)
+    }
+
     /// As `setTightUnpacking`, for reading pixels.
     func setTightPacking() {
         glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)

@@ -1,6 +1,7 @@
 /// How the floats of an instance map to the vertex shader's attributes: the number of floats at each location, in byte order.
 ///
-/// Must match `QuadInstance`, `BoxInstance`, `GradientInstance`, `ParticleInstance`, `quad.vert`, `box.vert`, `tracks.glsl` and `particles.glsl`.
+/// Must match `QuadInstance`, `BoxInstance`, `GradientInstance`, `CoverageInstance`, `ParticleInstance`, `quad.vert`, `box.vert`,
+/// `coverage.vert`, `tracks.glsl` and `particles.glsl`.
 struct InstanceLayout {
     let stride: Int
     /// The number of floats at each location; 0 for an unused location.
@@ -15,6 +16,9 @@ struct InstanceLayout {
 
     /// path, turning, life, bornColor, colorSpeed, scales.
     static let particle = InstanceLayout(stride: MemoryLayout<ParticleInstance>.stride, components: [4, 4, 4, 4, 4, 2])
+
+    /// rect, texels, color, clip.
+    static let coverage = InstanceLayout(stride: MemoryLayout<CoverageInstance>.stride, components: [4, 4, 4, 4])
 
     init(stride: Int, components: [Int]) {
         self.stride = stride

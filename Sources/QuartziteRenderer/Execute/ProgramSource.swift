@@ -109,6 +109,7 @@ extension ProgramKey {
 
     /// The chunks of the vertex shader, in order.
     var vertexSource: [[UInt8]] {
+        if kind.hasCoverage { return [preamble, ShaderSource.coverageVertex.bytes] }
         let shader: ShaderSource = kind.hasCorners ? .boxVertex : .quadVertex
         return [preamble] + motionChunks + [ShaderSource.plane.bytes, shader.bytes]
     }
@@ -141,6 +142,9 @@ extension ProgramKey {
             return [preamble] + rounded
                 + [ShaderSource.edges.bytes, ShaderSource.clip.bytes, ShaderSource.colors.bytes, ShaderSource.filterFragment.bytes]
         case .blur: return [preamble, ShaderSource.blurFragment.bytes]
+        case .coverage:
+            let rounded = features.contains(.clipShape) ? cornerChunks : []
+            return [preamble] + rounded + [ShaderSource.clip.bytes, ShaderSource.coverageFragment.bytes]
         case .blend:
             let rounded = features.contains(.clipShape) ? cornerChunks : []
             return [preamble] + rounded
@@ -217,7 +221,7 @@ extension ProgramKey.Kind {
         case .blur: GaussianKernel.pairCounts.map { UInt8($0) }
         case .blend: CompositingMode.allCases.filter(\.needsBackdrop).map(\.rawValue)
         case .axialGradient: [0] + PlannedGradient.rampStops.map { UInt8($0) }
-        case .solid, .image, .box, .radialGradient, .conicGradient, .filter: [0]
+        case .solid, .image, .box, .radialGradient, .conicGradient, .filter, .coverage: [0]
         }
     }
 }

@@ -30,6 +30,7 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, [], blends: false)
         add(.image, [])
         add(.image, .tinted)
+        add(.coverage, [])
         add(.box, [])
         add(.box, .border)
         add(.box, .cutout)

@@ -7,7 +7,7 @@ import Quartzite
 ///     resolved     S1 S2 F1 F2 R1 R2
 struct BatchMerging: Sendable {
     /// The instance arrays of a plan.
-    enum InstanceArray: UInt8, Sendable { case quads, boxes, gradients }
+    enum InstanceArray: UInt8, Sendable { case quads, boxes, gradients, coverages }
 
     /// An instance that belongs to an earlier batch.
     struct Merge: Sendable {
@@ -41,6 +41,7 @@ struct BatchMerging: Sendable {
     private var mergedQuads: ContiguousArray<QuadInstance> = []
     private var mergedBoxes: ContiguousArray<BoxInstance> = []
     private var mergedGradients: ContiguousArray<GradientInstance> = []
+    private var mergedCoverages: ContiguousArray<CoverageInstance> = []
 
     var isEmpty: Bool { merges.isEmpty }
 
@@ -88,7 +89,8 @@ struct BatchMerging: Sendable {
     /// Moves merged instances into their batches, in emission order.
     mutating func resolve(
         _ batches: inout ContiguousArray<Batch>, _ quads: inout ContiguousArray<QuadInstance>,
-        _ boxes: inout ContiguousArray<BoxInstance>, _ gradients: inout ContiguousArray<GradientInstance>
+        _ boxes: inout ContiguousArray<BoxInstance>, _ gradients: inout ContiguousArray<GradientInstance>,
+        _ coverages: inout ContiguousArray<CoverageInstance>
     ) {
         starts.removeAll(keepingCapacity: true)
         for _ in batches { starts.append(0) }
@@ -96,6 +98,7 @@ struct BatchMerging: Sendable {
         Self.resolve(merges, .quads, &starts, &batches, &quads, &mergedQuads)
         Self.resolve(merges, .boxes, &starts, &batches, &boxes, &mergedBoxes)
         Self.resolve(merges, .gradients, &starts, &batches, &gradients, &mergedGradients)
+        Self.resolve(merges, .coverages, &starts, &batches, &coverages, &mergedCoverages)
         merges.removeAll(keepingCapacity: true)
     }
 
@@ -133,7 +136,7 @@ struct BatchMerging: Sendable {
 
 extension ProgramKey.Kind {
     /// The array that holds instances of this kind.
-    fileprivate var array: BatchMerging.InstanceArray { isGradient ? .gradients : hasBoxes ? .boxes : .quads }
+    fileprivate var array: BatchMerging.InstanceArray { isGradient ? .gradients : hasBoxes ? .boxes : hasCoverage ? .coverages : .quads }
 }
 
 /// Bounding box of the pixels that an instance may cover, including antialiasing.
@@ -156,6 +159,12 @@ struct InstanceBounds: Sendable {
         let (a, b) = (x * half.x, y * half.y)
         let outset = pointwiseMax(a, -a) + pointwiseMax(b, -b) + 1
         return InstanceBounds(SIMD4(lowHalf: middle - outset, highHalf: -middle - outset))
+    }
+
+    /// Returns the bounds of a rectangle of whole pixels.
+    @inline(__always)
+    static func of(_ rect: Float4) -> InstanceBounds {
+        InstanceBounds(SIMD4(rect.x, rect.y, -rect.x - rect.z, -rect.y - rect.w))
     }
 
     /// Whether the bounds are finite, and larger than what every driver interpolates exactly enough.

@@ -101,6 +101,30 @@ extension FramePlan {
         addLast(gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges, bounds)
     }
 
+    /// Appends a rectangle of coverage. Coverage always blends.
+    /// - Parameters:
+    ///   - page: the page of the coverage atlas that holds the instance's texels.
+    ///   - features: clips only.
+    mutating func append(
+        _ instance: CoverageInstance, page: CoveragePageIndex, features: ProgramKey.Features, clip: ClipIndex?
+    ) {
+        let index = coverages.count
+        coverages.append(instance)
+        var program = ProgramKey(kind: .coverage, features: features)
+        let clip = features.contains(.clipShape) ? clip : nil
+        if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
+        let bounds = InstanceBounds.of(instance.rect)
+        let found = batchToJoin(bounds) { batch in
+            batch.pointee.program == program && batch.pointee.page == page && batch.pointee.clip == clip && batch.pointee.isPlain
+        }
+        if let found { return join(found, index, .coverages, bounds) }
+        appendBatch(
+            Batch(
+                program: program, textures: Batch.Textures(sampler: .plain), blends: true, clip: clip, instances: index..<index + 1))
+        batches[batches.count - 1].page = page
+        recordLast(bounds)
+    }
+
     /// Adds the instance at `index`, the last of its array, to a compatible batch or to a new one.
     private mutating func addLast(
         _ index: Int, _ array: BatchMerging.InstanceArray, _ program: ProgramKey, _ contents: LayerContents, _ clip: ClipIndex?,

@@ -19,7 +19,7 @@ extension FramePlan {
     /// Earlier quads belong to finished passes; nil if this pass has no quads.
     private var firstQuadOfPass: Int? {
         for batch in firstBatchOfPass..<max(firstBatchOfPass, batches.count)
-        where !batches[batch].program.kind.hasCorners && batches[batch].hasInstancesInPlan {
+        where batches[batch].program.kind.hasQuads && batches[batch].hasInstancesInPlan {
             return batches[batch].instances.lowerBound
         }
         return nil

@@ -58,7 +58,7 @@ extension FramePlan {
     /// - Complexity: O(batches + instances), if anything was merged.
     mutating func resolveMerges() {
         assert(hasAllowedPrograms)
-        if !merges.isEmpty { merges.resolve(&batches, &quads, &boxes, &gradients) }
+        if !merges.isEmpty { merges.resolve(&batches, &quads, &boxes, &gradients, &coverages) }
     }
 
     /// If the pass first fills its whole area with an opaque colour, removes that quad and returns its colour, to which the pass is

@@ -19,6 +19,10 @@ package struct FramePlan {
     package var boxes: ContiguousArray<BoxInstance> = []
     /// The gradient instances of all batches.
     package var gradients: ContiguousArray<GradientInstance> = []
+    /// The coverage instances of all batches.
+    package var coverages: ContiguousArray<CoverageInstance> = []
+    /// The pages of the coverage atlas that batches refer to.
+    package var coveragePages: ContiguousArray<CoveragePage> = []
     /// The clip shapes that batches refer to.
     package var clips: ContiguousArray<ClipShape> = []
     /// The pictures as masks that batches refer to.
@@ -79,6 +83,9 @@ package struct FramePlan {
         quads.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
+        coverages.removeAll(keepingCapacity: true)
+        // A page that only the atlas refers to is changed in place.
+        coveragePages.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
         parameters.removeAll(keepingCapacity: true)

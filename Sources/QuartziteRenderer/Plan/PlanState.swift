@@ -31,6 +31,8 @@ struct PlanState {
     var staticBackground = StaticBackgroundCache()
     /// Rasterized shapes, texts and paths.
     var pictures = PictureCache()
+    /// The coverage of texts, as the frame's instances read it.
+    var coverage = CoverageAtlas()
     /// The pixels that this frame redraws.
     var damage = Damage()
     /// Whether the viewport's colour is drawn behind the finished layers; see `PlanState+Backdrop.swift`.

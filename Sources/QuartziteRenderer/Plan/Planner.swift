@@ -149,6 +149,7 @@ package struct Planner {
         state.blocks.refresh(state.drawOrder.items, state.layers)
         let beginsWithStaticBackground = state.resolveStaticBackground(context, redrawsAll: redrawsAll)
         if state.staticBackground.drainRelease() { plan.released.append(.staticBackground) }
+        state.coverage.beginFrame()
         let needsFills = beginsWithStaticBackground && !state.drawings.isEmpty
         preparation.prepareDrawings(context, in: needsFills ? state.damageWithFills(context.limit) : state.damage, &state)
         state.surfaces.drainReleased(into: &plan.released)
@@ -164,6 +165,7 @@ package struct Planner {
             }
         }
         plan.resolveMerges()
+        plan.coveragePages.append(contentsOf: state.coverage.pages)
     }
 
     // MARK: Debug colours
@@ -177,6 +179,7 @@ package struct Planner {
         var copy = self
         plan.removeAll()
         copy.state.surfaces.invalidateAll()
+        copy.state.coverage.separate()
         copy.state.damage.removeAll()
         copy.state.damage.add(viewport.pixelRect)
         let context = PlanContext(

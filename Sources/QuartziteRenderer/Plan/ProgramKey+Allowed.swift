@@ -23,6 +23,7 @@ extension ProgramKey.Kind {
         case .filter: .ofFilters
         case .blur: .none
         case .blend: .ofBlends
+        case .coverage: .ofCoverage
         }
     }
 }
@@ -38,6 +39,7 @@ extension ProgramKey.Features {
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
     fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette, .luminanceCurve])
+    fileprivate static let ofCoverage = clips
     fileprivate static let ofBlends = clips.union([.split, .colorMatrix])
 
     /// Features that exclude each other.

@@ -3,7 +3,7 @@ extension ProgramKey {
     var marked: ProgramKey {
         var key = self
         switch kind {
-        case .box, .axialGradient, .radialGradient, .conicGradient: key.variant = 1
+        case .box, .axialGradient, .radialGradient, .conicGradient, .coverage: key.variant = 1
         case .shadow: key.variant = 3
         case .solid, .image, .filter, .blur, .blend: (key.kind, key.variant) = (.solid, 1)
         }
@@ -14,5 +14,5 @@ extension ProgramKey {
     }
 
     /// Whether the program draws a debug colour.
-    var isMarked: Bool { kind == .shadow ? variant == 3 : (kind == .solid || kind == .box || kind.isGradient) && variant == 1 }
+    var isMarked: Bool { kind == .shadow ? variant == 3 : (kind == .solid || kind == .box || kind.isGradient || kind == .coverage) && variant == 1 }
 }

@@ -21,6 +21,8 @@ package struct ProgramKey: Hashable, Sendable {
         case blur
         /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
+        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is 1 for a debug colour.
+        case coverage
 
         /// Whether the instances are `GradientInstance`s.
         package var isGradient: Bool {
@@ -32,6 +34,10 @@ package struct ProgramKey: Hashable, Sendable {
 
         /// Whether the instances are `BoxInstance`s.
         package var hasBoxes: Bool { self == .box || self == .shadow }
+        /// Whether the instances are `CoverageInstance`s.
+        package var hasCoverage: Bool { self == .coverage }
+        /// Whether the instances are `QuadInstance`s.
+        package var hasQuads: Bool { !hasCorners && !hasCoverage }
         /// Whether the instances have corner radii.
         package var hasCorners: Bool { hasBoxes || isGradient }
         /// Whether the instances read a texture.

@@ -33,6 +33,15 @@ final class MemoryLayoutTests: XCTestCase {
         for kind: ProgramKey.Kind in [.solid, .image, .filter, .blur, .blend] { assertShader(ProgramKey(kind: kind, features: []), fields) }
     }
 
+    func testCoverages() {
+        let fields: [Field] = [
+            field("rect", \CoverageInstance.rect, 4), field("texels", \CoverageInstance.texels, 4),
+            field("color", \CoverageInstance.color, 4), field("clip", \CoverageInstance.clip, 4),
+        ]
+        assertLayout(of: CoverageInstance.self, bytes: 64, fields, .coverage)
+        assertShader(ProgramKey(kind: .coverage, features: []), fields)
+    }
+
     func testBoxes() {
         let fields: [Field] = [
             field("xAxis", \BoxInstance.homography.xx, 3), field("yAxis", \BoxInstance.homography.yx, 3),

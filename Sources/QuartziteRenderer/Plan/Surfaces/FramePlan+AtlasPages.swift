@@ -9,13 +9,16 @@ extension FramePlan {
         let quads: Int
         let boxes: Int
         let gradients: Int
+        let coverages: Int
         let passes: Int
     }
 
     /// Begins a pass that draws several surfaces.
     mutating func beginPage() -> PageStart {
         parts.removeAll(keepingCapacity: true)
-        return PageStart(batch: batches.count, quads: quads.count, boxes: boxes.count, gradients: gradients.count, passes: passes.count)
+        return PageStart(
+            batch: batches.count, quads: quads.count, boxes: boxes.count, gradients: gradients.count, coverages: coverages.count,
+            passes: passes.count)
     }
 
     /// Begins the next surface. Its batches do not merge with earlier ones.
@@ -62,6 +65,7 @@ extension FramePlan {
         quads.replaceSubrange(start.quads..<quads.count, with: sorting.quads)
         boxes.replaceSubrange(start.boxes..<boxes.count, with: sorting.boxes)
         gradients.replaceSubrange(start.gradients..<gradients.count, with: sorting.gradients)
+        coverages.replaceSubrange(start.coverages..<coverages.count, with: sorting.coverages)
         // The recorded bounds refer to the old instance indices.
         for index in start.batch..<batches.count { batches[index].firstBounds = nil }
     }
@@ -70,18 +74,22 @@ extension FramePlan {
     private mutating func resolveMerges(from start: PageStart) -> PageStart {
         if merges.isEmpty { return start }
         resolveMerges()
-        var (firstQuad, firstBox, firstGradient) = (quads.count, boxes.count, gradients.count)
+        var (firstQuad, firstBox, firstGradient, firstCoverage) = (quads.count, boxes.count, gradients.count, coverages.count)
         for batch in batches[start.batch...] where batch.hasInstancesInPlan {
             let first = batch.instances.lowerBound
             if batch.program.kind.isGradient {
                 firstGradient = min(firstGradient, first)
             } else if batch.program.kind.hasBoxes {
                 firstBox = min(firstBox, first)
+            } else if batch.program.kind.hasCoverage {
+                firstCoverage = min(firstCoverage, first)
             } else {
                 firstQuad = min(firstQuad, first)
             }
         }
-        return PageStart(batch: start.batch, quads: firstQuad, boxes: firstBox, gradients: firstGradient, passes: start.passes)
+        return PageStart(
+            batch: start.batch, quads: firstQuad, boxes: firstBox, gradients: firstGradient, coverages: firstCoverage,
+            passes: start.passes)
     }
 
     private func end(of part: Int) -> Int { part + 1 < parts.count ? parts[part + 1] : batches.count }
@@ -92,6 +100,8 @@ extension FramePlan {
             sorting.gradients.append(contentsOf: gradients[batch.instances])
         } else if batch.program.kind.hasBoxes {
             sorting.boxes.append(contentsOf: boxes[batch.instances])
+        } else if batch.program.kind.hasCoverage {
+            sorting.coverages.append(contentsOf: coverages[batch.instances])
         } else {
             sorting.quads.append(contentsOf: quads[batch.instances])
         }
@@ -106,6 +116,7 @@ struct BatchSorting {
     var quads: ContiguousArray<QuadInstance> = []
     var boxes: ContiguousArray<BoxInstance> = []
     var gradients: ContiguousArray<GradientInstance> = []
+    var coverages: ContiguousArray<CoverageInstance> = []
 
     mutating func removeAll() {
         next.removeAll(keepingCapacity: true)
@@ -113,16 +124,19 @@ struct BatchSorting {
         quads.removeAll(keepingCapacity: true)
         boxes.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
+        coverages.removeAll(keepingCapacity: true)
     }
 
     /// Returns the number of instances collected so far in the array for `kind`.
-    func count(of kind: ProgramKey.Kind) -> Int { kind.isGradient ? gradients.count : kind.hasBoxes ? boxes.count : quads.count }
+    func count(of kind: ProgramKey.Kind) -> Int {
+        kind.isGradient ? gradients.count : kind.hasBoxes ? boxes.count : kind.hasCoverage ? coverages.count : quads.count
+    }
 }
 
 extension ProgramKey.Kind {
     /// Returns the index at which the pass's instances of this kind begin.
     fileprivate func instanceBase(of start: FramePlan.PageStart) -> Int {
-        isGradient ? start.gradients : hasBoxes ? start.boxes : start.quads
+        isGradient ? start.gradients : hasBoxes ? start.boxes : hasCoverage ? start.coverages : start.quads
     }
 }
 
@@ -134,7 +148,7 @@ extension Batch {
 
     /// Whether another batch has the same program, textures and state.
     fileprivate func hasSameState(_ other: Batch) -> Bool {
-        other.canMerge && program == other.program && imageKey == other.imageKey && offscreen == other.offscreen
+        other.canMerge && program == other.program && imageKey == other.imageKey && page == other.page && offscreen == other.offscreen
             && sampler == other.sampler && blends == other.blends && clip == other.clip && softEdges == other.softEdges
             && compositing == other.compositing
     }

@@ -52,6 +52,8 @@ extension FramePlan {
             gradients[instance].homography.place = place
         } else if kind.hasBoxes {
             boxes[instance].homography.place = place
+        } else if kind.hasCoverage {
+            coverages[instance].place = place
         } else {
             quads[instance].homography.place = place
         }

@@ -45,9 +45,10 @@ struct SurfaceContentKey {
     }
 
     private mutating func add(_ batch: Batch) -> Bool {
-        guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil, batch.mask == nil else {
-            return false
-        }
+        // The texels of a coverage page change without a change of these numbers.
+        guard batch.page == nil, batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil,
+            batch.mask == nil
+        else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
         words.append(program.features.rawValue)

@@ -1,0 +1,96 @@
+import QuartziteGraphics
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Instances of coverage in hand-made plans: their pixels, their clips, and their pages after failures.
+final class CoverageDrawingTests: XCTestCase {
+    private let red = Float4(1, 0, 0, 1)
+
+    /// Makes a plan of an 8 × 4 ramp of coverage at (3, 2), and a full rectangle at (0, 8).
+    private func plan(_ atlas: inout CoverageAtlas, features: ProgramKey.Features = [], clip: Float4 = QuadInstance.everywhere) throws
+        -> FramePlan
+    {
+        atlas.beginFrame()
+        let place = try XCTUnwrap(atlas.allocateTransient(width: 8, height: 4))
+        atlas.write(place) { texels, stride in
+            for row in 0..<4 { for column in 0..<8 { texels[row * stride + column] = UInt8(row * 64 + column * 8) } }
+        }
+        var plan = FramePlan.viewport(16, 16)
+        let texel = SIMD2(place.rect.minX, place.rect.minY)
+        plan.append(
+            CoverageInstance(rect: Float4(3, 2, 8, 4), texel: texel, color: red, clip: clip), page: place.page, features: features,
+            clip: nil)
+        plan.append(
+            CoverageInstance(rect: Float4(0, 8, 16, 8), texel: nil, color: red, clip: clip), page: place.page, features: features,
+            clip: nil)
+        plan.passes[0].batches = 0..<plan.batches.count
+        plan.coveragePages.append(contentsOf: atlas.pages)
+        return plan
+    }
+
+    func testEachPixelShowsItsTexel() throws {
+        var atlas = CoverageAtlas()
+        let plan = try plan(&atlas)
+        XCTAssertEqual(plan.batches.count, 1)
+        let picture = try PlanPicture.draw(plan, width: 16, height: 16)
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let inside = (3..<11).contains(x) && (2..<6).contains(y)
+                let expected = y >= 8 ? 255 : inside ? (y - 2) * 64 + (x - 3) * 8 : 0
+                XCTAssertEqual(picture.at(x, y), [expected, 0, 0, expected], "\(x), \(y)")
+            }
+        }
+    }
+
+    func testAClipCutsPixelsInPart() throws {
+        var atlas = CoverageAtlas()
+        let picture = try PlanPicture.draw(
+            plan(&atlas, features: .clipRectangle, clip: Float4(0, 9.5, 4, 16)), width: 16, height: 16)
+        XCTAssertEqual(picture.area, 4 * 6.5, accuracy: 0.1)
+        XCTAssertEqual(picture.at(3, 9)[3], 128, accuracy: 1)
+    }
+
+    func testAChangedPageIsUploadedInPart() throws {
+        var atlas = CoverageAtlas()
+        let executor = try Executor(context: .headless())
+        let first = try PlanPicture.draw(plan(&atlas), width: 16, height: 16, on: executor)
+        XCTAssertGreaterThan(first.counts.uploadedBytes, 1_000_000)
+        let place = CoverageAtlas.Place(page: CoveragePageIndex(0), rect: PixelRect(minX: 0, minY: 1, maxX: 8, maxY: 5))
+        var plan = try plan(&atlas)
+        atlas.write(place) { texels, _ in texels[0] = 200 }
+        plan.coveragePages.removeAll()
+        plan.coveragePages.append(contentsOf: atlas.pages)
+        let second = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)
+        XCTAssertEqual(second.at(3, 2)[3], 200)
+        XCTAssertLessThan(second.counts.uploadedBytes, 10_000)
+        // The page of another atlas takes the same texture, whatever its version.
+        var other = CoverageAtlas()
+        let third = try PlanPicture.draw(self.plan(&other), width: 16, height: 16, on: executor)
+        XCTAssertEqual(third.bytes(), first.bytes())
+    }
+
+    func testWhicheverCallFailsTheNextFrameIsComplete() throws {
+        var atlas = CoverageAtlas()
+        let plan = try plan(&atlas)
+        let whole = try PlanPicture.draw(plan, width: 16, height: 16)
+        let counter = GLFault(.from(.max))
+        let counted = try Executor(context: .headless())
+        counted.context.gl.fault = counter
+        _ = try counted.execute(plan, width: 16, height: 16)
+        XCTAssertGreaterThan(counter.calls, 4)
+        var lost = 0
+        for n in 1...counter.calls {
+            let executor = try Executor(context: .headless())
+            executor.context.gl.fault = GLFault(.only(n))
+            if let counts = try? executor.execute(plan, width: 16, height: 16).counts, counts.failures > 0 { lost += 1 }
+            executor.context.gl.fault = nil
+            let after = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)
+            XCTAssertEqual(after.counts.failures, 0, "call \(n)")
+            XCTAssertEqual(after.bytes(), whole.bytes(), "call \(n)")
+            XCTAssertEqual(executor.context.gl.error(), 0, "call \(n)")
+        }
+        XCTAssertGreaterThan(lost, 2)
+    }
+}
