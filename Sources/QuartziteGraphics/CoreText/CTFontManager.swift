@@ -71,6 +71,9 @@ enum RegisteredFonts {
     private static let count = Atomic<Int>(0)
     private static let temporary = Mutex<[String]>([])
 
+    /// The number of fonts registered so far.
+    static var registrations: Int { count.load(ordering: .sequentiallyConsistent) }
+
     /// False if fontconfig does not take the file.
     static func add(_ path: String) -> Bool {
         guard FcConfigAppFontAddFile(nil, path) == FcTrue else { return false }

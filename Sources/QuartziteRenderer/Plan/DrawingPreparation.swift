@@ -22,7 +22,7 @@ struct DrawingPreparation {
                 let node = Int(state.drawings[index].node)
                 if tree.isInAnimated(node) {
                     animatedDrawings.append(Int32(index))
-                } else if state.drawings[index].setMoving(false) {
+                } else if state.drawings[index].setMotion(.none) {
                     state.addDamage(state.drawings[index].coverage, in: node, limit)
                 }
             }
@@ -37,7 +37,7 @@ struct DrawingPreparation {
             let node = Int(state.drawings[Int(index)].node)
             // Seen from inside a surface, the surface's own movement does not count.
             let ancestor = state.node(of: state.layers[node].targetSurface)
-            if state.drawings[Int(index)].setMoving(tree.motion(of: node, in: ancestor) != .none) {
+            if state.drawings[Int(index)].setMotion(tree.motion(of: node, in: ancestor)) {
                 state.addDamage(state.drawings[Int(index)].coverage, in: node, limit)
             }
         }
@@ -74,6 +74,7 @@ struct DrawingPreparation {
 
     private func prepareDrawing(_ index: Int, _ context: PlanContext, _ state: inout PlanState) {
         let (node, tree) = (Int(state.drawings[index].node), context.tree)
+        if state.drawings[index].prepareGlyphs(tree.rareData[index], state.layers[node], &state.coverage, state.glyphs) { return }
         let visible = state.visibleArea(for: node, context.limit)
         let isReduced = state.drawings[index].prepare(
             tree.rareData[index], state.layers[node], visible, context.pictureLimits,

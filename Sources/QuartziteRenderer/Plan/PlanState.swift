@@ -1,4 +1,5 @@
 import Quartzite
+import QuartziteGraphics
 
 /// The state that the parts of the planner share: the layout of every layer, the draw order, the surfaces and the damage. Lives from
 /// frame to frame.
@@ -33,6 +34,8 @@ struct PlanState {
     var pictures = PictureCache()
     /// The coverage of texts, as the frame's instances read it.
     var coverage = CoverageAtlas()
+    /// Rasterized glyphs.
+    let glyphs = GlyphCache()
     /// The pixels that this frame redraws.
     var damage = Damage()
     /// Whether the viewport's colour is drawn behind the finished layers; see `PlanState+Backdrop.swift`.

@@ -8,8 +8,8 @@ struct PlannedDrawing {
     private var version: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
     private(set) var extent = CGRect.null
-    /// Whether an animation moves the layer now, so that the drawing is resampled.
-    private(set) var isMoving = false
+    /// How animations move the layer now. If they do, a picture is resampled.
+    private(set) var motion = LayerMotion.none
     /// The pixels that the drawing covers.
     private(set) var coverage = PixelRect.empty
     /// The pixel grid of the last rasterization; nil before the first.
@@ -19,6 +19,8 @@ struct PlannedDrawing {
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
     private var isDrawnMirrored = false
+    /// The text as glyphs, where it needs no picture.
+    private(set) var glyphs = PlannedGlyphs()
     /// The rasterized drawing as a rectangle in viewport or surface pixels.
     private(set) var quad = CachedQuad.none
     /// Retains the image that `quad` shows.
@@ -116,10 +118,29 @@ struct PlannedDrawing {
     /// Whether the drawing shows anything beyond background, contents and border.
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
-    /// Sets `isMoving`. Returns whether it changed, so that the drawing must be redrawn.
-    mutating func setMoving(_ moving: Bool) -> Bool {
-        defer { isMoving = moving }
-        return isMoving != moving
+    /// Sets `motion`. Returns whether it changed, so that the drawing must be redrawn.
+    mutating func setMotion(_ new: LayerMotion) -> Bool {
+        defer { motion = new }
+        return motion != new
+    }
+
+    /// Whether an animation moves the layer now.
+    private var isMoving: Bool { motion != .none }
+
+    /// Prepares the drawing if it is a text that can be drawn as glyphs. Returns whether it is.
+    mutating func prepareGlyphs(
+        _ rare: NodeRareData, _ layer: PlannedLayer, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
+    ) -> Bool {
+        guard isText, !extent.isNull, case .text(let text) = rare.subclass else {
+            glyphs.hide()
+            return false
+        }
+        glyphs.prepare(text, rare.version, bounds: extent, layer, motion, &atlas, cache)
+        guard glyphs.isShown else { return false }
+        // The picture of an earlier frame is of no use any more.
+        quad.isWhole = false
+        (picture, drawnGrid, drawnVersion) = (nil, nil, nil)
+        return true
     }
 
     /// Updates `coverage` from the layer's layout.

@@ -14,5 +14,11 @@ extension ProgramKey {
     }
 
     /// Whether the program draws a debug colour.
-    var isMarked: Bool { kind == .shadow ? variant == 3 : (kind == .solid || kind == .box || kind.isGradient || kind == .coverage) && variant == 1 }
+    var isMarked: Bool {
+        switch kind {
+        case .shadow: variant == 3
+        case .solid, .box, .axialGradient, .radialGradient, .conicGradient, .coverage: variant == 1
+        case .image, .filter, .blur, .blend: false
+        }
+    }
 }

@@ -72,7 +72,10 @@ final class CoverageAtlasTests: XCTestCase {
         let place = try XCTUnwrap(try atlas.use(XCTUnwrap(atlas.allocate(width: 30, height: 12))))
         func changes(since version: UInt64) -> [PixelRect] {
             var rects: [PixelRect] = []
-            XCTAssertTrue(atlas.pages[0].forEachChange(since: version) { rect, _ in rects.append(rect); return true })
+            XCTAssertTrue(
+                atlas.pages[0].forEachChange(since: version) { rect, _ in
+                    rects.append(rect); return true
+                })
             return rects
         }
         XCTAssertEqual(changes(since: 0), [PixelRect(minX: 0, minY: 0, maxX: CoveragePage.side, maxY: CoveragePage.side)])

@@ -51,7 +51,12 @@ struct InstanceWriter {
                     emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
                 }
             case .picture:
-                if drawing.quad.isWhole && drawing.coverage.intersects(area) {
+                if drawing.glyphs.isShown {
+                    if drawing.glyphs.hasInk && drawing.coverage.intersects(area) {
+                        let glyphs = drawing.glyphs
+                        plan.append(glyphs.instance.moved(by: origin), page: glyphs.page, features: glyphs.features, clip: innerClip)
+                    }
+                } else if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                     plan.append(drawing.quad.moved(by: origin), clip: innerClip)
                 }
             }

@@ -1,0 +1,231 @@
+import Quartzite
+import QuartziteGraphics
+
+/// The planner's state of a text that is drawn as glyphs: its layout, and its coverage in the atlas.
+///
+/// Upright text of one colour is drawn in this way: still, or moved by translation. The glyphs are added up on the CPU, so that a text is
+/// one instance. Everything else, such as turned text, and colour glyphs, is drawn as a picture by `PlannedDrawing`.
+struct PlannedGlyphs: Sendable {
+    /// What the coverage depends on.
+    private struct Content: Equatable {
+        let run: Int
+        let scale: Double
+        /// Place inside a pixel, in sixteenths.
+        let x: Int32, y: Int32
+        /// The layer's bounds in pixels, from the pixel of the place.
+        let bounds: PixelRect
+    }
+
+    /// Largest size of text in pixels. Larger glyphs are seldom equal, and take much of the atlas.
+    private static let largestSize = 96.0
+    /// Largest number of texels of a text.
+    private static let mostTexels = 1 << 18
+    /// Sixteenths of a pixel between the places of moving text. Its glyphs keep their distances.
+    private static let movingStep = 4.0
+    /// Number of places of moving text inside a pixel.
+    private static let mostEntries = 16
+
+    /// Coverage in the atlas: of the text at one place inside a pixel.
+    private struct Shown {
+        var entry: CoverageAtlas.EntryHandle
+        /// What the entry shows; nil for nothing.
+        var content: Content?
+        /// The part of the entry that is used, from the pixel of the text's place.
+        var ink: PixelRect
+    }
+
+    /// A text with its format. An object, so that drawings of other kinds stay small.
+    private final class Source: Sendable {
+        let text: StyledText
+        let format: TextFormat
+
+        init(_ text: StyledText, _ format: TextFormat) { (self.text, self.format) = (text, format) }
+    }
+
+    /// Version of the values that were laid out last; nil before.
+    private var version: UInt32?
+    /// What was laid out last; nil before the first text.
+    private var source: Source?
+    private var room = CGSize.zero
+    /// The layout; nil before the first, and for text that is no run of glyphs.
+    private var run: GlyphRun?
+    /// One entry for text that rests; for moving text, up to one for each of its places inside a pixel.
+    private var entries: ContiguousArray<Shown> = []
+    /// The entry that is written next if all are used.
+    private var oldest = 0
+
+    /// Whether the text is drawn as glyphs in this frame.
+    private(set) var isShown = false
+    /// Whether any glyph is visible.
+    private(set) var hasInk = false
+    /// The rectangle of coverage, in viewport or surface pixels. Valid if `hasInk`.
+    private(set) var instance = CoverageInstance(
+        rect: Float4(0, 0, 0, 0), texel: nil, color: Float4(0, 0, 0, 0), clip: Float4(0, 0, 0, 0))
+    /// The page that `instance` reads.
+    private(set) var page = CoveragePageIndex(0)
+    /// The clips of `instance`.
+    private(set) var features: ProgramKey.Features = []
+
+    /// Forgets that the text is drawn as glyphs.
+    mutating func hide() { isShown = false }
+
+    /// Prepares the text for a frame. Sets `isShown` to whether the text can be drawn as glyphs.
+    /// - Parameters:
+    ///   - version: the version of `values`.
+    ///   - bounds: the layer's bounds.
+    ///   - motion: how animations move the layer now.
+    mutating func prepare(
+        _ values: TextValues, _ version: UInt32, bounds: CGRect, _ layer: PlannedLayer, _ motion: LayerMotion, _ atlas: inout CoverageAtlas,
+        _ glyphs: GlyphCache
+    ) {
+        isShown = false
+        guard motion != .turning, let scale = layer.glyphScale, let run = layOut(values, version, bounds.size, glyphs),
+            run.largestSize * scale <= Self.largestSize
+        else { return }
+        // The pixel of the upper left corner on the screen, whatever the direction of the axes.
+        let world = layer.world
+        let corner = SIMD2(
+            Double(layer.isMirrored ? bounds.maxX : bounds.minX) * world.m11 + world.m41,
+            Double(layer.isFlipped ? bounds.maxY : bounds.minY) * world.m22 + world.m42)
+        let step = motion == .none ? 1 : Self.movingStep
+        let place = (corner * (16 / step)).rounded(.toNearestOrAwayFromZero) * step
+        guard abs(place.x) < 1e8, abs(place.y) < 1e8 else { return }
+        let (x, y) = (Int32(place.x), Int32(place.y))
+        let pixel = SIMD2(x >> 4, y >> 4)
+        let size = SIMD2(Double(bounds.width), Double(bounds.height)) * scale
+        let box = PixelRect(
+            outside: CGRect(x: Double(x & 15) / 16, y: Double(y & 15) / 16, width: size.x, height: size.y))
+        let wanted = Content(run: run.number, scale: scale, x: x & 15, y: y & 15, bounds: box)
+        guard let shown = update(wanted, run, isMoving: motion != .none, &atlas, glyphs) else { return }
+        isShown = true
+        show(shown.place, shown.ink, at: pixel, layer, color: run.color ?? values.color)
+    }
+
+    /// Returns the layout; nil if the text is no run of glyphs.
+    private mutating func layOut(_ values: TextValues, _ version: UInt32, _ room: CGSize, _ glyphs: GlyphCache) -> GlyphRun? {
+        guard let text = values.text else { return nil }
+        if self.room == room, run.map(glyphs.knows) ?? (self.version != nil) {
+            if self.version == version { return run }
+            // Other values of the layer may have changed.
+            if let source, source.format == values.format, source.text == text {
+                self.version = version
+                return run
+            }
+        }
+        (self.version, self.room) = (version, room)
+        source = Source(text, values.format)
+        run = glyphs.run(of: text, values.format, room: room)
+        for index in entries.indices { entries[index].content = nil }
+        return run
+    }
+
+    /// Returns coverage with the wanted content: that of an earlier frame, or after drawing the glyphs. Nil if they cannot be drawn.
+    private mutating func update(
+        _ wanted: Content, _ run: GlyphRun, isMoving: Bool, _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
+    ) -> (place: CoverageAtlas.Place, ink: PixelRect)? {
+        if let index = entries.firstIndex(where: { $0.content == wanted }), let place = atlas.use(entries[index].entry) {
+            return (place, entries[index].ink)
+        }
+        guard let placed = glyphs.place(run, scale: wanted.scale, x: wanted.x, y: wanted.y) else { return nil }
+        let ink = PixelRect(minX: placed.minX, minY: placed.minY, maxX: placed.maxX, maxY: placed.maxY).intersection(wanted.bounds)
+        if ink.isEmpty { return (CoverageAtlas.Place(page: page, rect: .empty), .empty) }
+        guard ink.area <= Self.mostTexels, let place = place(for: ink, isMoving: isMoving, &atlas) else { return nil }
+        let used = CoverageAtlas.Place(page: place.place.page, rect: place.place.rect.first(ink.width, ink.height))
+        var area = placed
+        (area.minX, area.minY, area.maxX, area.maxY) = (ink.minX, ink.minY, ink.maxX, ink.maxY)
+        atlas.write(used) { texels, stride in glyphs.draw(area, into: texels, stride: stride) }
+        (entries[place.index].content, entries[place.index].ink) = (wanted, ink)
+        return (place.place, ink)
+    }
+
+    /// Returns an entry to write, large enough for the ink; nil without room.
+    private mutating func place(
+        for ink: PixelRect, isMoving: Bool, _ atlas: inout CoverageAtlas
+    ) -> (index: Int, place: CoverageAtlas.Place)? {
+        var index = entries.firstIndex { $0.content == nil }
+        if index == nil, !entries.isEmpty, !isMoving || entries.count == Self.mostEntries {
+            oldest = (oldest + 1) % entries.count
+            index = oldest
+        }
+        if let index, let place = atlas.use(entries[index].entry) {
+            if place.rect.width >= ink.width, place.rect.height >= ink.height { return (index, place) }
+            atlas.free(entries[index].entry)
+        }
+        // With room for the next strings.
+        let (width, height) = ((ink.width + 7) & ~7, (ink.height + 3) & ~3)
+        guard let entry = atlas.allocate(width: min(CoverageAtlas.longest, width), height: min(CoverageAtlas.longest, height)),
+            let place = atlas.use(entry), place.rect.width >= ink.width, place.rect.height >= ink.height
+        else { return nil }
+        let shown = Shown(entry: entry, content: nil, ink: .empty)
+        guard let index else {
+            entries.append(shown)
+            return (entries.count - 1, place)
+        }
+        entries[index] = shown
+        return (index, place)
+    }
+
+    /// Makes the instance.
+    private mutating func show(
+        _ place: CoverageAtlas.Place, _ ink: PixelRect, at pixel: SIMD2<Int32>, _ layer: PlannedLayer, color: SIMD4<Double>
+    ) {
+        var rect = PixelRect(
+            minX: ink.minX + pixel.x, minY: ink.minY + pixel.y, maxX: ink.maxX + pixel.x, maxY: ink.maxY + pixel.y)
+        let corner = SIMD2(rect.minX, rect.minY)
+        features = layer.innerClipShape == nil ? [] : .clipShape
+        if !rect.isEmpty, layer.innerClip.cuts, !layer.innerClip.contains(rect) {
+            let inside = layer.innerClip.pixels(in: rect)
+            if !layer.innerClip.endsOnPixels { features.insert(.clipRectangle) }
+            rect = inside.intersection(rect)
+        }
+        hasInk = !rect.isEmpty
+        guard hasInk else { return }
+        page = place.page
+        let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        var premultiplied = clamped * clamped.w
+        premultiplied.w = clamped.w
+        instance = CoverageInstance(
+            rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
+            texel: SIMD2(place.rect.minX + rect.minX - corner.x, place.rect.minY + rect.minY - corner.y),
+            color: Float4(SIMD4<Float>(premultiplied) * layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed)
+    }
+}
+
+extension CoverageInstance {
+    /// Returns the instance in a target whose (0, 0) is the viewport or surface pixel `origin`.
+    func moved(by origin: SIMD2<Float>) -> CoverageInstance {
+        if origin == SIMD2(0, 0) { return self }
+        var moved = self
+        (moved.rect.x, moved.rect.y) = (rect.x - origin.x, rect.y - origin.y)
+        moved.clip = Float4(clip.x - origin.x, clip.y - origin.y, clip.z - origin.x, clip.w - origin.y)
+        return moved
+    }
+}
+
+extension TextValues {
+    /// The straight colour of text without a colour of its own.
+    fileprivate var color: SIMD4<Double> { (foregroundColor.isPresent ? foregroundColor : LayerColor(.white)).components }
+}
+
+extension PlannedLayer {
+    /// Pixels per point, if glyphs stand upright on the screen and are scaled alike in both directions; otherwise nil.
+    fileprivate var glyphScale: Double? {
+        guard world.isUpright, (world.m11 < 0) == isMirrored, (world.m22 < 0) == isFlipped else { return nil }
+        let (x, y) = (abs(world.m11), abs(world.m22))
+        return abs(x - y) <= 1e-9 * x && x > 1e-3 && x < 1e3 ? x : nil
+    }
+}
+
+extension ClipBounds {
+    /// Whether each edge lies between pixels, or clips nothing.
+    fileprivate var endsOnPixels: Bool {
+        minX.rounded() == minX && minY.rounded() == minY && maxX.rounded() == maxX && maxY.rounded() == maxY
+    }
+}
+
+extension PixelRect {
+    /// Returns the upper left part of a size.
+    fileprivate func first(_ width: Int32, _ height: Int32) -> PixelRect {
+        PixelRect(minX: minX, minY: minY, maxX: minX + width, maxY: minY + height)
+    }
+}
