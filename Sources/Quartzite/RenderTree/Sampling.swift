@@ -29,6 +29,9 @@ package struct SampledLayer {
     let frame: UnsafeMutablePointer<CGImage?>?
     /// Whether pictures that are decoded when they are shown are decoded here. Otherwise the values refer to the deferred picture.
     private let decodesPictures: Bool
+    /// See `LayerAnimation.plainTracks`. The address spares every layer the way through the animation's object.
+    private let plainTracks: UnsafePointer<PlainTrack>?
+    private let plainCount: Int
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
@@ -47,6 +50,8 @@ package struct SampledLayer {
         self.lists = lists
         self.frame = frame
         self.decodesPictures = decodesPictures
+        plainCount = animation.plainTracks.count
+        plainTracks = plainCount > 0 ? animation.plainTracks[0] : nil
         transformComponents = layer.components(of: .transform)
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
     }
@@ -77,8 +82,24 @@ package struct SampledLayer {
         at time: Double, rate: Double, now: Double, into values: UnsafeMutablePointer<LayerValues>,
         activity: inout Activity
     ) -> Bool {
+        let moment = SampleMoment(time: time, rate: rate, now: now)
+        if let plainTracks {
+            var isChanged = false
+            for index in 0..<plainCount
+            where (plainTracks + index).sample(
+                at: moment, from: UnsafeRawPointer(base), into: UnsafeMutableRawPointer(values), &activity)
+            { isChanged = true }
+            return isChanged
+        }
+        return sampleAll(at: moment, into: values, activity: &activity)
+    }
+
+    // Not inlined: most layers have plain tracks only, and the loop over all layers is fastest while it is small.
+    @inline(never)
+    private func sampleAll(
+        at moment: SampleMoment, into values: UnsafeMutablePointer<LayerValues>, activity: inout Activity
+    ) -> Bool {
         animation._withUnsafeGuaranteedRef { animation in
-            let moment = SampleMoment(time: time, rate: rate, now: now)
             var isChanged = false
             let place = ValuePlace(committed: UnsafeRawPointer(base), shown: UnsafeMutableRawPointer(values))
             sample(animation.layerRuns, animation, moment, place, &activity, &isChanged)

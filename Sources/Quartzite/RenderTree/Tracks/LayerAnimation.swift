@@ -26,6 +26,9 @@ package final class LayerAnimation: Sendable {
     package let transitions: TrackBuffer<TransitionTrack>
     /// The animated inputs of filters.
     package let inputRuns: TrackBuffer<ChannelRun>
+    /// All tracks of `layerRuns`, if each is the only one of its property and a plain one, and nothing else is animated but the values of the
+    /// layer's class and its filters; otherwise empty.
+    let plainTracks: TrackBuffer<PlainTrack>
 
     package let groups: TrackBuffer<AnimationTiming>
     package let springs: TrackBuffer<SpringResponse>
@@ -94,6 +97,7 @@ package final class LayerAnimation: Sendable {
         matrixKeys = TrackBuffer(tracks.matrixKeys)
         listKeys = TrackBuffer(tracks.listKeys)
         objectKeys = TrackBuffer(tracks.objectKeys)
+        plainTracks = Self.plainTracks(of: layerRuns, self.channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
         pieces = TrackBuffer(tracks.pieces)
         arcLengths = TrackBuffer(tracks.arcLengths)
         needsComponents = tracks.steps.reduce([]) { set, item in
@@ -121,13 +125,23 @@ package final class LayerAnimation: Sendable {
         (segments, channelKeys, matrixKeys, listKeys) = (whole.segments, whole.channelKeys, whole.matrixKeys, whole.listKeys)
         (objectKeys, pieces, arcLengths) = (whole.objectKeys, whole.pieces, whole.arcLengths)
         (needsComponents, listMemory) = (whole.needsComponents.subtracting(properties), whole.listMemory)
+        plainTracks = Self.plainTracks(of: layerRuns, channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
         let showsPictures = !properties.contains(.contents)
         (pictures, movies, pictureTracks) = showsPictures ? (whole.pictures, whole.movies, whole.pictureTracks) : ([], [], [])
         (paths, numbers) = (whole.paths, whole.numbers)
     }
 
+    private static func plainTracks(
+        of runs: TrackRuns, _ channels: TrackBuffer<ChannelTrack>, hasOthers: Bool
+    ) -> TrackBuffer<PlainTrack> {
+        guard !hasOthers, runs.matrices.isEmpty, runs.lists.isEmpty else { return TrackBuffer([]) }
+        let plain = runs.channels.elements.compactMap { PlainTrack($0, channels[$0.tracks.lowerBound].pointee) }
+        return TrackBuffer(plain.count == runs.channels.count ? plain : [])
+    }
+
     deinit {
         layerRuns.deallocate()
+        plainTracks.deallocate()
         classRuns.deallocate()
         guard whole == nil else { return }
         channels.deallocate()
