@@ -31,12 +31,28 @@ package struct SharedProgress: Sendable {
             ? .timing(track.pointee.clock.timing) : .track(TrackContent(track, animation, channel: self.channel))
     }
 
-    /// Returns the number at a moment of the layer, or nil while the track has no effect.
-    func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
+    /// The track, by address.
+    var track: Track {
         let track = isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
-        guard let progress = track.clock.progress(at: moment, in: animation, &activity) else { return nil }
-        if channel < 0 { return progress.value }
-        return track.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(channel)]
+        return Track(animation: .passUnretained(animation), address: track, channel: channel)
+    }
+
+    /// A track, by address. Valid as long as the animation lives.
+    struct Track {
+        let animation: Unmanaged<LayerAnimation>
+        let address: UnsafePointer<ChannelTrack>
+        /// The channel of the value; −1 for the progress.
+        let channel: Int32
+
+        /// Returns the number at a moment of the layer, or nil while the track has no effect.
+        @inline(__always)
+        func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
+            animation._withUnsafeGuaranteedRef { animation in
+                guard let progress = address.clock.progress(at: moment, in: animation, &activity) else { return nil }
+                if channel < 0 { return progress.value }
+                return address.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(channel)]
+            }
+        }
     }
 }
 

@@ -20,7 +20,16 @@ package final class SharedProgressTable {
         var users = 0
     }
 
+    /// What sampling reads of an entry, as plain memory: copying an entry would count references. The entry keeps the memory alive.
+    private struct Clock {
+        let layer: LayerTiming
+        let track: SharedProgress.Track
+        var isUsed: Bool
+    }
+
     private var entries: ContiguousArray<Entry> = []
+    /// By entry.
+    private var clocks: ContiguousArray<Clock> = []
     private var indexes: [Key: Int] = [:]
     private var free: ContiguousArray<Int> = []
     /// By entry: the progress, and 1 or 0 for whether its tracks have an effect.
@@ -45,11 +54,13 @@ package final class SharedProgressTable {
         if let freed = free.popLast() {
             index = freed
             entries[index] = Entry(layer: layer, progress: progress, users: 1)
+            clocks[index] = Clock(layer: layer, track: progress.track, isUsed: true)
             progressValues[index] = SIMD2(0, 0)
         } else {
             guard entries.count < Self.capacity else { return nil }
             index = entries.count
             entries.append(Entry(layer: layer, progress: progress, users: 1))
+            clocks.append(Clock(layer: layer, track: progress.track, isUsed: true))
             progressValues.append(SIMD2(0, 0))
         }
         indexes[key] = index
@@ -61,6 +72,7 @@ package final class SharedProgressTable {
         entries[index].users -= 1
         guard entries[index].users == 0 else { return }
         indexes[Key(layer: entries[index].layer, content: entries[index].progress.content)] = nil
+        clocks[index].isUsed = false
         free.append(index)
     }
 
@@ -68,14 +80,20 @@ package final class SharedProgressTable {
     ///
     /// - Complexity: O(entries). No allocation.
     func sample(at time: Double, rate: Double, now: Double, activity: inout Activity) {
-        for index in entries.indices where entries[index].users > 0 {
-            let (local, localRate) = entries[index].layer.local(fromParent: time, rate: rate, now: now, &activity)
-            let value = entries[index].progress.value(at: SampleMoment(time: local, rate: localRate, now: now), &activity)
-            let progress = value.map { SIMD2(Float($0), 1) } ?? SIMD2(0, 0)
-            if progress != progressValues[index] {
-                progressValues[index] = progress
-                isChanged = true
+        var isChanged = false
+        clocks.withUnsafeBufferPointer { clocks in
+            progressValues.withUnsafeMutableBufferPointer { progressValues in
+                for index in clocks.indices where clocks[index].isUsed {
+                    let (local, localRate) = clocks[index].layer.local(fromParent: time, rate: rate, now: now, &activity)
+                    let value = clocks[index].track.value(at: SampleMoment(time: local, rate: localRate, now: now), &activity)
+                    let progress = value.map { SIMD2(Float($0), 1) } ?? SIMD2(0, 0)
+                    if progress != progressValues[index] {
+                        progressValues[index] = progress
+                        isChanged = true
+                    }
+                }
             }
         }
+        if isChanged { self.isChanged = true }
     }
 }
