@@ -6,6 +6,7 @@ enum Workload: String, CaseIterable {
     case spinners, oneMoving = "one-moving", cards, groups, liveGroups = "live-groups", doors, idle
     case strokes, morphs, labels, ticker, gradients, masks, blurs, backdrop, particles, feed
     case seek, churn, stillAndOne = "still-and-one", nested, one
+    case still, ownClocks = "own-clocks", churnShare = "churn-share", deep
 
     static let size = CGSize(width: 1280, height: 800)
 
@@ -23,7 +24,7 @@ enum Workload: String, CaseIterable {
         case .backdrop: 4
         case .particles: 2000
         case .churn: 1000
-        case .idle, .stillAndOne, .nested: 10_000
+        case .idle, .stillAndOne, .nested, .still, .ownClocks, .churnShare, .deep: 10_000
         case .one: 1
         }
     }
@@ -36,7 +37,7 @@ enum Workload: String, CaseIterable {
         let scene = WorkloadScene(root: root, tile: tile, pictures: pictures)
         switch self {
         case .spinners: scene.addSpinners(count, isMoving: true)
-        case .idle: scene.addSpinners(count, isMoving: false)
+        case .idle, .still: scene.addSpinners(count, isMoving: false)
         case .oneMoving: scene.addStillTilesAndMover(count)
         case .cards: scene.addCards(count)
         case .groups: scene.addGroups(count, isAlive: false)
@@ -63,6 +64,9 @@ enum Workload: String, CaseIterable {
             scene.addNestedTiles(count)
             scene.addMover(side: 24)
         case .one: scene.addMover(side: 24)
+        case .ownClocks: scene.addOwnClocks(count)
+        case .churnShare: scene.addChurningRows(count)
+        case .deep: scene.addDeepChains(count)
         }
         return scene
     }
