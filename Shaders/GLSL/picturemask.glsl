@@ -1,17 +1,21 @@
-// Fragment chunk: the alpha of another picture, whose edges are antialiased. The mask's position follows from the pixel alone, so it
-// may lie in a plane of its own, without perspective.
+// Fragment chunk: the alpha of another picture, whose edges are antialiased. The picture may lie in a plane of its own, without
+// perspective.
 
 #if PICTURE_MASK
 uniform sampler2D mask;
 uniform vec4 maskAxes;     // pixels along the mask's two axes, for one pixel to the right, and for one pixel down
 uniform vec4 maskPlace;    // the pixel at the mask's centre; half its size in pixels + 0.5
 uniform vec4 maskTexels;   // texture coordinates at the centre, and their change for one pixel along each axis
+#if !PERSPECTIVE && !PER_FRAGMENT_POSITION
+noperspective in vec2 maskSpot;   // pixels from the mask's centre, along its axes
+#endif
 
 float maskAlpha() {
-    vec2 away = pixelHere() - maskPlace.xy;
-    vec2 spot = maskAxes.xy * away.x + maskAxes.zw * away.y;
+#if PERSPECTIVE || PER_FRAGMENT_POSITION
+    vec2 away = pixelHere() - maskPlace.xy, maskSpot = maskAxes.xy * away.x + maskAxes.zw * away.y;
+#endif
     // As in edges.glsl.
-    vec2 share = clamp(maskPlace.zw - abs(spot), vec2(0.0), min(2.0 * maskPlace.zw - 1.0, 1.0));
-    return texture(mask, maskTexels.xy + maskTexels.zw * spot).a * (share.x * share.y);
+    vec2 share = clamp(maskPlace.zw - abs(maskSpot), vec2(0.0), min(2.0 * maskPlace.zw - 1.0, 1.0));
+    return texture(mask, maskTexels.xy + maskTexels.zw * maskSpot).a * (share.x * share.y);
 }
 #endif

@@ -63,6 +63,12 @@ flat out vec4 texelLimits;
 #endif
 #endif
 
+#if PICTURE_MASK && !PERSPECTIVE && !PER_FRAGMENT_POSITION
+uniform vec4 maskAxes;      // as in picturemask.glsl
+uniform vec4 maskPlace;
+noperspective out vec2 maskSpot;
+#endif
+
 #if TRACKS && IMAGE
 // Whether every texel falls on one pixel.
 bool isExact() {
@@ -178,6 +184,10 @@ void main() {
     texels = vec4(
         (uv.xy + uv.zw) * 0.5 * picturePart.zw + shift, (uv.zw - uv.xy) * picturePart.zw / max(rect.zw * units, 1e-20));
 #endif
+#endif
+#if PICTURE_MASK && !PERSPECTIVE && !PER_FRAGMENT_POSITION
+    vec2 away = pixelAt(local).xy - maskPlace.xy;
+    maskSpot = maskAxes.xy * away.x + maskAxes.zw * away.y;
 #endif
     gl_Position = clipAt(pixelAt(local));
 }
