@@ -32,6 +32,7 @@ let package = Package(
         .systemLibrary(name: "CPNG"),
         .target(name: "CJPEG"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CPrefetch"),
         .systemLibrary(name: "CExpat"),
         .systemLibrary(name: "CZip"),
         .systemLibrary(name: "CCairo"),
@@ -48,7 +49,7 @@ let package = Package(
         .target(
             name: "QuartziteGraphics",
             dependencies: ["CSDL2Image", "CPNG", "CJPEG", "CMalloc", "CGIF", "CLCMS2", "CCairo", "CPango", "CFontconfig"]),
-        .target(name: "Quartzite", dependencies: ["QuartziteGraphics"]),
+        .target(name: "Quartzite", dependencies: ["QuartziteGraphics", "CPrefetch"]),
         // Measures of the difference of two pictures, for the programs and the tests.
         .target(name: "QuartziteComparison", dependencies: ["QuartziteGraphics"]),
         .target(name: "QuartziteKit", dependencies: ["Quartzite", "CSDL2Mixer"], swiftSettings: mainActorSettings),

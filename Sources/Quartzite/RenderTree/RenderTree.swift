@@ -258,8 +258,9 @@ package final class RenderTree {
         defer { swap(&changed, &self.changed) }
         samples.withUnsafeBufferPointer { samples in
             liveSamples.withUnsafeBufferPointer { live in
-                for index in live {
-                    let index = Int(index)
+                for place in live.indices {
+                    prefetch(live, samples, from: place)
+                    let index = Int(live[place])
                     let node = Int(samples[index].node)
                     let areValuesChanged = samples[index].layer.sample(
                         at: localTimes[node], rate: rates[node], now: time, into: samples[index].values, activity: &activity)
@@ -268,6 +269,19 @@ package final class RenderTree {
                 }
             }
         }
+    }
+
+    /// The numbers of samples that separate the sample being taken from those whose tracks, and whose values, are requested from memory.
+    private static var prefetchDistance: (tracks: Int, values: Int) { (10, 5) }
+
+    /// Requests the memory of later samples. In a large tree, waiting for memory would cost more than sampling.
+    @inline(__always)
+    private func prefetch(_ live: UnsafeBufferPointer<SampleIndex>, _ samples: UnsafeBufferPointer<Sample>, from place: Int) {
+        let (tracks, values) = (place + Self.prefetchDistance.tracks, place + Self.prefetchDistance.values)
+        guard tracks < live.count else { return }
+        samples[Int(live[tracks])].layer.prefetchTracks()
+        let next = Int(live[values])
+        samples[next].layer.prefetchValues(samples[next].values)
     }
 
     /// Samples the animated rare data of a node. Returns whether anything changed.

@@ -1,3 +1,4 @@
+internal import CPrefetch
 import QuartziteGraphics
 
 /// The answer of the clocks for a sampled layer or tree: whether it moves, and if not, until when.
@@ -92,6 +93,21 @@ package struct SampledLayer {
             return isChanged
         }
         return sampleAll(at: moment, into: values, activity: &activity)
+    }
+
+    /// Requests the plain tracks from memory.
+    @inline(__always)
+    func prefetchTracks() {
+        guard let plainTracks else { return }
+        let start = UnsafeRawPointer(plainTracks)
+        for line in 0...plainCount * MemoryLayout<PlainTrack>.stride / 64 { quartzite_prefetch(start + 64 * line) }
+    }
+
+    /// Requests the values that the plain tracks set from memory. The tracks should be there by now.
+    @inline(__always)
+    func prefetchValues(_ values: UnsafeMutablePointer<LayerValues>) {
+        guard let plainTracks else { return }
+        for index in 0..<plainCount { quartzite_prefetch(UnsafeRawPointer(values) + Int(plainTracks[index].offset)) }
     }
 
     // Not inlined: most layers have plain tracks only, and the loop over all layers is fastest while it is small.
