@@ -74,11 +74,14 @@ struct DrawingPreparation {
 
     private func prepareDrawing(_ index: Int, _ context: PlanContext, _ state: inout PlanState) {
         let (node, tree) = (Int(state.drawings[index].node), context.tree)
-        if state.drawings[index].prepareGlyphs(tree.rareData[index], state.layers[node], &state.coverage, state.glyphs) { return }
-        let visible = state.visibleArea(for: node, context.limit)
-        let isReduced = state.drawings[index].prepare(
-            tree.rareData[index], state.layers[node], visible, context.pictureLimits,
-            isOneOfFew: state.drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &state.pictures)
+        let isReduced = tree.rareData.withUnsafeBufferPointer { rareData in
+            guard let rare = rareData.baseAddress.map({ $0 + index }),
+                !state.drawings[index].prepareGlyphs(rare, state.layers[node], &state.coverage, state.glyphs)
+            else { return false }
+            return state.drawings[index].prepare(
+                rare, state.layers[node], state.visibleArea(for: node, context.limit), context.pictureLimits,
+                isOneOfFew: state.drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &state.pictures)
+        }
         if isReduced {
             let size = state.drawings[index].extent.size
             state.report(

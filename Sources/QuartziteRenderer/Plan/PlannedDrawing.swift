@@ -129,13 +129,13 @@ struct PlannedDrawing {
 
     /// Prepares the drawing if it is a text that can be drawn as glyphs. Returns whether it is.
     mutating func prepareGlyphs(
-        _ rare: NodeRareData, _ layer: PlannedLayer, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
+        _ rare: UnsafePointer<NodeRareData>, _ layer: PlannedLayer, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
     ) -> Bool {
-        guard isText, !extent.isNull, case .text(let text) = rare.subclass else {
+        guard isText, !extent.isNull, case .text(let text) = rare.pointee.subclass else {
             glyphs.hide()
             return false
         }
-        glyphs.prepare(text, rare.version, bounds: extent, layer, motion, &atlas, cache)
+        glyphs.prepare(text, rare.pointee.version, bounds: extent, layer, motion, &atlas, cache)
         guard glyphs.isShown else { return false }
         // The picture of an earlier frame is of no use any more.
         quad.isWhole = false
@@ -166,19 +166,19 @@ struct PlannedDrawing {
     /// - Parameter isAnimated: whether animations affect the layer, so that a new image is used for this frame alone.
     /// - Returns: whether the image had to be coarser than the screen.
     mutating func prepare(
-        _ rare: NodeRareData, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
+        _ rare: UnsafePointer<NodeRareData>, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
         isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
         guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
-        if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.version || (isText && isOtherText(layer)) {
-            let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != rare.version)
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.pointee.version || (isText && isOtherText(layer)) {
+            let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != rare.pointee.version)
             // Releases the previous image first, so that its memory can be reused.
             picture = nil
             picture = drawing(rare, layer).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
             }
-            (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, rare.version, extent)
+            (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, rare.pointee.version, extent)
             (isDrawnFlipped, isDrawnMirrored) = (layer.isFlipped, layer.isMirrored)
         }
         guard let picture else { return false }
@@ -191,8 +191,8 @@ struct PlannedDrawing {
         drawnBounds != extent || isDrawnFlipped != layer.isFlipped || isDrawnMirrored != layer.isMirrored
     }
 
-    private func drawing(_ rare: NodeRareData, _ layer: PlannedLayer) -> DrawnPicture? {
-        switch rare.subclass {
+    private func drawing(_ rare: UnsafePointer<NodeRareData>, _ layer: PlannedLayer) -> DrawnPicture? {
+        switch rare.pointee.subclass {
         case .shape(let shape): .shape(shape)
         case .text(let text) where isText:
             .text(text, bounds: extent, isFlipped: layer.isFlipped, isMirrored: layer.isMirrored)
