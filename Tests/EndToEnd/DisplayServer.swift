@@ -12,10 +12,10 @@ final class DisplayServer {
         try Program.require("Xvfb", "timeout")
         let pipe = Pipe()
         process = Process()
-        // `timeout` ends the server even if the tests crash.
+        // `timeout` ends the server even if the tests crash. No key repeats, so that a slow machine cannot turn one stroke into several.
         process.executableURL = Program.find("timeout")
         process.arguments = [
-            "--kill-after=5", "300", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
+            "--kill-after=5", "300", "Xvfb", "-r", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp",
             "-noreset", hasOpenGL ? "+extension" : "-extension", "GLX",
         ]
         process.standardOutput = pipe
