@@ -1,8 +1,10 @@
 // CoverageInstances: a colour times the coverage of each pixel. coverage.vert draws the instance layout.
 
-uniform sampler2D image;
 flat in vec4 tint;
+#if VARIANT == 0
+uniform sampler2D image;
 VARYING in vec2 texel;
+#endif
 #if VARIANT == 1
 // A debug colour, of every pixel of the rectangle.
 uniform vec4 mark;
@@ -14,7 +16,10 @@ void main() {
 #if VARIANT == 1
     if (clipCoverage() < SMALLEST_COVERAGE) discard;
     fragment = mark;
-    return;
-#endif
+#elif VARIANT == 2
+    // Covered wholly.
+    fragment = tint * clipCoverage();
+#else
     fragment = tint * (texture(image, texel).r * clipCoverage());
+#endif
 }

@@ -7,13 +7,15 @@
 // An instance is a strip of four vertices, and one texel falls on one pixel.
 
 layout(location = 0) in vec4 rect;    // x, y, width, height in whole pixels
-layout(location = 1) in vec4 texels;  // the page's texel at the rectangle's first pixel, or (-1, -1) for full coverage; then the pixel
-                                      // of the target at the coordinates' (0, 0)
+layout(location = 1) in vec4 texels;  // the page's texel at the rectangle's first pixel, then the pixel of the target at the
+                                      // coordinates' (0, 0)
 layout(location = 2) in vec4 color;   // premultiplied
 layout(location = 3) in vec4 clip;    // minX, minY, maxX, maxY in pixels
 
 uniform vec4 clipPerPixel;            // as in plane.glsl
+#if VARIANT == 0
 uniform vec4 picturePart;             // width and height of a texel in texture coordinates
+#endif
 
 flat out vec4 tint;
 #if CLIP_RECTANGLE
@@ -23,7 +25,9 @@ flat out vec4 clipEdges;
 flat out vec4 placement;              // as in position.glsl
 flat out vec4 backwards;
 #endif
+#if VARIANT == 0
 VARYING out vec2 texel;
+#endif
 
 void main() {
     vec2 along = vec2(gl_VertexID & 1, gl_VertexID >> 1) * rect.zw;
@@ -35,7 +39,8 @@ void main() {
     placement = vec4(texels.zw, 0.0, 0.0);
     backwards = vec4(0.0);
 #endif
-    // The page's first texel is fully covered.
-    texel = (texels.x < 0.0 ? vec2(0.5) : texels.xy + along) * picturePart.xy;
+#if VARIANT == 0
+    texel = (texels.xy + along) * picturePart.xy;
+#endif
     gl_Position = vec4((rect.xy + along + texels.zw) * clipPerPixel.xy - clipPerPixel.zw, 0.0, 1.0);
 }

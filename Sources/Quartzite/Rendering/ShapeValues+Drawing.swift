@@ -36,14 +36,26 @@ extension ShapeValues {
         context.restoreGState()
     }
 
-    private var fills: Bool { fillColor.components.w > 0 }
+    /// Whether the path's inside is visible.
+    package var fills: Bool { fillColor.components.w > 0 }
 
-    private var strokes: Bool {
+    /// Whether the line along the path is visible.
+    package var strokes: Bool {
         strokeColor.components.w > 0 && lineWidth > 0 && lineWidth.isFinite && visibleStart < visibleEnd
     }
 
-    private var visibleStart: Double { min(1, max(0, strokeStart)) }
-    private var visibleEnd: Double { min(1, max(0, strokeEnd)) }
+    /// The beginning of the stroked part, as a fraction of the path's length, 0…1.
+    package var visibleStart: Double { min(1, max(0, strokeStart)) }
+    /// The end of the stroked part.
+    package var visibleEnd: Double { min(1, max(0, strokeEnd)) }
+
+    /// How the path is stroked.
+    package var strokeStyle: StrokeStyle {
+        var style = StrokeStyle()
+        (style.width, style.cap, style.join, style.miterLimit) = (lineWidth, lineCap, lineJoin, max(1, miterLimit))
+        (style.dash, style.dashPhase) = (dash, lineDashPhase)
+        return style
+    }
 
     /// The dash pattern, or an empty array if the pattern is invalid: lengths must be finite, not negative, and not all zero.
     private var dash: [CGFloat] {

@@ -29,9 +29,6 @@ package struct CubicCurve: Hashable, Sendable {
             y: start.y * b0 + control1.y * b1 + control2.y * b2 + end.y * b3)
     }
 
-    /// The parameters strictly inside 0…1 at which x or y has an extremum.
-    package var extrema: [CGFloat] { turns(\.x) + turns(\.y) }
-
     /// The parameters strictly inside 0…1 at which `coordinate` has an extremum, in ascending order.
     package func turns(_ coordinate: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
         let (p0, p1) = (start[keyPath: coordinate], control1[keyPath: coordinate])

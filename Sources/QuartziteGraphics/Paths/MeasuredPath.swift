@@ -25,10 +25,7 @@ package struct MeasuredPath {
     /// stay closed.
     package func part(from start: CGFloat, to end: CGFloat) -> PathElements {
         var result = PathElements()
-        forEachPart(from: start, to: end) { subpath, from, to, isWhole in
-            let isClosed = isWhole && pieces.subpaths[subpath].isClosed
-            append(subpath, from: from, to: to, isClosed: isClosed, byParameter: true, to: &result)
-        }
+        forEachPart(from: start, to: end) { append($0, byParameter: true, to: &result) }
         return result
     }
 
@@ -46,13 +43,14 @@ package struct MeasuredPath {
         // In a pattern of an odd number of lengths, dashes and gaps change places every round.
         let lengths = pattern.count % 2 == 0 ? pattern : pattern + pattern
         var result = PathElements()
-        forEachPart(from: start, to: end) { subpath, from, to, _ in
-            let (from, to) = (arcLength(ofCutAt: from, in: subpath), arcLength(ofCutAt: to, in: subpath))
+        forEachPart(from: start, to: end) { part in
+            let (from, to) = (arcLength(ofCutAt: part.from, in: part.subpath), arcLength(ofCutAt: part.to, in: part.subpath))
             var (index, place) = Self.begin(lengths, phase)
             while place < to {
                 let next = place + lengths[index]
                 if index % 2 == 0, next >= from {
-                    append(subpath, from: max(place, from), to: min(next, to), isClosed: false, byParameter: false, to: &result)
+                    let dash = Part(subpath: part.subpath, from: max(place, from), to: min(next, to), isClosed: false)
+                    append(dash, byParameter: false, to: &result)
                 }
                 place = next
                 index = (index + 1) % lengths.count
@@ -74,10 +72,17 @@ package struct MeasuredPath {
         return (index, -rest)
     }
 
-    /// Calls `body` with each subpath that intersects the part, and with the part's beginning and end in the subpath's own length.
-    private func forEachPart(
-        from start: CGFloat, to end: CGFloat, _ body: (_ subpath: Int, _ from: CGFloat, _ to: CGFloat, _ isWhole: Bool) -> Void
-    ) {
+    /// A section of a subpath.
+    package struct Part: Sendable {
+        fileprivate let subpath: Int
+        /// The beginning and the end, as lengths from the subpath's beginning.
+        fileprivate let from: CGFloat, to: CGFloat
+        /// Whether the section is a whole closed subpath.
+        package let isClosed: Bool
+    }
+
+    /// Calls `body` with the sections of all subpaths between two fractions of the whole path.
+    package func forEachPart(from start: CGFloat, to end: CGFloat, _ body: (Part) -> Void) {
         guard start < end || length == 0 else { return }
         let (low, high) = (start * length, end * length)
         for subpath in pieces.subpaths.indices {
@@ -85,32 +90,46 @@ package struct MeasuredPath {
             let (from, to) = (max(low, first), min(high, last))
             // A subpath without length belongs to the part around its place.
             guard from < to || (first == last && low <= first && first <= high) else { continue }
-            body(subpath, from - first, to - first, from <= first && to >= last)
+            let isWhole = from <= first && to >= last
+            body(Part(subpath: subpath, from: from - first, to: to - first, isClosed: isWhole && pieces.subpaths[subpath].isClosed))
         }
     }
 
-    /// Adds a section of a subpath as a new subpath.
+    /// Calls `body` with the lines and curves of a section, which is cut at the curves' parameters.
+    package func forEachPiece(of part: Part, _ body: (PathPieces.Piece) -> Void) { forEachPiece(of: part, byParameter: true, body) }
+
+    /// The length of a section's subpath before the section.
+    package func arcLength(ofStartOf part: Part) -> CGFloat { arcLength(ofCutAt: part.from, in: part.subpath) }
+
+    /// Calls `body` with the lines and curves of a section.
     /// - Parameter byParameter: whether curves are cut at their parameter; otherwise by arc length.
-    private func append(
-        _ subpath: Int, from: CGFloat, to: CGFloat, isClosed: Bool, byParameter: Bool, to result: inout PathElements
-    ) {
+    private func forEachPiece(of part: Part, byParameter: Bool, _ body: (PathPieces.Piece) -> Void) {
         var (place, hasBegun) = (CGFloat(0), false)
-        for index in pieces.subpaths[subpath].pieces {
+        for index in pieces.subpaths[part.subpath].pieces {
             let (first, last) = (place, place + lengths[index])
             place = last
-            let (low, high) = (max(from, first), min(to, last))
+            let (low, high) = (max(part.from, first), min(part.to, last))
             // A section without length is a point of the first piece that contains it.
-            guard low < high || (low == high && from == to && !hasBegun) else { continue }
+            guard low < high || (low == high && part.from == part.to && !hasBegun) else { continue }
             var piece = pieces.pieces[index]
             let start = parameter(low - first, index, isLinear: byParameter)
             let end = parameter(high - first, index, isLinear: byParameter)
             if start > 0 || end < 1 { piece.curve = piece.curve.part(from: start, to: end) }
             if low == high { piece.isLine = true }
+            hasBegun = true
+            body(piece)
+        }
+    }
+
+    /// Adds a section as a new subpath.
+    private func append(_ part: Part, byParameter: Bool, to result: inout PathElements) {
+        var hasBegun = false
+        forEachPiece(of: part, byParameter: byParameter) { piece in
             if !hasBegun { result.move(to: piece.curve.start) }
             hasBegun = true
             result.append(piece)
         }
-        if isClosed { result.close() }
+        if part.isClosed { result.close() }
     }
 
     /// Returns the parameter of a place in a piece, given as a length from the piece's start.

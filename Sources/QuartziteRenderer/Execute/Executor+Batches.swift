@@ -106,7 +106,7 @@ extension Executor {
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
-        } else if batch.program.kind.hasCoverage {
+        } else if batch.program.readsCoverage {
             guard let page = batch.page.flatMap(coverageTextures.picture) else { return nil }
             state.use(program: program.name)
             program.set(page, part: page.width, page.height, gl)

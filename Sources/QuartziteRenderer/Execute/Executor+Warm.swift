@@ -62,7 +62,7 @@ extension Executor {
             isUploaded = withUnsafeBytes(of: &box) { instances.upload($0, state) }
         } else if variant.program.kind.hasCoverage {
             instances = coverages
-            var coverage = CoverageInstance(rect: rect, texel: nil, color: white, clip: rect)
+            var coverage = CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: white, clip: rect)
             isUploaded = withUnsafeBytes(of: &coverage) { instances.upload($0, state) } && coverageTextures.update(warmUp.coveragePages)
         } else if variant.program.kind.isGradient {
             instances = gradients
@@ -88,7 +88,7 @@ extension Executor {
             program: variant.program, textures: Batch.Textures(image: picture, sampler: variant.sampler), blends: variant.blends,
             clip: ClipIndex(0),
             instances: 0..<1)
-        if variant.program.kind.hasCoverage { batch.page = CoveragePageIndex(0) }
+        if variant.program.readsCoverage { batch.page = CoveragePageIndex(0) }
         var clip = ClipShape(inverse: map, rect: rect, radii: white)
         let mask = warmUp.pictures.first.flatMap { $0 }.map {
             PictureMask(placement: PictureMask.Placement(axes: white, place: white, texels: white), image: $0, sampler: .smooth)

@@ -21,8 +21,11 @@ package struct ProgramVariant: Hashable, Sendable {
     /// The variants that layers commonly need, the most likely first. Worth preparing before they are needed.
     package static let usual: [ProgramVariant] = {
         var variants: [ProgramVariant] = []
-        func add(_ kind: ProgramKey.Kind, _ features: ProgramKey.Features, blends: Bool = true, _ sampler: SamplerKey = nearest) {
-            variants.append(ProgramVariant(program: ProgramKey(kind: kind, features: features), blends: blends, sampler: sampler))
+        func add(
+            _ kind: ProgramKey.Kind, _ features: ProgramKey.Features, variant: UInt8 = 0, blends: Bool = true, _ sampler: SamplerKey = nearest
+        ) {
+            let program = ProgramKey(kind: kind, features: features, variant: variant)
+            variants.append(ProgramVariant(program: program, blends: blends, sampler: sampler))
         }
         add(.solid, [], blends: false)
         add(.solid, .antialiased)
@@ -31,6 +34,7 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, [])
         add(.image, .tinted)
         add(.coverage, [])
+        add(.coverage, [], variant: 2, blends: false)
         add(.box, [])
         add(.box, .border)
         add(.box, .cutout)

@@ -78,9 +78,18 @@ struct DrawingPreparation {
             guard let rare = rareData.baseAddress.map({ $0 + index }),
                 !state.drawings[index].prepareGlyphs(rare, state.layers[node], &state.coverage, state.glyphs)
             else { return false }
+            let (visible, isOneOfFew) = (state.visibleArea(for: node, context.limit), state.drawings.count <= 64)
+            let isCoverage = state.layers.withUnsafeBufferPointer { layers in
+                layers.baseAddress.map {
+                    state.drawings[index].prepareShape(
+                        rare, $0 + node, visible, isOneOfFew: isOneOfFew, isAnimated: tree.nodes[node].isAnimated, &state.coverage,
+                        &state.shapes)
+                } ?? false
+            }
+            if isCoverage { return false }
             return state.drawings[index].prepare(
-                rare, state.layers[node], state.visibleArea(for: node, context.limit), context.pictureLimits,
-                isOneOfFew: state.drawings.count <= 64, isAnimated: tree.nodes[node].isAnimated, &state.pictures)
+                rare, state.layers[node], visible, context.pictureLimits, isOneOfFew: isOneOfFew, isAnimated: tree.nodes[node].isAnimated,
+                &state.pictures)
         }
         if isReduced {
             let size = state.drawings[index].extent.size

@@ -101,26 +101,39 @@ extension FramePlan {
         addLast(gradients.count - 1, .gradients, program, LayerContents(), clip, softEdges, bounds)
     }
 
-    /// Appends a rectangle of coverage. Coverage always blends.
+    /// Appends a rectangle of coverage.
     /// - Parameters:
     ///   - page: the page of the coverage atlas that holds the instance's texels.
     ///   - features: clips only.
     mutating func append(
         _ instance: CoverageInstance, page: CoveragePageIndex, features: ProgramKey.Features, clip: ClipIndex?
     ) {
-        let index = coverages.count
         coverages.append(instance)
-        var program = ProgramKey(kind: .coverage, features: features)
-        let clip = features.contains(.clipShape) ? clip : nil
+        batchCoverages(
+            from: coverages.count - 1, InstanceBounds.of(instance.rect), ProgramKey(kind: .coverage, features: features), page: page,
+            clip: clip, blends: true)
+    }
+
+    /// Adds the last rectangles of `coverages` to a compatible batch or to a new one.
+    /// - Parameters:
+    ///   - first: the first of the rectangles.
+    ///   - bounds: contains all of them.
+    ///   - page: the page that the program reads; nil if it reads none.
+    mutating func batchCoverages(
+        from first: Int, _ bounds: InstanceBounds, _ program: ProgramKey, page: CoveragePageIndex?, clip: ClipIndex?, blends: Bool
+    ) {
+        guard first < coverages.count else { return }
+        var program = program
+        let clip = program.features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
-        let bounds = InstanceBounds.of(instance.rect)
         let found = batchToJoin(bounds) { batch in
             batch.pointee.program == program && batch.pointee.page == page && batch.pointee.clip == clip && batch.pointee.isPlain
+                && batch.pointee.blends == blends
         }
-        if let found { return join(found, index, .coverages, bounds) }
+        if let found { return join(found, first..<coverages.count, .coverages, bounds) }
         appendBatch(
             Batch(
-                program: program, textures: Batch.Textures(sampler: .plain), blends: true, clip: clip, instances: index..<index + 1))
+                program: program, textures: Batch.Textures(sampler: .plain), blends: blends, clip: clip, instances: first..<coverages.count))
         batches[batches.count - 1].page = page
         recordLast(bounds)
     }

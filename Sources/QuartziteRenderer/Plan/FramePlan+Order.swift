@@ -37,11 +37,18 @@ extension FramePlan {
     /// Adds an instance, the last of its array, to a batch.
     @inline(__always)
     mutating func join(_ batch: Int, _ index: Int, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
+        join(batch, index..<index + 1, array, bounds)
+    }
+
+    /// Adds the last instances of an array to a batch.
+    /// - Parameter bounds: contains all of them.
+    @inline(__always)
+    mutating func join(_ batch: Int, _ range: Range<Int>, _ array: BatchMerging.InstanceArray, _ bounds: InstanceBounds) {
         labelJoined(batch)
-        if batches[batch].instances.upperBound == index {
-            batches[batch].instances = batches[batch].instances.lowerBound..<index + 1
+        if batches[batch].instances.upperBound == range.lowerBound {
+            batches[batch].instances = batches[batch].instances.lowerBound..<range.upperBound
         } else {
-            merges.add(BatchMerging.Merge(batch: Int32(batch), index: Int32(index), array: array))
+            for index in range { merges.add(BatchMerging.Merge(batch: Int32(batch), index: Int32(index), array: array)) }
         }
         merges.record(bounds, batch: Int32(batch))
     }

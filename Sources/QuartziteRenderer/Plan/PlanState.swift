@@ -32,8 +32,10 @@ struct PlanState {
     var staticBackground = StaticBackgroundCache()
     /// Rasterized shapes, texts and paths.
     var pictures = PictureCache()
-    /// The coverage of texts, as the frame's instances read it.
+    /// The coverage of shapes and texts, as the frame's instances read it.
     var coverage = CoverageAtlas()
+    /// The strips of shapes.
+    var shapes = ShapeCoverage()
     /// Rasterized glyphs.
     let glyphs = GlyphCache()
     /// The pixels that this frame redraws.

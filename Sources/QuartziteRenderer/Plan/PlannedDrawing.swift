@@ -19,6 +19,8 @@ struct PlannedDrawing {
     private var drawnBounds = CGRect.null
     private var isDrawnFlipped = false
     private var isDrawnMirrored = false
+    /// The shape as coverage, where it needs no picture.
+    private(set) var shape = PlannedShape()
     /// The text as glyphs, where it needs no picture.
     private(set) var glyphs = PlannedGlyphs()
     /// The rasterized drawing as a rectangle in viewport or surface pixels.
@@ -137,10 +139,38 @@ struct PlannedDrawing {
         }
         glyphs.prepare(text, rare.pointee.version, bounds: extent, layer, motion, &atlas, cache)
         guard glyphs.isShown else { return false }
-        // The picture of an earlier frame is of no use any more.
+        dropPicture()
+        return true
+    }
+
+    /// Prepares the drawing if it is a shape that can be drawn as coverage. Returns whether it is.
+    /// - Parameters: as for `prepare`.
+    mutating func prepareShape(
+        _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, isOneOfFew: Bool,
+        isAnimated: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+    ) -> Bool {
+        guard !extent.isNull, case .shape(let values) = rare.pointee.subclass,
+            !isMoving || (isOneOfFew && isSmall(in: layer.pointee.world))
+        else {
+            shape.hide()
+            return false
+        }
+        shape.prepare(values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated, &atlas, &shapes)
+        guard shape.isShown else { return false }
+        dropPicture()
+        return true
+    }
+
+    /// Whether the drawing is so small that it is rasterized at every position of a movement.
+    private func isSmall(in world: Homography) -> Bool {
+        let box = world.boundingBox(of: extent)
+        return box.width <= 256 && box.height <= 256
+    }
+
+    /// Releases the picture of an earlier frame.
+    private mutating func dropPicture() {
         quad.isWhole = false
         (picture, drawnGrid, drawnVersion) = (nil, nil, nil)
-        return true
     }
 
     /// Updates `coverage` from the layer's layout.

@@ -150,6 +150,7 @@ package struct Planner {
         let beginsWithStaticBackground = state.resolveStaticBackground(context, redrawsAll: redrawsAll)
         if state.staticBackground.drainRelease() { plan.released.append(.staticBackground) }
         state.coverage.beginFrame()
+        state.shapes.beginFrame(&state.coverage)
         let needsFills = beginsWithStaticBackground && !state.drawings.isEmpty
         preparation.prepareDrawings(context, in: needsFills ? state.damageWithFills(context.limit) : state.damage, &state)
         state.surfaces.drainReleased(into: &plan.released)

@@ -21,7 +21,8 @@ package struct ProgramKey: Hashable, Sendable {
         case blur
         /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
-        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is 1 for a debug colour.
+        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is 1 for a debug colour, and 2 for
+        /// rectangles that are covered wholly, which read no page.
         case coverage
 
         /// Whether the instances are `GradientInstance`s.
@@ -176,6 +177,8 @@ package struct ProgramKey: Hashable, Sendable {
 
     /// Whether the instances read an image, directly or for a cached shadow.
     package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
+    /// Whether the program reads a page of the coverage atlas.
+    var readsCoverage: Bool { kind.hasCoverage && variant == 0 }
     /// Whether the program draws a shadow that is read from an image.
     package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
     /// Number of vertices of an instance's triangle strip.

@@ -13,7 +13,7 @@ final class CoverageDrawingTests: XCTestCase {
         -> FramePlan
     {
         atlas.beginFrame()
-        let place = try XCTUnwrap(atlas.allocateTransient(width: 8, height: 4))
+        let place = try XCTUnwrap(try atlas.use(XCTUnwrap(atlas.allocate(width: 8, height: 4))))
         atlas.write(place) { texels, stride in
             for row in 0..<4 { for column in 0..<8 { texels[row * stride + column] = UInt8(row * 64 + column * 8) } }
         }
@@ -22,9 +22,10 @@ final class CoverageDrawingTests: XCTestCase {
         plan.append(
             CoverageInstance(rect: Float4(3, 2, 8, 4), texel: texel, color: red, clip: clip), page: place.page, features: features,
             clip: nil)
-        plan.append(
-            CoverageInstance(rect: Float4(0, 8, 16, 8), texel: nil, color: red, clip: clip), page: place.page, features: features,
-            clip: nil)
+        let rect = Float4(0, 8, 16, 8)
+        plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: red, clip: clip))
+        plan.batchCoverages(
+            from: 1, InstanceBounds.of(rect), ProgramKey(kind: .coverage, features: features, variant: 2), page: nil, clip: nil, blends: true)
         plan.passes[0].batches = 0..<plan.batches.count
         plan.coveragePages.append(contentsOf: atlas.pages)
         return plan
@@ -33,7 +34,7 @@ final class CoverageDrawingTests: XCTestCase {
     func testEachPixelShowsItsTexel() throws {
         var atlas = CoverageAtlas()
         let plan = try plan(&atlas)
-        XCTAssertEqual(plan.batches.count, 1)
+        XCTAssertEqual(plan.batches.count, 2)
         let picture = try PlanPicture.draw(plan, width: 16, height: 16)
         for y in 0..<16 {
             for x in 0..<16 {
@@ -57,7 +58,8 @@ final class CoverageDrawingTests: XCTestCase {
         let executor = try Executor(context: .headless())
         let first = try PlanPicture.draw(plan(&atlas), width: 16, height: 16, on: executor)
         XCTAssertGreaterThan(first.counts.uploadedBytes, 1_000_000)
-        let place = CoverageAtlas.Place(page: CoveragePageIndex(0), rect: PixelRect(minX: 0, minY: 1, maxX: 8, maxY: 5))
+        // The second place of the page.
+        let place = CoverageAtlas.Place(page: CoveragePageIndex(0), rect: PixelRect(minX: 8, minY: 0, maxX: 16, maxY: 4))
         var plan = try plan(&atlas)
         atlas.write(place) { texels, _ in texels[0] = 200 }
         plan.coveragePages.removeAll()

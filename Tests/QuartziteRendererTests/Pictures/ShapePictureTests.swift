@@ -18,14 +18,14 @@ final class ShapePictureTests: DrawnTestCase {
         root.addSublayer(shape)
     }
 
-    /// Plans a frame, and returns the number of pictures that the frame draws.
+    /// Plans a frame, and returns the number of shapes that the frame rasterizes, as coverage or as a picture.
     private func drawings(at time: Double = 0) -> Int {
         CATransaction.flush()
         CATransaction.setDisableActions(true)
-        let before = planner.state.pictures.drawn
+        let before = planner.state.pictures.drawn + planner.state.shapes.drawn
         _ = tree.sample(at: time)
         _ = planner.plan(tree, in: viewport, into: &plan)
-        return planner.state.pictures.drawn - before
+        return planner.state.pictures.drawn + planner.state.shapes.drawn - before
     }
 
     private func animate(_ keyPath: String, from: Any, to: Any) {
@@ -71,8 +71,10 @@ final class ShapePictureTests: DrawnTestCase {
         other.fillColor = .red
         root.addSublayer(other)
         XCTAssertEqual(drawings(), 1)
-        XCTAssertEqual(plan.batches.filter { $0.image != nil }.count, 1, "and a batch")
+        XCTAssertEqual(plan.batches.filter { $0.page != nil }.count, 1, "and a batch")
         other.fillColor = .blue
+        XCTAssertEqual(drawings(), 0, "whatever their colours")
+        other.fillRule = .evenOdd
         XCTAssertEqual(drawings(), 1)
     }
 
@@ -210,6 +212,8 @@ final class ShapePictureTests: DrawnTestCase {
 
     func testWhatIsTooLargeForAPictureIsCoarserAndReported() {
         planner.pictureLimits.maxSide = 16
+        root.sublayerTransform.m34 = -1 / 100
+        shape.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
         _ = drawings()
         XCTAssertLessThanOrEqual(plan.batches.last?.image?.width ?? 99, 16)
         let problems = planner.drainProblems()
@@ -220,6 +224,8 @@ final class ShapePictureTests: DrawnTestCase {
 
     func testTheCacheKeepsToItsBudget() {
         planner.state.pictures.byteBudget = 40 * 40 * 4 * 10
+        root.sublayerTransform.m34 = -1 / 1e4
+        shape.transform = CATransform3DMakeRotation(0.3, 0, 1, 0)
         for step in 1...100 {
             shape.lineWidth = CGFloat(step) / 100
             shape.strokeColor = .blue

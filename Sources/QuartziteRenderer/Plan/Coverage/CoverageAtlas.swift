@@ -3,12 +3,12 @@ import Quartzite
 /// The coverage of texts and shapes, in pages that instances of the kind `coverage` read.
 ///
 /// An *entry* stays from frame to frame, until no frame has used it for long and its room is needed: `allocate`, then `use` in each
-/// frame. A *transient* rectangle belongs to the current frame alone: `allocateTransient`. In both, `write` changes the texels.
+/// frame. `write` changes its texels.
 ///
 /// Does: give out room, evict the least recently used entries, remember what has changed. Does not: rasterize, draw, know layers.
 struct CoverageAtlas: Sendable {
-    /// Largest number of pages for entries, and for transient rectangles.
-    static let maxPages = (entries: 24, transient: 24)
+    /// Largest number of pages.
+    static let maxPages = 32
     /// Longest side of a rectangle in texels.
     static let longest: Int32 = 960
 
@@ -35,19 +35,14 @@ struct CoverageAtlas: Sendable {
     /// The texels. Indexed like `shelves`.
     private(set) var pages: ContiguousArray<CoveragePage> = []
     private var shelves: ContiguousArray<CoverageShelves> = []
-    /// Whether each page holds transient rectangles.
-    private var isTransient: ContiguousArray<Bool> = []
     private var entries: ContiguousArray<Entry> = []
     private var freeEntries: ContiguousArray<Int32> = []
     private var frame = 0
     /// Number of entries evicted so far.
     private(set) var evictions = 0
 
-    /// Begins a frame: frees all transient rectangles.
-    mutating func beginFrame() {
-        frame += 1
-        for page in pages.indices where isTransient[page] { shelves[page].removeAll() }
-    }
+    /// Begins a frame.
+    mutating func beginFrame() { frame += 1 }
 
     // MARK: Entries
 
@@ -58,10 +53,10 @@ struct CoverageAtlas: Sendable {
     ///   - height: in texels, 1…`longest`.
     mutating func allocate(width: Int32, height: Int32) -> EntryHandle? {
         guard Self.fits(width, height) else { return nil }
-        var place = place(width, height, isTransient: false)
+        var place = place(width, height)
         if place == nil {
             evict()
-            place = self.place(width, height, isTransient: false)
+            place = self.place(width, height)
         }
         guard let place else { return nil }
         guard let index = freeEntries.popLast() else {
@@ -79,6 +74,9 @@ struct CoverageAtlas: Sendable {
         entries[Int(handle.index)].lastUsed = frame
         return entries[Int(handle.index)].place
     }
+
+    /// Whether an entry was neither freed nor evicted.
+    func contains(_ handle: EntryHandle) -> Bool { isAlive(handle) }
 
     /// Frees an entry. Does nothing if the entry was freed or evicted.
     mutating func free(_ handle: EntryHandle) {
@@ -105,15 +103,6 @@ struct CoverageAtlas: Sendable {
         evictions += (unused.count + 1) / 2
     }
 
-    // MARK: Transient rectangles
-
-    /// Allocates a rectangle for this frame. Its texels are undefined until `write`. Returns nil if the size is too large or there
-    /// is no room.
-    /// - Parameters: as for `allocate`.
-    mutating func allocateTransient(width: Int32, height: Int32) -> Place? {
-        Self.fits(width, height) ? place(width, height, isTransient: true) : nil
-    }
-
     // MARK: Texels
 
     /// Changes the texels of a place.
@@ -131,18 +120,15 @@ struct CoverageAtlas: Sendable {
         width > 0 && height > 0 && width <= longest && height <= longest
     }
 
-    private mutating func place(_ width: Int32, _ height: Int32, isTransient: Bool) -> Place? {
-        var count = 0
-        for index in pages.indices where self.isTransient[index] == isTransient {
+    private mutating func place(_ width: Int32, _ height: Int32) -> Place? {
+        for index in pages.indices {
             if let rect = shelves[index].allocate(width: width, height: height) {
                 return Place(page: CoveragePageIndex(index), rect: rect)
             }
-            count += 1
         }
-        guard count < (isTransient ? Self.maxPages.transient : Self.maxPages.entries) else { return nil }
+        guard pages.count < Self.maxPages else { return nil }
         pages.append(CoveragePage())
         shelves.append(CoverageShelves())
-        self.isTransient.append(isTransient)
         guard let rect = shelves[pages.count - 1].allocate(width: width, height: height) else { return nil }
         return Place(page: CoveragePageIndex(pages.count - 1), rect: rect)
     }

@@ -25,7 +25,7 @@ package struct CoveragePage: Sendable {
     package private(set) var version: UInt64 = 1
     /// Bytes after the last texel, so that code may write a few more than a row has, if it does not change them.
     package static let padding = 16
-    /// The texels by row, from the top, and the padding. The first texel is fully covered.
+    /// The texels by row, from the top, and the padding.
     private var texels: ContiguousArray<UInt8>
     /// The version in which each tile was last changed, by row.
     private var tiles: ContiguousArray<UInt64>
@@ -33,7 +33,6 @@ package struct CoveragePage: Sendable {
     package init() {
         texels = ContiguousArray(repeating: 0, count: Int(Self.side * Self.side) + Self.padding)
         tiles = ContiguousArray(repeating: 1, count: Int(Self.tilesAcross * Self.tilesDown))
-        texels[0] = 255
     }
 
     /// Gives the page another identity, because its further changes are not those of the page that it was copied from.

@@ -18,11 +18,9 @@ struct CoverageShelves: Sendable {
         var isEmpty: Bool { free.count == 1 && free[0] == 0..<CoveragePage.side }
     }
 
-    /// Rows above the first shelf. They hold the fully covered texel.
-    private static let margin: Int32 = 1
     private var shelves: ContiguousArray<Shelf> = []
     /// The first row below all shelves.
-    private var bottom = margin
+    private var bottom: Int32 = 0
 
     /// Returns the height of the shelf for a rectangle: few different heights, so that a freed place fits other rectangles.
     static func shelfHeight(for height: Int32) -> Int32 {
@@ -84,11 +82,5 @@ struct CoverageShelves: Sendable {
             bottom = last.top
             shelves.removeLast()
         }
-    }
-
-    /// Frees everything.
-    mutating func removeAll() {
-        shelves.removeAll(keepingCapacity: true)
-        bottom = Self.margin
     }
 }

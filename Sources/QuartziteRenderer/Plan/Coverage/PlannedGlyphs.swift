@@ -60,7 +60,7 @@ struct PlannedGlyphs: Sendable {
     private(set) var hasInk = false
     /// The rectangle of coverage, in viewport or surface pixels. Valid if `hasInk`.
     private(set) var instance = CoverageInstance(
-        rect: Float4(0, 0, 0, 0), texel: nil, color: Float4(0, 0, 0, 0), clip: Float4(0, 0, 0, 0))
+        rect: Float4(0, 0, 0, 0), texel: SIMD2(0, 0), color: Float4(0, 0, 0, 0), clip: Float4(0, 0, 0, 0))
     /// The page that `instance` reads.
     private(set) var page = CoveragePageIndex(0)
     /// The clips of `instance`.
@@ -181,24 +181,10 @@ struct PlannedGlyphs: Sendable {
         hasInk = !rect.isEmpty
         guard hasInk else { return }
         page = place.page
-        let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-        var premultiplied = clamped * clamped.w
-        premultiplied.w = clamped.w
         instance = CoverageInstance(
             rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
             texel: SIMD2(place.rect.minX + rect.minX - corner.x, place.rect.minY + rect.minY - corner.y),
-            color: Float4(SIMD4<Float>(premultiplied) * layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed)
-    }
-}
-
-extension CoverageInstance {
-    /// Returns the instance in a target whose (0, 0) is the viewport or surface pixel `origin`.
-    func moved(by origin: SIMD2<Float>) -> CoverageInstance {
-        if origin == SIMD2(0, 0) { return self }
-        var moved = self
-        (moved.rect.x, moved.rect.y) = (rect.x - origin.x, rect.y - origin.y)
-        moved.clip = Float4(clip.x - origin.x, clip.y - origin.y, clip.z - origin.x, clip.w - origin.y)
-        return moved
+            color: layer.premultiplied(color), clip: layer.innerClip.packed)
     }
 }
 
@@ -213,13 +199,6 @@ extension PlannedLayer {
         guard world.isUpright, (world.m11 < 0) == isMirrored, (world.m22 < 0) == isFlipped else { return nil }
         let (x, y) = (abs(world.m11), abs(world.m22))
         return abs(x - y) <= 1e-9 * x && x > 1e-3 && x < 1e3 ? x : nil
-    }
-}
-
-extension ClipBounds {
-    /// Whether each edge lies between pixels, or clips nothing.
-    fileprivate var endsOnPixels: Bool {
-        minX.rounded() == minX && minY.rounded() == minY && maxX.rounded() == maxX && maxY.rounded() == maxY
     }
 }
 

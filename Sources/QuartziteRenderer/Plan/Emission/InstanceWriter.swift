@@ -37,8 +37,8 @@ struct InstanceWriter {
 
     /// Emits a part of a layer with a drawing.
     func emit(
-        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, in area: PixelRect,
-        into plan: inout FramePlan
+        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, _ shapes: borrowing ShapeCoverage,
+        in area: PixelRect, into plan: inout FramePlan
     ) {
         layer.pointee.forEachDrawable(in: part, values, drawing.drawable) { drawable in
             switch drawable {
@@ -55,6 +55,10 @@ struct InstanceWriter {
                     if drawing.glyphs.hasInk && drawing.coverage.intersects(area) {
                         let glyphs = drawing.glyphs
                         plan.append(glyphs.instance.moved(by: origin), page: glyphs.page, features: glyphs.features, clip: innerClip)
+                    }
+                } else if drawing.shape.isShown {
+                    if drawing.coverage.intersects(area) {
+                        drawing.shape.emit(layer, shapes, in: area, origin: origin, clip: innerClip, into: &plan)
                     }
                 } else if drawing.quad.isWhole && drawing.coverage.intersects(area) {
                     plan.append(drawing.quad.moved(by: origin), clip: innerClip)

@@ -71,7 +71,7 @@ extension PassEmission {
                         Self.compositePathShadow(
                             state.surfaces.entries[Int(surface)], memory, origin, into: &plan)
                     }
-                    Self.emit(item, memory, state.drawings, in: area, origin, into: &plan)
+                    Self.emit(item, memory, state.drawings, state.shapes, in: area, origin, into: &plan)
                 }
                 index += 1
             }
@@ -93,8 +93,8 @@ extension PassEmission {
     /// Emits one layer.
     @inline(__always)
     private static func emit(
-        _ item: DrawOrder.Item, _ memory: LayerMemory, _ drawings: ContiguousArray<PlannedDrawing>, in area: PixelRect,
-        _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ item: DrawOrder.Item, _ memory: LayerMemory, _ drawings: ContiguousArray<PlannedDrawing>, _ shapes: borrowing ShapeCoverage,
+        in area: PixelRect, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let layer = memory.layers + Int(item.node)
         let quad = memory.quads + Int(item.node)
@@ -104,7 +104,7 @@ extension PassEmission {
             ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
         if let rare = memory.nodes[Int(item.node)].rareIndex.map({ Int($0) }), drawings[rare].drawsMore {
             let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
-            writer.emit(item.part, memory.nodes[Int(item.node)].values, drawings[rare], in: area, into: &plan)
+            writer.emit(item.part, memory.nodes[Int(item.node)].values, drawings[rare], shapes, in: area, into: &plan)
             return
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {

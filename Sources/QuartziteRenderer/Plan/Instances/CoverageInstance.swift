@@ -2,18 +2,17 @@
 package struct CoverageInstance: Equatable, Sendable {
     /// x, y, width, height in whole pixels.
     package var rect: Float4
-    /// The page's texel at the rectangle's first pixel, x and y, or (−1, −1) for full coverage; then the pixel of the target at the
-    /// coordinates' (0, 0).
+    /// The page's texel at the rectangle's first pixel, x and y; then the pixel of the target at the coordinates' (0, 0).
     private(set) var texels: Float4
     /// Premultiplied colour.
     package var color: Float4
     /// Clip rectangle in pixels: minX, minY, maxX, maxY. Used with the feature `clipRectangle`.
     package var clip: Float4
 
-    /// - Parameter texel: the page's texel at the rectangle's first pixel; nil for full coverage.
-    package init(rect: Float4, texel: SIMD2<Int32>?, color: Float4, clip: Float4) {
+    /// - Parameter texel: the page's texel at the rectangle's first pixel. Without meaning for a rectangle that is covered wholly.
+    package init(rect: Float4, texel: SIMD2<Int32>, color: Float4, clip: Float4) {
         self.rect = rect
-        texels = Float4(texel.map { Float($0.x) } ?? -1, texel.map { Float($0.y) } ?? -1, 0, 0)
+        texels = Float4(Float(texel.x), Float(texel.y), 0, 0)
         self.color = color
         self.clip = clip
     }

@@ -4,8 +4,8 @@ import QuartziteGraphics
 /// The content key of an isolated surface: all numbers that its drawing depends on, relative to its first pixel. Surfaces with
 /// equal keys have identical pixels.
 ///
-/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces, GPU-animated layers or particles of the shader changes
-/// without a change of these numbers.
+/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces, GPU-animated layers or particles of
+/// the shader changes without a change of these numbers.
 struct SurfaceContentKey {
     /// Scratch plan into which the surface's items are emitted.
     var plan = FramePlan()
@@ -21,10 +21,11 @@ struct SurfaceContentKey {
     ///   - width: the surface's width in pixels.
     ///   - height: the surface's height in pixels.
     ///   - depth: the surface's nesting depth.
+    ///   - pages: those of the coverage atlas.
     /// - Returns: false if the surface contains anything that the key does not cover.
     ///
     /// - Complexity: O(batches + instances). Allocates nothing once a surface of this size was read.
-    mutating func read(width: Int32, height: Int32, depth: UInt8) -> Bool {
+    mutating func read(width: Int32, height: Int32, depth: UInt8, _ pages: ContiguousArray<CoveragePage>) -> Bool {
         words.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
         guard plan.passes.isEmpty else { return false }
@@ -32,10 +33,11 @@ struct SurfaceContentKey {
         add(height)
         add(Int32(depth))
         add(Int32(plan.batches.count))
-        for index in plan.batches.indices where !add(plan.batches[index]) { return false }
+        for index in plan.batches.indices where !add(plan.batches[index], pages) { return false }
         plan.quads.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
         plan.boxes.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
         plan.gradients.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
+        plan.coverages.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
         plan.clips.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
         plan.stops.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
         plan.parameters.withUnsafeBytes { words.append(contentsOf: $0.bindMemory(to: UInt32.self)) }
@@ -44,9 +46,8 @@ struct SurfaceContentKey {
         return true
     }
 
-    private mutating func add(_ batch: Batch) -> Bool {
-        // The texels of a coverage page change without a change of these numbers.
-        guard batch.page == nil, batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil,
+    private mutating func add(_ batch: Batch, _ pages: ContiguousArray<CoveragePage>) -> Bool {
+        guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil,
             batch.mask == nil
         else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
@@ -64,6 +65,14 @@ struct SurfaceContentKey {
         add(Int32(batch.instances.lowerBound))
         add(Int32(batch.instances.upperBound))
         if let image = batch.image { images.append(image) }
+        if let page = batch.page {
+            // The texels of a page change without a change of other numbers.
+            guard pages.indices.contains(Int(page)) else { return false }
+            add(page.position)
+            let version = pages[Int(page)].version
+            words.append(UInt32(truncatingIfNeeded: version))
+            words.append(UInt32(truncatingIfNeeded: version >> 32))
+        }
         return true
     }
 

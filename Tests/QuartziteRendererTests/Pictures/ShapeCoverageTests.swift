@@ -1,0 +1,111 @@
+import QuartziteGraphics
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Shapes that are drawn as coverage: their colours and clips, and what the atlas has to do for them.
+final class ShapeCoverageTests: DrawnTestCase {
+    private func circle(_ x: CGFloat, _ y: CGFloat, _ side: CGFloat, in superlayer: CALayer? = nil) -> CAShapeLayer {
+        let shape = CAShapeLayer()
+        shape.position = CGPoint(x: x, y: y)
+        shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
+        shape.fillColor = .red
+        (superlayer ?? root).addSublayer(shape)
+        return shape
+    }
+
+    private func assertPixel(_ found: [UInt8], near expected: [UInt8], line: UInt = #line) {
+        for lane in 0..<4 { XCTAssertEqual(Int(found[lane]), Int(expected[lane]), accuracy: 1, "\(found)", line: line) }
+    }
+
+    func testTheInsideNeedsNoBlending() throws {
+        _ = circle(2.3, 3.4, 40)
+        CATransaction.flush()
+        var (planner, plan) = (Planner(), FramePlan())
+        _ = tree.sample(at: 0)
+        _ = planner.plan(tree, in: viewport, into: &plan)
+        let batches = plan.batches.filter { $0.program.kind == .coverage }
+        XCTAssertEqual(batches.map(\.blends), [false, true])
+        XCTAssertEqual(batches.map(\.program.variant), [2, 0])
+        let texels = plan.coverages[batches[1].instances].map { $0.rect.z * $0.rect.w }.reduce(0, +)
+        XCTAssertLessThan(texels, 0.6 * 42 * 42, "along the edge only")
+    }
+
+    func testAFadedShapeWithALineFadesAsAWhole() throws {
+        let shape = circle(5, 5, 40)
+        (shape.strokeColor, shape.lineWidth, shape.opacity) = (.blue, 10, 0.5)
+        let picture = try drawn()
+        assertPixel(picture[25, 25], near: [255, 128, 128, 255])
+        assertPixel(picture[6, 25], near: [128, 128, 255, 255])
+        XCTAssertEqual(picture[9, 25], picture[2, 25], "the inside does not show through the line")
+    }
+
+    func testClipsOfAllKindsCutStripsAndFullRectangles() throws {
+        let whole = CALayer()
+        whole.frame = CGRect(x: 0, y: 0, width: 60, height: 60)
+        root.addSublayer(whole)
+        _ = circle(4.3, 4.6, 50, in: whole)
+        let open = try drawn()
+        let frames = [CGRect(x: 0, y: 0, width: 30, height: 22), CGRect(x: 0, y: 0, width: 30.5, height: 22.25)]
+        for (frame, radius) in [(frames[0], 0), (frames[1], 0), (frames[0], 9.0)] {
+            whole.frame = frame
+            (whole.masksToBounds, whole.cornerRadius) = (true, radius)
+            let cut = try drawn()
+            for (x, y) in [(15, 15), (20, 12), (12, 10), (5, 16)] { XCTAssertEqual(cut[x, y], open[x, y], "\(frame) \(x), \(y)") }
+            for (x, y) in [(33, 15), (15, 24), (40, 40)] { XCTAssertEqual(cut[x, y], open[63, 1], "\(frame) \(x), \(y)") }
+        }
+    }
+
+    func testADamagedPartIsDrawnAsTheWhole() throws {
+        let shape = circle(3.2, 4.1, 50)
+        (shape.strokeColor, shape.lineWidth) = (.blue, 5)
+        let mover = box(CGRect(x: 0, y: 0, width: 7, height: 5), .green)
+        root.addSublayer(mover)
+        for step in 0..<20 {
+            mover.position = CGPoint(x: Double(step * 23 % 57), y: Double(step * 31 % 47) + 0.5)
+            try frame()
+            let damaged = try pixels()
+            try frame(redrawsAll: true)
+            XCTAssertEqual(damaged, try pixels(), "step \(step)")
+        }
+    }
+
+    func testChangingShapesAllocateNothing() throws {
+        CATransaction.setDisableActions(false)
+        for index in 0..<3 {
+            let shape = circle(CGFloat(20 * index), 5, 18)
+            (shape.strokeColor, shape.lineWidth, shape.fillColor) = (.blue, 3, index == 1 ? .red : nil)
+            let animation = CABasicAnimation(keyPath: index == 1 ? "path" : "strokeEnd")
+            (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (0.3, 0.6, 1, 1e-100)
+            if index == 1 {
+                animation.fromValue = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 12, height: 15), transform: nil)
+                animation.toValue = CGPath(ellipseIn: CGRect(x: 2, y: 0, width: 18, height: 15), transform: nil)
+            }
+            shape.add(animation, forKey: nil)
+        }
+        for step in 0..<30 { try frame(Double(step) / 40) }
+        let compositor = try XCTUnwrap(compositor)
+        let viewport = viewport
+        let allocations = try AllocationCount.during {
+            for step in 0..<20 { _ = try compositor.drawFrame(at: 0.1 + Double(step) / 100, in: viewport) }
+        }
+        XCTAssertEqual(allocations, 0)
+    }
+
+    func testMoreShapesThanTheAtlasHoldsAreAllDrawn() throws {
+        var rasterized = 0
+        let shape = circle(0, 0, 10)
+        for step in 0..<400 {
+            shape.path = CGPath(ellipseIn: CGRect(x: -20, y: -20, width: 40 + Double(step) / 20, height: 40), transform: nil)
+            shape.transform = CATransform3DMakeScale(4, 4, 1)
+            try frame()
+            rasterized += 1
+            assertPixel(try pixels()[40, 40], near: [255, 0, 0, 255])
+        }
+        let state = try XCTUnwrap(compositor).planner.state
+        XCTAssertEqual(state.shapes.drawn, rasterized)
+        XCTAssertLessThanOrEqual(state.coverage.pages.count, CoverageAtlas.maxPages)
+        XCTAssertLessThanOrEqual(state.shapes.count, 400)
+    }
+}
