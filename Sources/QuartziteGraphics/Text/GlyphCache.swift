@@ -5,6 +5,9 @@ internal import CCairo
 internal import CPango
 
 /// Rasterized glyphs, and the layouts of texts as glyphs. Belongs to one thread at a time.
+///
+/// Unchecked, because copies of the planner's state share it, and the state is sendable: they are used on the render thread only, one
+/// after the other.
 package final class GlyphCache: @unchecked Sendable {
     /// Places of a glyph per pixel, in each direction. The error of 1/32 pixel is not visible.
     package static let steps: Int32 = 16

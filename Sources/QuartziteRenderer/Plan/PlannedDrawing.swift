@@ -107,12 +107,9 @@ struct PlannedDrawing {
     /// What the layer's class draws; nil if nothing. A text's extent is known after the layer's layout.
     var drawable: Drawable? {
         if gradient.isShown { return .gradient(gradient.kind) }
-        if let group = shownGroup {
-            return extent.isNull
-                ? nil : .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen, group: group))
-        }
-        if !particles.list.isEmpty {
-            return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen))
+        let group = shownGroup
+        if group == nil ? !particles.list.isEmpty : !extent.isNull {
+            return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen, group: group))
         }
         return extent.isNull ? nil : .picture(extent)
     }
@@ -272,7 +269,7 @@ struct PlannedParticles {
     /// As in `emitParticles`.
     let zAxisOnScreen: SIMD3<Double>
     /// The particles that the vertex shader computes; nil if the CPU does.
-    var group: ParticleGroup? = nil
+    let group: ParticleGroup?
 
     /// Returns the pixels that the particles cover.
     func coverage(in world: Homography, _ limit: PixelRect) -> PixelRect {

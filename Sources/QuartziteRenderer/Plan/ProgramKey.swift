@@ -101,11 +101,10 @@ package struct ProgramKey: Hashable, Sendable {
         package static let cutout = Features(rawValue: 1 << 18)
         /// Maps the luminance of colours by the curve in the batch's parameters.
         package static let luminanceCurve = Features(rawValue: 1 << 19)
-        /// Applies `Batch.mask`: multiplies by the alpha of another image, which has a placement of its own.
-        package static let pictureMask = Features(rawValue: 1 << 21)
-
         /// The vertex shader computes the instances, which are those of a `ParticleStream`.
         package static let particles = Features(rawValue: 1 << 20)
+        /// Applies `Batch.mask`: multiplies by the alpha of another image, which has a placement of its own.
+        package static let pictureMask = Features(rawValue: 1 << 21)
 
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
         package static let all: [(feature: Features, define: String, name: String)] = [

@@ -53,8 +53,10 @@ struct InstanceWriter {
             case .picture:
                 if drawing.glyphs.isShown {
                     if drawing.glyphs.hasInk && drawing.coverage.intersects(area) {
-                        let glyphs = drawing.glyphs
-                        plan.append(glyphs.instance.moved(by: origin), page: glyphs.page, features: glyphs.features, clip: innerClip)
+                        // Field by field, because a copy of `glyphs` retains its run.
+                        plan.append(
+                            drawing.glyphs.instance.moved(by: origin), page: drawing.glyphs.page, features: drawing.glyphs.features,
+                            clip: innerClip)
                     }
                 } else if drawing.shape.isShown {
                     if drawing.coverage.intersects(area) {

@@ -4,8 +4,8 @@ import QuartziteGraphics
 /// The content key of an isolated surface: all numbers that its drawing depends on, relative to its first pixel. Surfaces with
 /// equal keys have identical pixels.
 ///
-/// Covers only surfaces that consist of layers' own drawing. A surface that contains other surfaces, GPU-animated layers or particles of
-/// the shader changes without a change of these numbers.
+/// Covers only surfaces that consist of layers' own drawing. A surface with other surfaces, GPU-animated layers or particles of the
+/// shader in it changes without a change of these numbers.
 struct SurfaceContentKey {
     /// Scratch plan into which the surface's items are emitted.
     var plan = FramePlan()
