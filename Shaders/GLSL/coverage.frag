@@ -1,6 +1,6 @@
 // CoverageInstances: a colour times the coverage of each pixel. coverage.vert draws the instance layout.
 
-flat in vec4 tint;
+VARYING in vec4 tint;
 #if VARIANT == 0
 uniform sampler2D image;
 VARYING in vec2 texel;

@@ -4,7 +4,8 @@
 //            rect.xywh texel.xy page.xy    color.rgba clip min, max
 //     location 0       1                   2          3
 //
-// An instance is a strip of four vertices, and one texel falls on one pixel.
+// An instance is a fan of four vertices, and one texel falls on one pixel. The colour is interpolated although it is the same at all
+// vertices: llvmpipe draws a fan as one rectangle only without flat varyings (see InstanceLayout.isFan).
 
 layout(location = 0) in vec4 rect;    // x, y, width, height in whole pixels
 layout(location = 1) in vec4 texels;  // the page's texel at the rectangle's first pixel, then the pixel of the target at the
@@ -17,7 +18,7 @@ uniform vec4 clipPerPixel;            // as in plane.glsl
 uniform vec4 picturePart;             // width and height of a texel in texture coordinates
 #endif
 
-flat out vec4 tint;
+VARYING out vec4 tint;
 #if CLIP_RECTANGLE
 flat out vec4 clipEdges;
 #endif
@@ -30,7 +31,7 @@ VARYING out vec2 texel;
 #endif
 
 void main() {
-    vec2 along = vec2(gl_VertexID & 1, gl_VertexID >> 1) * rect.zw;
+    vec2 along = vec2((gl_VertexID ^ gl_VertexID >> 1) & 1, gl_VertexID >> 1) * rect.zw;
     tint = color;
 #if CLIP_RECTANGLE
     clipEdges = clip;

@@ -110,6 +110,14 @@ final class GL {
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count))
     }
 
+    /// Draws instances, each a triangle fan with four vertices.
+    @inline(__always) func drawFans(_ count: Int) { glDrawArraysInstanced(GLenum(GL_TRIANGLE_FAN), 0, 4, GLsizei(count)) }
+
+    /// Draws fans from an instance on. Needs OpenGL 4.2 or ARB_base_instance.
+    @inline(__always) func drawFans(_ count: Int, from first: Int) {
+        glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_FAN), 0, 4, GLsizei(count), GLuint(first))
+    }
+
     /// Draws strips from an instance on. Needs OpenGL 4.2 or ARB_base_instance.
     @inline(__always) func drawStrips(_ count: Int, of corners: Int, from first: Int) {
         glDrawArraysInstancedBaseInstance(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(corners), GLsizei(count), GLuint(first))

@@ -53,16 +53,18 @@ final class InstanceBuffer {
         context.gl.updateBuffer(bytes, at: instance * layout.stride)
     }
 
-    /// Binds the vertex array and draws the instances, each a triangle strip with `corners` vertices.
+    /// Binds the vertex array and draws the instances, each a triangle strip with `corners` vertices, or a fan of four.
     @inline(__always) func draw(_ instances: Range<Int>, corners: Int = 4, _ state: StateCache) {
         state.bind(vertexArray: vertexArray)
         if context.capabilities.hasBaseInstance {
+            if layout.isFan { return context.gl.drawFans(instances.count, from: instances.lowerBound) }
             context.gl.drawStrips(instances.count, of: corners, from: instances.lowerBound)
         } else {
             if firstInstance != instances.lowerBound {
                 state.bind(buffer: buffer)
                 point(at: instances.lowerBound)
             }
+            if layout.isFan { return context.gl.drawFans(instances.count) }
             context.gl.drawStrips(instances.count, of: corners)
         }
     }

@@ -1,4 +1,5 @@
 import QuartziteGraphics
+import Shaders
 import XCTest
 
 @testable import Quartzite
@@ -43,6 +44,37 @@ final class CoverageDrawingTests: XCTestCase {
                 XCTAssertEqual(picture.at(x, y), [expected, 0, 0, expected], "\(x), \(y)")
             }
         }
+    }
+
+    /// llvmpipe chooses another rasterizer for tiles in which all primitives are rectangles.
+    func testWhatLiesUnderCoverageKeepsItsBytesBesideIt() throws {
+        var atlas = CoverageAtlas()
+        let coverage = try plan(&atlas)
+        for alpha: Float in [0.1, 0.37, 0.5, 0.731, 0.99] {
+            var plain = FramePlan.viewport(128, 128)
+            plain.add(QuadInstance(Float4(0, 0, 128, 128), color: Float4(0.7, 0.301, 0.12, 1)), features: [], blends: false)
+            let shade = Float4(0.333 * alpha, 0.777 * alpha, 0.5 * alpha, alpha)
+            plain.add(QuadInstance(Float4(0, 0, 128, 128), color: shade), features: [])
+            var covered = plain
+            covered.append(coverage.coverages[0], page: CoveragePageIndex(0), features: [], clip: nil)
+            covered.passes[0].batches = 0..<covered.batches.count
+            covered.coveragePages.append(contentsOf: atlas.pages)
+            let (without, with) = (
+                try PlanPicture.draw(plain, width: 128, height: 128), try PlanPicture.draw(covered, width: 128, height: 128)
+            )
+            XCTAssertNotEqual(without.at(7, 4), with.at(7, 4), "there is coverage")
+            for y in 0..<128 {
+                for x in 0..<128 where !(3..<11).contains(x) || !(2..<6).contains(y) {
+                    guard without.at(x, y) == with.at(x, y) else { return XCTFail("\(x), \(y) at alpha \(alpha)") }
+                }
+            }
+        }
+    }
+
+    func testAnInstanceIsAFanWithoutFlatVaryings() throws {
+        XCTAssertTrue(InstanceLayout.coverage.isFan)
+        let source = try XCTUnwrap(String(bytes: ShaderSource.coverageFragment.bytes, encoding: .utf8))
+        XCTAssertFalse(source.contains("flat in"))
     }
 
     func testAClipCutsPixelsInPart() throws {
