@@ -15,12 +15,8 @@ extension Executor {
                     if batch.instances.isEmpty { continue }
                     if let groups { GraphicsDebug.push(groups.batches[index]) }
                     defer { if groups != nil { GraphicsDebug.pop() } }
-                    if batch.tracks != nil {
-                        drawTracks(batch, of: plan, clips, target, &counts)
-                        continue
-                    }
-                    if batch.particles != nil {
-                        drawParticles(batch, of: plan, clips, target, &counts)
+                    if !batch.hasInstancesInPlan {
+                        drawSource(of: batch, plan, clips, target, &counts)
                         continue
                     }
                     let mask = batch.mask.map { plan.masks[Int($0)] }
@@ -45,38 +41,39 @@ extension Executor {
         return kind.hasBoxes ? boxes : quads
     }
 
-    /// Draws layers of a GPU-animated group.
-    private func drawTracks(
-        _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
+    /// Draws layers of a GPU-animated group, or particles that the vertex shader computes.
+    private func drawSource(
+        of batch: Batch, _ plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
         _ counts: inout FrameCounts
     ) {
-        guard let index = batch.tracks.map({ Int($0) }), plan.trackDraws.indices.contains(index),
-            let buffer = tracks.buffer(for: plan.trackDraws[index].group, state), let program = prepare(batch, clips, target)
-        else {
+        guard let buffer = sourceBuffer(of: batch, plan), let program = prepare(batch, clips, target) else {
             counts.failures += 1
             return
         }
-        program.set(plan.trackDraws[index], progressValues: plan.progressValues, context.gl)
+        setSource(of: batch, plan, program)
         buffer.draw(batch.instances, state)
         counts.draws += 1
         counts.instances += batch.instances.count
     }
 
-    /// Draws particles that the vertex shader computes.
-    private func drawParticles(
-        _ batch: Batch, of plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
-        _ counts: inout FrameCounts
-    ) {
-        guard let index = batch.particles.map({ Int($0) }), plan.particleDraws.indices.contains(index),
-            let buffer = particles.buffer(for: plan.particleDraws[index].stream, state), let program = prepare(batch, clips, target)
-        else {
-            counts.failures += 1
-            return
+    /// Returns the buffer with the instances of a batch that are not in the plan; nil if there is none, or no room.
+    func sourceBuffer(of batch: Batch, _ plan: borrowing FramePlan) -> InstanceBuffer? {
+        if let index = batch.tracks.map({ Int($0) }), plan.trackDraws.indices.contains(index) {
+            return tracks.buffer(for: plan.trackDraws[index].group, state)
         }
-        program.set(plan.particleDraws[index].uniforms, context.gl)
-        buffer.draw(batch.instances, state)
-        counts.draws += 1
-        counts.instances += batch.instances.count
+        if let index = batch.particles.map({ Int($0) }), plan.particleDraws.indices.contains(index) {
+            return particles.buffer(for: plan.particleDraws[index].stream, state)
+        }
+        return nil
+    }
+
+    /// Sets the uniforms from which the vertex shader computes instances that are not in the plan. `sourceBuffer(of:_:)` has found them.
+    func setSource(of batch: Batch, _ plan: borrowing FramePlan, _ program: Program) {
+        if let tracks = batch.tracks {
+            program.set(plan.trackDraws[Int(tracks)], progressValues: plan.progressValues, context.gl)
+        } else if let particles = batch.particles {
+            program.set(plan.particleDraws[Int(particles)].uniforms, context.gl)
+        }
     }
 
     /// Binds everything that a batch needs. Returns nil if a program, texture or target is not available.

@@ -136,18 +136,11 @@ extension Executor {
                 mark: counts ? SIMD4(repeating: 1 / 255) : SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w), gl)
             state.set(blends: counts || !tint.replaces)
             state.set(compositing: counts ? .plusL : .sourceOver)
-            if let tracks = batch.tracks {
-                let draw = plan.trackDraws[Int(tracks)]
-                guard let buffer = self.tracks.buffer(for: draw.group, state) else { continue }
-                program.set(draw, progressValues: plan.progressValues, gl)
-                buffer.draw(batch.instances, state)
-            } else if let particles = batch.particles {
-                let draw = plan.particleDraws[Int(particles)]
-                guard let buffer = self.particles.buffer(for: draw.stream, state) else { continue }
-                program.set(draw.uniforms, gl)
-                buffer.draw(batch.instances, state)
-            } else {
+            if batch.hasInstancesInPlan {
                 instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
+            } else if let buffer = sourceBuffer(of: batch, plan) {
+                setSource(of: batch, plan, program)
+                buffer.draw(batch.instances, state)
             }
         }
     }

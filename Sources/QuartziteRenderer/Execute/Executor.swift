@@ -29,8 +29,8 @@ package final class Executor {
     let gradients: InstanceBuffer
     let coverages: InstanceBuffer
     let coverageTextures: CoverageTextures
-    let tracks: TrackBuffers
-    let particles: ParticleBuffers
+    let tracks: SourceBuffers<GPUAnimatedGroup>
+    let particles: SourceBuffers<ParticleStream>
     let stops: StopBuffer
     let targets: TargetPool
     private let timer: GPUTimer
@@ -63,8 +63,8 @@ package final class Executor {
         gradients = InstanceBuffer(.gradient, context, state)
         coverages = InstanceBuffer(.coverage, context, state)
         coverageTextures = CoverageTextures(context, state)
-        tracks = TrackBuffers(context)
-        particles = ParticleBuffers(context)
+        tracks = SourceBuffers(context)
+        particles = SourceBuffers(context)
         stops = StopBuffer(context, state)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)

@@ -1,0 +1,54 @@
+/// The instances of sources on the GPU: one buffer per source, which receives only what has changed since the last frame.
+///
+/// A source is known by identity. The buffer of a released source is deleted at the next opportunity.
+final class SourceBuffers<Source: InstanceSource> {
+    private struct Slot {
+        weak var source: Source?
+        let buffer: InstanceBuffer
+        let stride: Int
+        /// Whether the buffer holds the source's instances; false if an upload failed.
+        var isComplete = false
+    }
+
+    private let context: GraphicsContext
+    private var slots: [ObjectIdentifier: Slot] = [:]
+    /// Bytes uploaded so far.
+    private(set) var uploadedBytes = 0
+
+    init(_ context: GraphicsContext) { self.context = context }
+
+    /// Returns the source's buffer with its current instances; nil if there is no room.
+    func buffer(for source: Source, _ state: StateCache) -> InstanceBuffer? {
+        let key = ObjectIdentifier(source)
+        let change = source.drainChange()
+        if let slot = slots[key], slot.source === source, slot.stride == source.stride {
+            if change.isEmpty && slot.isComplete { return slot.buffer }
+            return update(slot, key, source, change, state)
+        }
+        // A deleted object must not count as bound, because its name may be reused.
+        state.bind(vertexArray: 0)
+        state.bind(buffer: 0)
+        slots = slots.filter { $0.value.source != nil && $0.key != key }
+        let buffer = InstanceBuffer(source.instanceLayout, context, state)
+        return update(Slot(source: source, buffer: buffer, stride: source.stride), key, source, change, state)
+    }
+
+    /// Uploads the changed instances, or all if the buffer must grow.
+    private func update(_ slot: Slot, _ key: ObjectIdentifier, _ source: Source, _ change: Range<Int>, _ state: StateCache)
+        -> InstanceBuffer?
+    {
+        var slot = slot
+        source.withInstances { bytes in
+            if slot.isComplete && bytes.count <= slot.buffer.capacity {
+                let part = UnsafeRawBufferPointer(rebasing: bytes[change.lowerBound * slot.stride..<change.upperBound * slot.stride])
+                slot.buffer.update(part, at: change.lowerBound, state)
+                uploadedBytes += part.count
+            } else {
+                slot.isComplete = slot.buffer.upload(bytes, state)
+                if slot.isComplete { uploadedBytes += bytes.count }
+            }
+        }
+        slots[key] = slot
+        return slot.isComplete ? slot.buffer : nil
+    }
+}
