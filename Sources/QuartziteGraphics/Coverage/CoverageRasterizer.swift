@@ -124,7 +124,8 @@ package struct CoverageRasterizer: Sendable {
     ///
     /// - Complexity: O(segments × rows that each crosses + texels of the strips).
     package mutating func rasterize(
-        _ outline: borrowing CoverageOutline, _ rule: FillRule, width: Int, height: Int, origin: SIMD2<Int32>, into strips: inout CoverageStrips
+        _ outline: borrowing CoverageOutline, _ rule: FillRule, width: Int, height: Int, origin: SIMD2<Int32>,
+        into strips: inout CoverageStrips
     ) {
         guard width > 0, height > 0 else { return }
         strips.beginShape()
@@ -248,8 +249,8 @@ package struct CoverageRasterizer: Sendable {
 
     /// Adds the coverage of a group of pieces, left of which the winding number is `winding` in the whole row.
     private static func accumulate(
-        _ active: UnsafeMutablePointer<RowPiece>, _ first: Int, _ end: Int, _ rule: FillRule, _ winding: Int32, y: Double, _ cells: CoverageCells,
-        _ points: UnsafePointer<SIMD2<Double>>, _ sampled: inout ContiguousArray<SampledPiece>
+        _ active: UnsafeMutablePointer<RowPiece>, _ first: Int, _ end: Int, _ rule: FillRule, _ winding: Int32, y: Double,
+        _ cells: CoverageCells, _ points: UnsafePointer<SIMD2<Double>>, _ sampled: inout ContiguousArray<SampledPiece>
     ) {
         var isOrdered = true
         for index in first..<end - 1 where isOrdered { isOrdered = active[index].isLeft(of: active[index + 1]) }
@@ -267,8 +268,8 @@ package struct CoverageRasterizer: Sendable {
 
     /// Adds the coverage of a group of pieces by sample lines.
     private static func sample(
-        _ active: UnsafeMutablePointer<RowPiece>, _ first: Int, _ end: Int, _ rule: FillRule, _ winding: Int32, y: Double, _ cells: CoverageCells,
-        _ points: UnsafePointer<SIMD2<Double>>, _ sampled: inout ContiguousArray<SampledPiece>
+        _ active: UnsafeMutablePointer<RowPiece>, _ first: Int, _ end: Int, _ rule: FillRule, _ winding: Int32, y: Double,
+        _ cells: CoverageCells, _ points: UnsafePointer<SIMD2<Double>>, _ sampled: inout ContiguousArray<SampledPiece>
     ) {
         let part = 1 / Double(lines)
         sampled.removeAll(keepingCapacity: true)

@@ -160,7 +160,8 @@ package struct StrokeTracer: Sendable {
             let into = direction(end - control2, end - control1, chord)
             // A part deviates from its chord by at most 3/4 of the larger distance of a control point.
             let deviation = max(abs(chord.cross(control1 - start)), abs(chord.cross(control2 - start)))
-            let isFlat = 0.75 * deviation <= flatness * length && chord.dot(control1 - start) >= -shortest * length
+            let isFlat =
+                0.75 * deviation <= flatness * length && chord.dot(control1 - start) >= -shortest * length
                 && chord.dot(end - control2) >= -shortest * length && from.dot(into) >= smoothest
             if isFlat || depth == Self.deepest {
                 if length > shortest {

@@ -22,7 +22,8 @@ package struct ProgramVariant: Hashable, Sendable {
     package static let usual: [ProgramVariant] = {
         var variants: [ProgramVariant] = []
         func add(
-            _ kind: ProgramKey.Kind, _ features: ProgramKey.Features, variant: UInt8 = 0, blends: Bool = true, _ sampler: SamplerKey = nearest
+            _ kind: ProgramKey.Kind, _ features: ProgramKey.Features, variant: UInt8 = 0, blends: Bool = true,
+            _ sampler: SamplerKey = nearest
         ) {
             let program = ProgramKey(kind: kind, features: features, variant: variant)
             variants.append(ProgramVariant(program: program, blends: blends, sampler: sampler))

@@ -133,7 +133,8 @@ extension FramePlan {
         if let found { return join(found, first..<coverages.count, .coverages, bounds) }
         appendBatch(
             Batch(
-                program: program, textures: Batch.Textures(sampler: .plain), blends: blends, clip: clip, instances: first..<coverages.count))
+                program: program, textures: Batch.Textures(sampler: .plain), blends: blends, clip: clip,
+                instances: first..<coverages.count))
         batches[batches.count - 1].page = page
         recordLast(bounds)
     }

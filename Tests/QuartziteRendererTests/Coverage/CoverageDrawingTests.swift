@@ -26,7 +26,8 @@ final class CoverageDrawingTests: XCTestCase {
         let rect = Float4(0, 8, 16, 8)
         plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: red, clip: clip))
         plan.batchCoverages(
-            from: 1, InstanceBounds.of(rect), ProgramKey(kind: .coverage, features: features, variant: 2), page: nil, clip: nil, blends: true)
+            from: 1, InstanceBounds.of(rect), ProgramKey(kind: .coverage, features: features, variant: 2), page: nil, clip: nil,
+            blends: true)
         plan.passes[0].batches = 0..<plan.batches.count
         plan.coveragePages.append(contentsOf: atlas.pages)
         return plan

@@ -117,7 +117,8 @@ extension PassEmission {
         content.plan.resolveMerges()
         let depth = state.layers[Int(draw.node)].surfaceDepth
         let isEqual =
-            content.read(width: area.width, height: area.height, depth: depth, state.coverage.pages) && state.surfaces.deduplicate(entry, content)
+            content.read(width: area.width, height: area.height, depth: depth, state.coverage.pages)
+            && state.surfaces.deduplicate(entry, content)
         swap(&content.plan.shadows, &plan.shadows)
         swap(&content, &self.content)
         return isEqual
