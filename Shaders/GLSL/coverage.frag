@@ -17,9 +17,9 @@ void main() {
     if (clipCoverage() < SMALLEST_COVERAGE) discard;
     fragment = mark;
 #elif VARIANT == 2
-    // Covered wholly.
-    fragment = tint * clipCoverage();
+    // Covered wholly. The `min` keeps llvmpipe on its general rasterizer, as in solid.frag.
+    fragment = min(tint, vec4(1.0)) * clipCoverage();
 #else
-    fragment = tint * (texture(image, texel).r * clipCoverage());
+    fragment = tint * min(texture(image, texel).r * clipCoverage(), 1.0);
 #endif
 }
