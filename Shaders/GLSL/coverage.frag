@@ -19,6 +19,10 @@ void main() {
 #elif VARIANT == 2
     // Covered wholly. The `min` keeps llvmpipe on its general rasterizer, as in solid.frag.
     fragment = min(tint, vec4(1.0)) * clipCoverage();
+#elif VARIANT == 3
+    // Covered wholly, opaque and not clipped. All of llvmpipe's rasterizers draw the same bytes, because the vertex shader rounds the
+    // colour. A plain colour is the fastest for them.
+    fragment = tint;
 #else
     fragment = tint * min(texture(image, texel).r * clipCoverage(), 1.0);
 #endif

@@ -32,7 +32,12 @@ VARYING out vec2 texel;
 
 void main() {
     vec2 along = vec2((gl_VertexID ^ gl_VertexID >> 1) & 1, gl_VertexID >> 1) * rect.zw;
+#if VARIANT == 3
+    // A representable byte: llvmpipe's rasterizers round other values differently.
+    tint = floor(color * 255.0 + 0.5) / 255.0;
+#else
     tint = color;
+#endif
 #if CLIP_RECTANGLE
     clipEdges = clip;
 #endif

@@ -221,7 +221,8 @@ extension ProgramKey.Kind {
         case .blur: GaussianKernel.pairCounts.map { UInt8($0) }
         case .blend: CompositingMode.allCases.filter(\.needsBackdrop).map(\.rawValue)
         case .axialGradient: [0] + PlannedGradient.rampStops.map { UInt8($0) }
-        case .solid, .image, .box, .radialGradient, .conicGradient, .filter, .coverage: [0]
+        case .coverage: [0, 2, 3]
+        case .solid, .image, .box, .radialGradient, .conicGradient, .filter: [0]
         }
     }
 }

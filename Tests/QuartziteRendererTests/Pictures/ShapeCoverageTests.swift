@@ -27,7 +27,7 @@ final class ShapeCoverageTests: DrawnTestCase {
         _ = planner.plan(tree, in: viewport, into: &plan)
         let batches = plan.batches.filter { $0.program.kind == .coverage }
         XCTAssertEqual(batches.map(\.blends), [false, true])
-        XCTAssertEqual(batches.map(\.program.variant), [2, 0])
+        XCTAssertEqual(batches.map(\.program.variant), [3, 0])
         let texels = plan.coverages[batches[1].instances].map { $0.rect.z * $0.rect.w }.reduce(0, +)
         XCTAssertLessThan(texels, 0.6 * 42 * 42, "along the edge only")
     }

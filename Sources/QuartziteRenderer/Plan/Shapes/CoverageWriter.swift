@@ -32,9 +32,10 @@ struct CoverageWriter {
         let color = layer.pointee.premultiplied(color)
         var first = plan.coverages.count
         var bounds = append(paint.full, coverage, color, to: &plan)
+        let blends = color.w < 1 || !features.isEmpty
         plan.batchCoverages(
-            from: first, bounds, ProgramKey(kind: .coverage, features: features, variant: 2), page: nil, clip: clip,
-            blends: color.w < 1 || !features.isEmpty)
+            from: first, bounds, ProgramKey(kind: .coverage, features: features, variant: blends ? 2 : 3), page: nil, clip: clip,
+            blends: blends)
         first = plan.coverages.count
         bounds = append(paint.strips, coverage, color, to: &plan)
         plan.batchCoverages(
