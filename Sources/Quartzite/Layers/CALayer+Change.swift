@@ -10,9 +10,9 @@ extension CALayer {
     package func change<Value: Equatable>(
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value, key: StaticString = #function
     ) {
-        guard values[keyPath: path] != value, isWritable("\(key)") else { return }
+        guard valuesAddress.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
-        values[keyPath: path] = value
+        ownValuesAddress.pointee[keyPath: path] = value
         didChange(key)
         action?.run(on: self)
     }
@@ -24,9 +24,9 @@ extension CALayer {
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value,
         _ object: Object?, _ objectPath: WritableKeyPath<LayerObjects, Object?>, key: StaticString = #function
     ) {
-        guard values[keyPath: path] != value, isWritable("\(key)") else { return }
+        guard valuesAddress.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
-        values[keyPath: path] = value
+        ownValuesAddress.pointee[keyPath: path] = value
         objects[keyPath: objectPath] = object
         didChange(key)
         action?.run(on: self)
@@ -46,8 +46,8 @@ extension CALayer {
     package func update<Value: Equatable>(
         _ path: WritableKeyPath<LayerValues, Value>, _ value: Value, key: StaticString = #function
     ) {
-        guard values[keyPath: path] != value, isWritable("\(key)") else { return }
-        values[keyPath: path] = value
+        guard valuesAddress.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
+        ownValuesAddress.pointee[keyPath: path] = value
         markChanged(.values)
     }
 

@@ -132,7 +132,7 @@ extension CALayer {
         guard isPlace(frame, "frame") else { return }
         let frame = frame.standardized
         var size = frame.size
-        let transform = values.transform
+        let transform = valuesAddress.pointee.transform
         var box = CGRect(x: 0, y: 0, width: size.width, height: size.height)
         if !CATransform3DIsIdentity(transform) {
             // The size of the frame's bounding box under the inverse transform. A scaled layer gets exactly the requested frame; a

@@ -7,10 +7,8 @@ import QuartziteGraphics
 open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Identifies the layer in commits.
     package final let id: LayerID
-    /// The properties of every layer, as a commit carries them.
-    package final var values = LayerValues()
-    /// The objects that `values` refers to.
-    package final var objects = LayerObjects()
+    /// The properties of every layer. Shared with the last commit until one of them changes.
+    final var sharedValues = SharedValues.initial
     package final var timing = LayerTiming()
     /// The properties that only the subclass has, as a commit carries them; overridden by such a subclass.
     package var subclassValues: SubclassValues {
@@ -27,8 +25,6 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     package final weak var parentLayer: CALayer?
     /// The displayed tree that contains the layer; nil for none.
     package final weak var context: LayerContext?
-    /// The parts that have changed since the last commit.
-    package final var pendingChanges: PendingChanges = []
     /// The value of the last commit; nil before the first.
     package final var committed: CommittedLayer?
 
@@ -39,6 +35,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The boolean properties and states of the layer.
     package final var flags: LayerFlags = []
+    /// The parts that have changed since the last commit.
+    package final var pendingChanges: PendingChanges = []
     final var resizingMask: CAAutoresizingMask = []
     /// The rare data, which few layers have; nil until needed.
     final var rareData: LayerRareData?
@@ -87,19 +85,15 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
             return
         }
         layer.finishDrawing()
-        values = layer.values
-        objects = layer.objects
+        sharedValues = layer.sharedValues
         // Shown contents may belong to an animation, so the copy holds a reference of its own.
-        objects.contents = values.contents.image
+        let shown = values.contents.image
+        if objects.contents !== shown { objects.contents = shown }
         timing = layer.timing
         storedValues = layer.storedValues
-        storedContents = layer.storedContents
         name = layer.name
         delegate = layer.delegate
-        style = layer.style
         actions = layer.actions
-        (duration, repeatCount, repeatDuration) = (layer.duration, layer.repeatCount, layer.repeatDuration)
-        (autoreverses, fillMode) = (layer.autoreverses, layer.fillMode)
         resizingMask = layer.resizingMask
         rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
@@ -173,7 +167,12 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// For a property of the class, the value counts while the property has its default value, as in a layer that nobody has set it
     /// on. Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
     public var style: [AnyHashable: Any]? {
-        didSet { if style != nil || oldValue != nil { styleChanged() } }
+        get { rareData?.style }
+        set {
+            guard newValue != nil || style != nil else { return }
+            newRareData.style = newValue
+            styleChanged()
+        }
     }
 
     /// Actions by event, searched after the delegate and before `style`. Default nil.
@@ -185,12 +184,12 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// coordinates. A negative size is standardised; a NaN coordinate is misuse and changes nothing. Default (0, 0, 0, 0).
     /// Animatable.
     open var bounds: CGRect {
-        get { values.bounds }
+        get { valuesAddress.pointee.bounds }
         set {
-            let (old, new) = (values.bounds, newValue.standardized)
+            let (old, new) = (valuesAddress.pointee.bounds, newValue.standardized)
             guard old != new, isPlace(newValue, "bounds") else { return }
             change(\.bounds, new)
-            if values.bounds == new { boundsChanged(from: old) }
+            if valuesAddress.pointee.bounds == new { boundsChanged(from: old) }
         }
     }
 
@@ -220,15 +219,12 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set { change(\.contentsScale, Double(newValue)) }
     }
 
-    /// Contents that are not an image.
-    final var storedContents: Any?
-
     // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
 
     /// The position of the anchor point in the superlayer's space, in points. A NaN coordinate is misuse and changes nothing.
     /// Default (0, 0). Animatable.
     open var position: CGPoint {
-        get { values.position }
+        get { valuesAddress.pointee.position }
         set { if isPlace(CGRect(origin: newValue, size: .zero), "position") { change(\.position, newValue) } }
     }
 
@@ -502,13 +498,32 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Stored without effect: a layer's clock has no end. Default infinity.
-    open var duration: CFTimeInterval = .infinity
+    open var duration: CFTimeInterval {
+        get { storedTiming.duration }
+        set { storedTiming.duration = newValue }
+    }
+
     /// Stored without effect: a layer's clock does not repeat. Default 0.
-    open var repeatCount: Float = 0
+    open var repeatCount: Float {
+        get { storedTiming.repeatCount }
+        set { storedTiming.repeatCount = newValue }
+    }
+
     /// Stored without effect: a layer's clock does not repeat. Default 0.
-    open var repeatDuration: CFTimeInterval = 0
+    open var repeatDuration: CFTimeInterval {
+        get { storedTiming.repeatDuration }
+        set { storedTiming.repeatDuration = newValue }
+    }
+
     /// Stored without effect: a layer's clock does not reverse. Default false.
-    open var autoreverses = false
+    open var autoreverses: Bool {
+        get { storedTiming.autoreverses }
+        set { storedTiming.autoreverses = newValue }
+    }
+
     /// Stored without effect: a layer's clock has no end. Default `removed`.
-    open var fillMode = CAMediaTimingFillMode.removed
+    open var fillMode: CAMediaTimingFillMode {
+        get { storedTiming.fillMode }
+        set { storedTiming.fillMode = newValue }
+    }
 }

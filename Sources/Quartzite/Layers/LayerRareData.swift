@@ -3,6 +3,10 @@ import QuartziteGraphics
 /// The values that few layers have, stored separately to keep other layers small.
 final class LayerRareData {
     // Set by the program, and copied to presentation layers.
+    var style: [AnyHashable: Any]?
+    /// Contents that are not an image.
+    var storedContents: Any?
+    var storedTiming = StoredTiming()
     var layoutManager: (any CALayoutManager)?
     var constraints: [CAConstraint]?
     var effects: LayerEffects?
@@ -48,10 +52,20 @@ final class LayerRareData {
         var given: Any?
     }
 
+    /// The properties of timing that a layer's clock does not have. They are stored without effect.
+    struct StoredTiming: Equatable {
+        var duration = CFTimeInterval.infinity
+        var repeatDuration: CFTimeInterval = 0
+        var repeatCount: Float = 0
+        var autoreverses = false
+        var fillMode = CAMediaTimingFillMode.removed
+    }
+
     init() {}
 
     /// Makes the rare data of a presentation layer.
     init(copying other: LayerRareData) {
+        (style, storedContents, storedTiming) = (other.style, other.storedContents, other.storedTiming)
         layoutManager = other.layoutManager
         constraints = other.constraints
         effects = other.effects
@@ -67,5 +81,17 @@ extension CALayer {
         let made = LayerRareData()
         rareData = made
         return made
+    }
+
+    /// Contents that are not an image.
+    var storedContents: Any? {
+        get { rareData?.storedContents }
+        set { if newValue != nil || rareData != nil { newRareData.storedContents = newValue } }
+    }
+
+    /// The properties of timing that are stored without effect. Allocates only for values that are not the defaults.
+    var storedTiming: LayerRareData.StoredTiming {
+        get { rareData?.storedTiming ?? LayerRareData.StoredTiming() }
+        set { if rareData != nil || newValue != LayerRareData.StoredTiming() { newRareData.storedTiming = newValue } }
     }
 }

@@ -4,47 +4,80 @@ import QuartziteGraphics
 package final class CommittedLayer: Sendable {
     package let id: LayerID
     package let name: String?
-    /// Stored by address, so that reading one value does not copy the others. Written once in `init` and freed in `deinit`. It
-    /// never changes in between, so threads may share it.
-    nonisolated(unsafe) package let values: UnsafePointer<LayerValues>
-    /// The values of the layer's class.
-    package let subclass: SubclassValues
-    /// The filters, if any has an effect.
-    package let effects: EffectValues?
-    package let objects: LayerObjects
+    /// The values of every layer with their objects, which the model layer may share. The memory never changes while it is shared, so
+    /// threads may read it.
+    nonisolated(unsafe) private let shared: SharedValues
+    /// What few layers have; nil for other layers, to keep these small.
+    private let rare: RareData?
     package let timing: LayerTiming
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
-    /// The layer's mask. The mask is committed too, but is in no list of sublayers.
-    package let mask: LayerID?
-    /// The snapshot of the layer's transition.
-    package let snapshot: TransitionSnapshot?
-    /// `transform` and `sublayerTransform` decomposed, if an animation changes a component. Stored by address, as `values`.
-    nonisolated(unsafe) private let transformComponents: UnsafePointer<TransformComponents>?
-    nonisolated(unsafe) private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
 
-    package init(
-        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues, effects: EffectValues?, objects: LayerObjects,
-        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
+    /// What few committed layers have.
+    private final class RareData: Sendable {
+        let subclass: SubclassValues
+        let effects: EffectValues?
+        let mask: LayerID?
+        let snapshot: TransitionSnapshot?
+        /// Stored by address, so that sampling does not copy them. Written once in `init` and freed in `deinit`.
+        nonisolated(unsafe) let transformComponents: UnsafePointer<TransformComponents>?
+        nonisolated(unsafe) let sublayerTransformComponents: UnsafePointer<TransformComponents>?
+
+        /// Nil if there is nothing to store.
+        init?(
+            _ subclass: SubclassValues, _ effects: EffectValues?, mask: LayerID?, snapshot: TransitionSnapshot?,
+            transform: CATransform3D?, sublayerTransform: CATransform3D?
+        ) {
+            let hasPart = effects != nil || mask != nil || snapshot != nil || transform != nil || sublayerTransform != nil
+            guard hasPart || subclass.kind != .plain else { return nil }
+            self.subclass = subclass
+            self.effects = effects
+            // A layer without a plane has no mask and no transition.
+            self.mask = subclass.preserves3D ? nil : mask
+            self.snapshot = subclass.preserves3D ? nil : snapshot
+            transformComponents = transform.flatMap(Self.components)
+            sublayerTransformComponents = sublayerTransform.flatMap(Self.components)
+        }
+
+        private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {
+            guard let components = TransformComponents(matrix) else { return nil }
+            let memory = UnsafeMutablePointer<TransformComponents>.allocate(capacity: 1)
+            memory.initialize(to: components)
+            return UnsafePointer(memory)
+        }
+
+        deinit {
+            transformComponents?.deallocate()
+            sublayerTransformComponents?.deallocate()
+        }
+    }
+
+    /// - Parameter shared: values that nobody changes from now on. A model layer that holds them copies them before a change.
+    init(
+        id: LayerID, name: String?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: LayerTiming,
+        animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.id = id
         self.name = name
-        let memory = UnsafeMutablePointer<LayerValues>.allocate(capacity: 1)
-        memory.initialize(to: values)
-        self.values = UnsafePointer(memory)
-        self.subclass = subclass
-        self.effects = effects
-        self.objects = objects
+        self.shared = shared
         self.timing = timing
         self.animation = animation
         self.sublayers = sublayers
-        // A layer without a plane has no mask and no transition.
-        self.mask = subclass.preserves3D ? nil : mask
-        self.snapshot = subclass.preserves3D ? nil : snapshot
-        let needed = animation?.needsComponents ?? []
-        transformComponents = needed.contains(.transform) ? Self.components(of: values.transform) : nil
-        sublayerTransformComponents =
-            needed.contains(.sublayerTransform) ? Self.components(of: values.sublayerTransform) : nil
+        // The components of matrices are needed if an animation changes one of them.
+        let (needed, values) = (animation?.needsComponents ?? [], shared.memory)
+        rare = RareData(
+            subclass, effects, mask: mask, snapshot: snapshot,
+            transform: needed.contains(.transform) ? values.pointee.transform : nil,
+            sublayerTransform: needed.contains(.sublayerTransform) ? values.pointee.sublayerTransform : nil)
+    }
+
+    package convenience init(
+        id: LayerID, name: String?, values: LayerValues, subclass: SubclassValues, effects: EffectValues?, objects: LayerObjects,
+        timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
+    ) {
+        self.init(
+            id: id, name: name, shared: .make(values, objects), subclass: subclass, effects: effects, timing: timing,
+            animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
     }
 
     /// Creates a layer for sampling values alone, which is never drawn.
@@ -57,20 +90,17 @@ package final class CommittedLayer: Sendable {
             sublayers: sublayers, mask: nil, snapshot: nil)
     }
 
-    private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {
-        guard let components = TransformComponents(matrix) else { return nil }
-        let memory = UnsafeMutablePointer<TransformComponents>.allocate(capacity: 1)
-        memory.initialize(to: components)
-        return UnsafePointer(memory)
-    }
-
-    deinit {
-        let memory = UnsafeMutablePointer(mutating: values)
-        memory.deinitialize(count: 1)
-        memory.deallocate()
-        transformComponents?.deallocate()
-        sublayerTransformComponents?.deallocate()
-    }
+    /// The values by address, valid while the layer lives.
+    package var values: UnsafePointer<LayerValues> { UnsafePointer(shared.memory) }
+    package var objects: LayerObjects { shared.header }
+    /// The values of the layer's class.
+    package var subclass: SubclassValues { rare?.subclass ?? .none }
+    /// The filters, if any has an effect.
+    package var effects: EffectValues? { rare?.effects }
+    /// The layer's mask. The mask is committed too, but is in no list of sublayers.
+    package var mask: LayerID? { rare?.mask }
+    /// The snapshot of the layer's transition.
+    package var snapshot: TransitionSnapshot? { rare?.snapshot }
 
     /// Returns whether both layers look the same, regardless of timing and name. The memory of the values is compared, including
     /// padding: different padding may make equal values count as different, never the reverse. Layers with values of their class
@@ -83,7 +113,7 @@ package final class CommittedLayer: Sendable {
     /// Returns the committed components of a matrix property. Returns nil if no animation needs them, or if the matrix is not
     /// finite.
     package func components(of property: LayerProperty) -> UnsafePointer<TransformComponents>? {
-        property == .sublayerTransform ? sublayerTransformComponents : transformComponents
+        property == .sublayerTransform ? rare?.sublayerTransformComponents : rare?.transformComponents
     }
 }
 

@@ -59,8 +59,8 @@ extension RenderTree {
             case .replicator(let base) = committedLayer(node).subclass
         else { return }
         nodes[node].handle._withUnsafeGuaranteedRef { handle in
-            guard values.shownCount > max(base.shownCount, handle.instanceCount) else { return }
-            handle.instanceCount = values.shownCount
+            guard values.shownCount > max(base.shownCount, Int(handle.instanceCount)) else { return }
+            handle.instanceCount = Int32(values.shownCount)
             if handle.previous == nil { restructured.append(handle) }
             hasGrown = true
         }
@@ -80,7 +80,7 @@ extension NodeHandle {
     /// Returns the instances of a replicator that need nodes, at most `room`. Returns nil for another layer.
     func instances(room: Int) -> Range<Int32>? {
         guard case .replicator(let values) = layer.subclass else { return nil }
-        return 0..<Int32(clamping: min(max(0, room), max(values.shownCount, instanceCount)))
+        return 0..<Int32(clamping: min(max(0, room), max(values.shownCount, Int(instanceCount))))
     }
 }
 

@@ -127,8 +127,10 @@ package final class LayerContext {
         var commit = Commit(root: layer?.id)
         commit.updated = updated.compactMap(\.committed)
         // A layer that was removed and added again in one transaction is not removed.
-        let present = Set(commit.updated.map(\.id))
-        commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
+        if !removed.isEmpty {
+            let present = Set(commit.updated.map(\.id))
+            commit.removed = removed.lazy.map(\.layer.id).filter { !present.contains($0) }
+        }
         commit.duration = MediaClock.monotonic() - began
         layersWithChangedTime = changedInTime
         commitHandler?(commit)
@@ -219,10 +221,9 @@ extension CALayer {
         let edited = context.flatMap { $0.edits.isEmpty ? nil : $0.edits[id] }.map(edited(by:))
         let source = edited ?? self
         committed = CommittedLayer(
-            id: id, name: name, values: source.values, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
-            effects: source.effectValues, objects: source.objects, timing: timing,
-            animation: compiledAnimation, sublayers: committedSublayers, mask: rareData?.mask?.id,
-            snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
+            id: id, name: name, shared: source.sharedValues, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
+            effects: source.effectValues, timing: timing, animation: compiledAnimation, sublayers: committedSublayers,
+            mask: rareData?.mask?.id, snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true
     }
 

@@ -76,23 +76,32 @@ import QuartziteGraphics
 
 /// A colour of a layer: straight extended sRGB, for sampling and drawing.
 @usableFromInline package struct LayerColor: Sendable, Hashable {
-    /// Red, green, blue and alpha. Transparent black for an absent colour.
-    @usableFromInline package var components: SIMD4<Double>
+    // Four numbers and not a vector, whose alignment would leave gaps between colours in memory.
+    @usableFromInline var red: Double
+    @usableFromInline var green: Double
+    @usableFromInline var blue: Double
+    @usableFromInline var alpha: Double
     @usableFromInline package var isPresent: Bool
+
+    /// Red, green, blue and alpha. Transparent black for an absent colour.
+    @inlinable @inline(__always) package var components: SIMD4<Double> {
+        get { SIMD4(red, green, blue, alpha) }
+        set { (red, green, blue, alpha) = (newValue.x, newValue.y, newValue.z, newValue.w) }
+    }
 
     /// An absent colour.
     package init() {
-        components = SIMD4(0, 0, 0, 0)
+        (red, green, blue, alpha) = (0, 0, 0, 0)
         isPresent = false
     }
 
     package init(_ color: CGColor?) {
+        self.init(components: color?.srgb ?? SIMD4(0, 0, 0, 0))
         isPresent = color != nil
-        components = color?.srgb ?? SIMD4(0, 0, 0, 0)
     }
 
     package init(components: SIMD4<Double>) {
-        self.components = components
+        (red, green, blue, alpha) = (components.x, components.y, components.z, components.w)
         isPresent = true
     }
 }

@@ -58,6 +58,25 @@ extension ValueStorage {
     }
 }
 
+extension ValueStorage {
+    /// Whether the memory of a value is the same in two groups of values. Equal values may have different memory, as two zeros of
+    /// different sign. Lists count as different.
+    func hasSameMemory(_ values: UnsafeRawPointer, _ others: UnsafeRawPointer) -> Bool {
+        let size =
+            switch kind {
+            case .one: MemoryLayout<Double>.size
+            case .two: MemoryLayout<CGPoint>.size
+            case .four: MemoryLayout<CGRect>.size
+            case .color: MemoryLayout<LayerColor>.size
+            case .matrix: MemoryLayout<CATransform3D>.size
+            case .image: MemoryLayout<LayerContents>.size
+            case .path: MemoryLayout<LayerPath>.size
+            case .elements, .list, .none: 0
+            }
+        return size > 0 && memcmp(values + offset, others + offset, size) == 0
+    }
+}
+
 // MARK: Paths and lists
 
 extension ValueStorage {
