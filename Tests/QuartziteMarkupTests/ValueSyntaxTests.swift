@@ -1,3 +1,4 @@
+import Glibc
 import Quartzite
 import XCTest
 
@@ -51,6 +52,17 @@ final class ValueSyntaxTests: XCTestCase {
         ] as [(String, Double)] {
             XCTAssertEqual(clean(text, real), value, text)
         }
+    }
+
+    func testEveryNumberIsTheNearest() {
+        for index in 1..<20_000 {
+            // The golden ratio spreads the numbers evenly.
+            var digits = String(UInt64(index) &* 0x9E37_79B9_7F4A_7C15).prefix(index % 19 + 1)
+            digits.insert(".", at: digits.index(digits.startIndex, offsetBy: index / 19 % (digits.count + 1)))
+            let text = (index % 2 == 0 ? "-" : "") + digits
+            XCTAssertEqual(clean(text, real), strtod(text, nil), text)
+        }
+        XCTAssertEqual(clean("-0.0", real)?.sign, .minus)
     }
 
     func testUnits() {

@@ -38,6 +38,13 @@ package final class KeyTable: @unchecked Sendable {
     /// accessor, such as `isHidden` for `hidden`.
     package subscript(key: String) -> KeyedProperty? { indices[key].map { properties[$0] } }
 
+    /// Writes the property of an object. Returns false and changes nothing for a value of the wrong type, nil for an unknown key.
+    ///
+    /// Copies no line, unlike the subscript.
+    func write(_ value: Any?, forKey key: String, of object: AnyObject) -> Bool? {
+        indices[key].map { properties[$0].write(object, value) }
+    }
+
     /// Returns the default of a property; nil for other keys. As in Core Animation, defaults have one spelling.
     package func defaultValue(forKey key: String) -> Any? { self[key].flatMap { $0.key == key ? $0.defaultValue : nil } }
 

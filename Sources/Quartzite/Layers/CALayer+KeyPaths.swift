@@ -5,7 +5,7 @@ import QuartziteGraphics
 // key.
 extension CALayer {
     func readValue(forKeyPath keyPath: String) -> Any? {
-        guard let dot = keyPath.firstIndex(of: ".") else { return value(forKey: keyPath) }
+        guard let dot = keyPath.utf8.firstIndex(of: UInt8(ascii: ".")) else { return value(forKey: keyPath) }
         if let path = propertyPath(keyPath) {
             switch path.part {
             case .whole: return value(forKey: keyPath)
@@ -28,7 +28,7 @@ extension CALayer {
     }
 
     func writeValue(_ value: Any?, forKeyPath keyPath: String) {
-        guard let dot = keyPath.firstIndex(of: ".") else { return setValue(value, forKey: keyPath) }
+        guard let dot = keyPath.utf8.firstIndex(of: UInt8(ascii: ".")) else { return setValue(value, forKey: keyPath) }
         if let path = propertyPath(keyPath) { return write(value, to: path, keyPath) }
         let (key, rest) = (String(keyPath[..<dot]), String(keyPath[keyPath.index(after: dot)...]))
         if let property = property(forKey: key), property.shape == .filters { return setFilterValue(value, property, rest) }

@@ -21,8 +21,8 @@ extension CALayer {
     }
 
     func writeValue(_ value: Any?, forKey key: String) {
-        if let property = type(of: self).keyTable[key] {
-            if !property.write(self, value) { reportUnfit(value, forKey: key) }
+        if let isWritten = type(of: self).keyTable.write(value, forKey: key, of: self) {
+            if !isWritten { reportUnfit(value, forKey: key) }
         } else if let property = customProperty(forKey: key) {
             guard let converted = property.convert(value) else { return reportUnfit(value, forKey: key) }
             setStoredValue(converted, forKey: key)

@@ -18,7 +18,9 @@ package enum AnimatableValue: Sendable {
     /// Converts a value from `Any`. Returns nil for a type that no property has.
     package init?(_ any: Any?) {
         guard let any else { return nil }
-        if let v = any as? AnimatableValue {
+        if let known = Self(exactly: any) {
+            self = known
+        } else if let v = any as? AnimatableValue {
             self = v
         } else if type(of: any) == Bool.self {
             self = .boolean(any as? Bool ?? false)
@@ -26,6 +28,20 @@ package enum AnimatableValue: Sendable {
             self = .number(v)
         } else {
             self.init(structureOrObject: any)
+        }
+    }
+
+    /// Converts a value of the types that documents have most. Comparing types costs far less than casts that fail.
+    private init?(exactly any: Any) {
+        let type = Swift.type(of: any)
+        if type == CGRect.self, let v = any as? CGRect {
+            self = .rect(v)
+        } else if type == CGPoint.self, let v = any as? CGPoint {
+            self = .point(v)
+        } else if type == CATransform3D.self, let v = any as? CATransform3D {
+            self = .transform(v)
+        } else {
+            return nil
         }
     }
 

@@ -13,8 +13,10 @@ extension LayerTreeReader {
         let isKnown = ClassTable.objectClass(object.className) != nil
         let className = isKnown ? object.className : "CALayer"
         // What a style gives counts only where the document says nothing else.
-        let (styles, others) = (object.properties.filter { $0.key == "style" }, object.properties.filter { $0.key != "style" })
-        let properties = styles + others
+        var properties = object.properties
+        if properties.contains(where: { $0.key == "style" }) {
+            properties = properties.filter { $0.key == "style" } + properties.filter { $0.key != "style" }
+        }
         let hasTransform = properties.contains { $0.key == "transform" }
         var structure: [MarkupProperty] = []
         if let id = object.id, !(target is CALayer) { kept.update(target) { $0.id = id } }

@@ -26,7 +26,7 @@ extension LayerTreeReader {
         for (layer, element) in elements[notedLayers...] {
             if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
             let className = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className).className
-            classNames[ObjectIdentifier(layer)] = ClassTable.objectClass(className) == nil ? "CALayer" : className
+            if className != "CALayer", ClassTable.objectClass(className) != nil { classNames[ObjectIdentifier(layer)] = className }
         }
         notedLayers = elements.count
     }

@@ -34,8 +34,8 @@ struct LayerTreeReader {
     /// Where the pictures of the current animation stand.
     var framePlaces: [ObjectIdentifier: Int] = [:]
     let identifiers: IdentifierIndex
-    /// The layers created so far, by the index of their element.
-    private(set) var layers: [Int: CALayer] = [:]
+    /// By the index of an element: the layer that was created for the element; nil for none.
+    private(set) var layers: [CALayer?]
     /// The layers created so far with their elements, in order of creation.
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
     /// The number of values that may still be read. Stops references that expand exponentially.
@@ -46,7 +46,8 @@ struct LayerTreeReader {
     var stateOwners: [ObjectIdentifier: [CALayer]] = [:]
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
-    /// The first layer with each name, and the class of each layer, as far as they are noted. Complete after reading.
+    /// The first layer with each name, and the class of each layer that is no plain `CALayer`, as far as they are noted. Complete
+    /// after reading.
     var layersByName: [String: CALayer] = [:]
     var classNames: [ObjectIdentifier: String] = [:]
     /// The number of `elements` that are noted in both.
@@ -71,6 +72,7 @@ struct LayerTreeReader {
         self.pictures = pictures
         log = DiagnosticLog(limit: limits.diagnostics)
         identifiers = IdentifierIndex(document)
+        layers = Array(repeating: nil, count: document.nodes.count)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
         // An id that nobody refers to may occur as often as it likes.
@@ -346,13 +348,16 @@ struct LayerTreeReader {
         var deepest: [ObjectIdentifier: Int] = [:]
         while let (layer, depth) = open.popLast() {
             // States may add a layer in several places: only a deeper one counts.
-            guard deepest[ObjectIdentifier(layer)].map({ $0 < depth }) ?? true else { continue }
-            deepest[ObjectIdentifier(layer)] = depth
+            if !added.isEmpty {
+                guard deepest[ObjectIdentifier(layer)].map({ $0 < depth }) ?? true else { continue }
+                deepest[ObjectIdentifier(layer)] = depth
+            }
             guard depth <= limits.layerDepth else {
                 throw tooDeep(at: elements.first { $0.layer === layer }?.element.offset ?? 0)
             }
             if let mask = layer.mask { open.append((mask, depth + 1)) }
             for sublayer in layer.sublayers ?? [] { open.append((sublayer, depth + 1)) }
+            if added.isEmpty { continue }
             for layer in added[ObjectIdentifier(layer)] ?? [] { open.append((layer, depth + 1)) }
         }
     }

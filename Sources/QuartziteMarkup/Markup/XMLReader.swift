@@ -75,6 +75,12 @@ struct XMLReader {
         // Accept empty lines at the beginning, although XML allows nothing before `<?xml`.
         start = source.bytes.firstIndex { !isMarkupSpace($0) } ?? source.bytes.count
         entities = XMLEntities(limit: limits.entityBytes)
+        // Lists that grow step by step would need room for the old and the new memory at once.
+        let (tags, equals) = source.bytes.withUnsafeBufferPointer { bytes in
+            (bytes.count { $0 == UInt8(ascii: "<") }, bytes.count { $0 == UInt8(ascii: "=") })
+        }
+        nodes.reserveCapacity(min(tags, limits.elements))
+        attributes.reserveCapacity(min(equals, limits.attributes))
     }
 
     /// Gives expat the document in as few parts as possible: expat 2.5 scans an unfinished tag again with each part.

@@ -26,12 +26,17 @@ enum ClassTable {
 
     /// The rule for `key` on an object of class `name`, and the class that declares the rule. Nil for an unknown key.
     static func rule(for key: String, of name: String) -> (rule: PropertyRule, owner: String)? {
-        var current = classes[name]
+        inheritedRules[name]?[key] ?? (isEditorNote(key) ? (.ignored, name) : nil)
+    }
+
+    /// By class and key: the rules of a class and its superclasses, each with the class that declares the rule.
+    private static let inheritedRules: [String: [String: (rule: PropertyRule, owner: String)]] = classes.mapValues { entry in
+        var (rules, current): ([String: (rule: PropertyRule, owner: String)], ObjectClass?) = ([:], entry)
         while let entry = current {
-            if let rule = entry.properties[key] { return (rule, entry.name) }
+            rules.merge(entry.properties.mapValues { ($0, entry.name) }) { own, _ in own }
             current = entry.superclass.flatMap { classes[$0] }
         }
-        return isEditorNote(key) ? (.ignored, name) : nil
+        return rules
     }
 
     /// The keys of all properties of a class, those of its superclasses included. Not sorted.

@@ -27,7 +27,7 @@ enum PropertyRule: Sendable {
 }
 
 /// A class that documents name.
-struct ObjectClass: Sendable {
+final class ObjectClass: Sendable {
     enum Kind: Sendable { case layer, animation, cell }
 
     let name: String
@@ -37,4 +37,10 @@ struct ObjectClass: Sendable {
     let properties: [String: PropertyRule]
     /// Creates an object; nil for an abstract class.
     let make: (@Sendable () -> any KeyValueCoding)?
+
+    init(
+        name: String, superclass: String?, kind: Kind, properties: [String: PropertyRule], make: (@Sendable () -> any KeyValueCoding)?
+    ) {
+        (self.name, self.superclass, self.kind, self.properties, self.make) = (name, superclass, kind, properties, make)
+    }
 }

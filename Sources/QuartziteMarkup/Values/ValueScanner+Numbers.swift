@@ -30,6 +30,7 @@ extension ValueScanner {
         if isNegative || next == UInt8(ascii: "+") { position += 1 }
         if let infinity = infinity() { return isNegative ? -infinity : infinity }
 
+        let firstDigit = position
         let whole = digits()
         var fraction = 0
         if next == UInt8(ascii: ".") {
@@ -40,13 +41,27 @@ extension ValueScanner {
             position = start
             throw fault(expected: "a number")
         }
+        let end = position
         exponent()
+        if position == end, let value = decimal(from: firstDigit, fraction: fraction) { return isNegative ? -value : value }
         guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
             position = start
             throw fault(expected: "a number")
         }
         return value
     }
+
+    /// The number from `start` to the cursor: digits, with `fraction` of them behind a point. Nil for more than 15 digits.
+    ///
+    /// 15 digits and the powers of ten up to 10^15 are exact, so their quotient is the nearest number, which `strtod` gives too.
+    private func decimal(from start: Int, fraction: Int) -> Double? {
+        guard position - start <= 15 else { return nil }
+        var digits = 0
+        for byte in bytes[start..<position] where byte != UInt8(ascii: ".") { digits = digits * 10 + Int(byte & 0xF) }
+        return Double(digits) / Self.powersOfTen[fraction]
+    }
+
+    private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
 
     /// A decimal integer of at most 64 bits.
     mutating func integer() throws(ValueFault) -> Int {
