@@ -55,9 +55,11 @@ struct InspectCommand: ParsableCommand {
                 try LayerRecord.forEach(of: scene, at: source.mediaTime, body)
             }
         }
-        let report = InspectReport(
-            time: time, timeline: timeline, states: .init(scene), layers: LayerRecord.tree(of: scene, at: source.mediaTime))
-        try StandardOutput.write(report.text(defaults: LayerRecord.defaults))
+        try InspectReport.printText(
+            time: time, timeline: timeline, states: .init(scene), defaults: LayerRecord.defaults
+        ) { body throws(Failure) in
+            try LayerRecord.forEach(of: scene, at: source.mediaTime, omitsDefaults: true, body)
+        }
     }
 }
 

@@ -2,12 +2,10 @@
 
 import QuartzitePreview
 
-/// A scene at one time.
-struct InspectReport {
-    var time: Double
-    var timeline: Timeline
-    var states: StateList
-    var layers: [LayerRecord]
+/// A scene at one time. Both forms are printed in parts, because the report of a large tree has hundreds of megabytes.
+enum InspectReport {
+    /// The number of bytes after which a part is printed.
+    private static let partSize = 1 << 18
 
     /// The states of a scene.
     struct StateList {
@@ -24,7 +22,7 @@ struct InspectReport {
 
     // MARK: JSON
 
-    /// Prints the report in parts, because the report of a large tree has hundreds of megabytes.
+    /// Prints the report as JSON.
     static func printJSON(
         time: Double, timeline: Timeline, states: StateList, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
     ) throws(Failure) {
@@ -40,7 +38,7 @@ struct InspectReport {
             text.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
             isFirst = false
             record.json.write(to: &text, indent: 4)
-            if text.count > 1 << 18 {
+            if text.count > partSize {
                 try StandardOutput.write(text)
                 text.removeAll(keepingCapacity: true)
             }
@@ -51,9 +49,12 @@ struct InspectReport {
 
     // MARK: Text
 
-    /// Returns one line per layer with the values that differ from the defaults, followed by its animations as `key: model →
+    /// Prints one line per layer with the values that differ from the defaults, followed by its animations as `key: model →
     /// presentation`.
-    @MainActor func text(defaults: [(key: String, value: JSONValue)]) -> String {
+    @MainActor static func printText(
+        time: Double, timeline: Timeline, states: StateList, defaults: [(key: String, value: JSONValue)],
+        of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
+    ) throws(Failure) {
         let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let length =
             timeline.duration == 0 && timeline.isEndless
@@ -63,8 +64,14 @@ struct InspectReport {
             let list = states.states.map { "\($0.name) (\($0.changes))\($0.name == states.current ? " shown" : "")" }
             text += "states \(list.joined(separator: ", "))\n"
         }
-        for layer in layers { Self.write(layer, depth: layer.depth, defaults, to: &text) }
-        return text
+        try layers { layer throws(Failure) in
+            write(layer, depth: layer.depth, defaults, to: &text)
+            if text.utf8.count > partSize {
+                try StandardOutput.write(text)
+                text = ""
+            }
+        }
+        try StandardOutput.write(text)
     }
 
     @MainActor private static func write(_ layer: LayerRecord, depth: Int, _ defaults: [String: JSONValue], to text: inout String) {

@@ -9,7 +9,7 @@ package struct LayerRecord {
     package var id: String
     package var name: String?
     package var className: String
-    /// Every animatable property of the class, then its settings, by their keys of key-value coding.
+    /// Every animatable property of the class, then its settings, by their keys of key-value coding. Defaults may be left out.
     package var model: [(key: String, value: JSONValue)]
     /// The presentation values, by the same keys.
     package var presentation: [(key: String, value: JSONValue)]
@@ -19,7 +19,7 @@ package struct LayerRecord {
     /// The cells of an emitter layer; nil for another layer.
     package var cells: [CellRecord]?
 
-    package var depth: Int { path.isEmpty ? 0 : path.split(separator: "/").count }
+    package var depth: Int { path.isEmpty ? 0 : path.utf8.count { $0 == UInt8(ascii: "/") } + 1 }
 }
 
 /// One animation of a layer.
@@ -42,10 +42,13 @@ extension LayerRecord {
     }
 
     /// Passes the same records to a function one after the other.
+    /// - Parameter omitsDefaults: whether records may leave out properties with the value of a new layer, which is faster. Default
+    ///   false.
     @MainActor package static func forEach<Stop: Error>(
-        of scene: Scene, at now: Double, _ body: (LayerRecord) throws(Stop) -> Void
+        of scene: Scene, at now: Double, omitsDefaults: Bool = false, _ body: (LayerRecord) throws(Stop) -> Void
     ) throws(Stop) {
         var values = LayerValueText()
+        values.omitsDefaults = omitsDefaults
         try forEach(in: scene.root, path: "", of: scene, at: now, &values, body)
     }
 
@@ -65,11 +68,13 @@ extension LayerRecord {
 
     /// Reads one layer of a scene, with the layers of its mask.
     @MainActor init(_ layer: CALayer, path: String, of scene: Scene, at now: Double, _ values: inout LayerValueText) {
-        let own = layer.animatableProperties
+        let animations = layer.attachedAnimations
+        var own = layer.animatableProperties
+        // An animation may change a property that has its default.
+        if values.omitsDefaults, animations.isEmpty { own = own.filter { !layer.hasInitialValue(of: $0) } }
         let settings = LayerSettings.values(of: layer)
         let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) } + settings
         var presentation = model
-        let animations = layer.attachedAnimations
         // A layer without animations shows its model values; all changes are committed.
         if !animations.isEmpty, let shown = layer.presentation() {
             presentation = own.map { ($0.key, values.json(of: $0, in: shown)) } + settings
@@ -103,6 +108,8 @@ extension AnimationRecord {
 /// Formats property values. Images are numbered in order of appearance, to distinguish images of the same size.
 package struct LayerValueText {
     private var pictures: [ObjectIdentifier: Int] = [:]
+    /// Whether records leave out properties with the value of a new layer. Default false.
+    fileprivate(set) var omitsDefaults = false
 
     package init() {}
 
