@@ -20,8 +20,8 @@ void main() {
     // Covered wholly. The `min` keeps llvmpipe on its general rasterizer, as in solid.frag.
     fragment = min(tint, vec4(1.0)) * clipCoverage();
 #elif VARIANT == 3
-    // Covered wholly, opaque and not clipped. All of llvmpipe's rasterizers draw the same bytes, because the vertex shader rounds the
-    // colour. A plain colour is the fastest for them.
+    // Covered wholly, opaque and not clipped. A plain colour lets llvmpipe use its rasterizer for rectangles. The vertex shader rounds
+    // the colour, so that all rasterizers draw the same bytes.
     fragment = tint;
 #else
     fragment = tint * min(texture(image, texel).r * clipCoverage(), 1.0);

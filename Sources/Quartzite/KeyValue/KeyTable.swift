@@ -40,7 +40,7 @@ package final class KeyTable: @unchecked Sendable {
 
     /// Writes the property of an object. Returns false and changes nothing for a value of the wrong type, nil for an unknown key.
     ///
-    /// Copies no line, unlike the subscript.
+    /// Unlike the subscript, does not copy the entry of the table.
     func write(_ value: Any?, forKey key: String, of object: AnyObject) -> Bool? {
         indices[key].map { properties[$0].write(object, value) }
     }

@@ -22,7 +22,7 @@ package struct ProgramKey: Hashable, Sendable {
         /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
         /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is 1 for a debug colour, 2 for
-        /// rectangles that are covered wholly, which read no page, and 3 for those of them that are opaque and have no clip.
+        /// rectangles that are covered wholly, which read no page, and 3 for such rectangles that are opaque and have no clip.
         case coverage
 
         /// Whether the instances are `GradientInstance`s.

@@ -19,7 +19,7 @@ package indirect enum JSONValue: Equatable {
         case (.null, .null): true
         case (.bool(let a), .bool(let b)): a == b
         case (.string(let a), .string(let b)): a == b
-        // Others are equal if they are written alike, as two numbers that are none.
+        // Other values are equal if they are written alike, so two NaNs are.
         default: a.text == b.text
         }
     }
