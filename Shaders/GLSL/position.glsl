@@ -6,10 +6,16 @@
 // centres are far from all rounding limits. Fragments of large instances do the same, since drivers interpolate over thousands of
 // pixels with visible errors, most of all where they clip.
 
+// Offset and scale from the framebuffer's pixels to the target's: a window counts its rows from the bottom. All are whole numbers, so
+// that a position is exact.
+uniform vec4 fragmentPlace;
+
+vec2 targetPixel() { return gl_FragCoord.xy * fragmentPlace.zw + fragmentPlace.xy; }
+
 #if PER_FRAGMENT_POSITION && PERSPECTIVE
 flat in mat3 inverseRows;   // as in plane.glsl
 
-vec2 pixelHere() { return gl_FragCoord.xy; }
+vec2 pixelHere() { return targetPixel(); }
 
 float inverseW() { return max(dot(inverseRows[2], vec3(pixelHere(), 1.0)), 1e-20); }
 
@@ -22,7 +28,7 @@ vec2 spotHere() {
 flat in vec4 placement;   // the page's pixel at the surface's (0, 0); then the position of that pixel in the instance's rectangle
 flat in vec4 backwards;   // rectangle units per pixel to the right and down: for x, then for y
 
-vec2 pixelHere() { return gl_FragCoord.xy - placement.xy; }
+vec2 pixelHere() { return targetPixel() - placement.xy; }
 
 // Returns the position relative to the centre of the rectangle.
 vec2 spotHere() {
@@ -30,7 +36,7 @@ vec2 spotHere() {
     return placement.zw + backwards.xz * pixel.x + backwards.yw * pixel.y;
 }
 #else
-vec2 pixelHere() { return gl_FragCoord.xy; }
+vec2 pixelHere() { return targetPixel(); }
 
 float inverseW() { return gl_FragCoord.w; }
 #endif

@@ -24,23 +24,18 @@ extension Executor {
         gl.bind(framebuffer: 0)
     }
 
-    /// Whether a plan can be drawn directly into a window. The plan must not depend on a pixel's position
-    /// in the target, because a window's rows are in reverse order, must not read pixels that it has drawn, and must not depend on
-    /// alpha, which a window may lack.
+    /// Whether a plan can be drawn directly into a window. The plan must not read pixels that it has drawn, and must not depend on alpha,
+    /// which a window may lack.
     ///
     /// If everything moves, drawing directly saves a copy that costs as much as filling the window on a software renderer. If
     /// little moves, it saves a round trip to the X server, because Mesa asks for the window's size whenever the window's buffer is
     /// bound again.
     package func canDrawToWindow(_ plan: borrowing FramePlan) -> Bool {
         guard context.hasWindow, viewport != nil, plan.passes.last?.target == .viewport else { return false }
-        let byPlace: ProgramKey.Features = [.clipRectangle, .clipShape]
         for pass in plan.passes.indices {
             if plan.passes[pass].copy?.source == .viewport { return false }
             if plan.passes[pass].target != .viewport { continue }
-            for index in plan.passes[pass].batches
-            where plan.batches[index].cut != nil || plan.batches[index].compositing.dependsOnBackgroundAlpha
-                || !plan.batches[index].program.features.isDisjoint(with: byPlace)
-            { return false }
+            for index in plan.passes[pass].batches where plan.batches[index].compositing.dependsOnBackgroundAlpha { return false }
         }
         return true
     }

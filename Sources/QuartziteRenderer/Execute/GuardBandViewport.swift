@@ -55,4 +55,10 @@ struct GuardBandViewport: Equatable {
         let (x, y) = (2 / Float(across), 2 / Float(down))
         return Float4(x, isUpsideDown ? -y : y, 1 - Float(left) * x, isUpsideDown ? Float(top) * y - 1 : 1 - Float(top) * y)
     }
+
+    /// The offset and the scale from the framebuffer's pixels to the target's, as `position.glsl` uses them.
+    var fragmentPlace: Float4 {
+        isUpsideDown
+            ? Float4(Float(-cornerX), Float(height + cornerY), 1, -1) : Float4(Float(-cornerX), Float(-cornerY), 1, 1)
+    }
 }

@@ -4,6 +4,7 @@ internal import COpenGL
 final class Program {
     let name: GLuint
     private let clipPerPixel: GLint
+    private let fragmentPlace: GLint
     private let picturePart: GLint
     private let mask: GLint
     private let maskScale: GLint
@@ -52,6 +53,7 @@ final class Program {
     init(_ name: GLuint, _ gl: GL) {
         self.name = name
         clipPerPixel = gl.uniformLocation(name, "clipPerPixel")
+        fragmentPlace = gl.uniformLocation(name, "fragmentPlace")
         picturePart = gl.uniformLocation(name, "picturePart")
         mask = gl.uniformLocation(name, "mask")
         maskScale = gl.uniformLocation(name, "maskScale")
@@ -88,6 +90,7 @@ final class Program {
         if self.place == place { return }
         self.place = place
         gl.uniform(clipPerPixel, place.clipPerPixel)
+        if fragmentPlace >= 0 { gl.uniform(fragmentPlace, place.fragmentPlace) }
     }
 
     /// Sets the shown texture and the size of its used part, from the top left.
