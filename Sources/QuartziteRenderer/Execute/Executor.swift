@@ -28,6 +28,8 @@ package final class Executor {
     let boxes: InstanceBuffer
     let gradients: InstanceBuffer
     let coverages: InstanceBuffer
+    /// The rectangles of clears that are drawn.
+    let clears: InstanceBuffer
     let coverageTextures: CoverageTextures
     let tracks: SourceBuffers<GPUAnimatedGroup>
     let particles: SourceBuffers<ParticleStream>
@@ -62,6 +64,7 @@ package final class Executor {
         boxes = InstanceBuffer(.box, context, state)
         gradients = InstanceBuffer(.gradient, context, state)
         coverages = InstanceBuffer(.coverage, context, state)
+        clears = InstanceBuffer(.coverage, context, state)
         coverageTextures = CoverageTextures(context, state)
         tracks = SourceBuffers(context)
         particles = SourceBuffers(context)
@@ -157,7 +160,7 @@ package final class Executor {
                 if let copy = pass.copy {
                     fill(target, copy, pass.scissor, isInViewport: pass.target == .viewport, &counts)
                 } else {
-                    begin(pass, target, &counts)
+                    begin(pass, of: plan, target, &counts)
                     draw(pass.batches, of: plan, into: target, uploaded, groups, &counts)
                     release(pass.batches, of: plan)
                 }
@@ -276,14 +279,14 @@ package final class Executor {
         if told.count < 1000 && told.insert(problem).inserted { onProblem(problem) }
     }
 
-    private func begin(_ pass: Pass, _ target: DrawTarget, _ counts: inout FrameCounts) {
+    private func begin(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ counts: inout FrameCounts) {
         counts.passes += 1
         state.bind(framebuffer: target.framebuffer)
         context.gl.viewport(place(of: target).viewport)
         let scissor = target.inside(pass.scissor)
         state.set(scissor: target.framebufferRect(scissor))
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
-        if let color = pass.clearColor { context.gl.clear(color) }
+        clear(pass, of: plan, target, scissor)
     }
 }
 

@@ -74,15 +74,33 @@ extension FramePlan {
     ///   - first: the pass's first batch.
     ///   - area: the target's pixels that the pass draws.
     mutating func absorbBackground(of first: Int, in area: PixelRect) -> SIMD4<Float>? {
-        guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
-            batches[first].hasInstancesInPlan, quads[batches[first].instances.lowerBound].covers(area)
+        guard let quad = firstOpaqueQuad(of: first), quad.pixels(in: area) == area else { return nil }
+        removeFirstQuad(of: first)
+        return SIMD4(quad.color.x, quad.color.y, quad.color.z, quad.color.w)
+    }
+
+    /// If the first quad of the pass is opaque and covers more than half of its area, removes that quad and returns what it fills.
+    /// - Parameters: as of `absorbBackground`.
+    mutating func absorbFill(of first: Int, in area: PixelRect) -> Pass.Fill? {
+        guard let quad = firstOpaqueQuad(of: first), let filled = quad.pixels(in: area), filled.area > area.area / 2
         else { return nil }
-        let color = quads[batches[first].instances.lowerBound].color
+        removeFirstQuad(of: first)
+        return Pass.Fill(area: filled, color: SIMD4(quad.color.x, quad.color.y, quad.color.z, quad.color.w))
+    }
+
+    /// The quad that a pass draws first, if it is opaque and has hard edges.
+    private func firstOpaqueQuad(of first: Int) -> QuadInstance? {
+        guard first < batches.count, batches[first].program == ProgramKey(kind: .solid, features: []), !batches[first].blends,
+            batches[first].hasInstancesInPlan, !batches[first].instances.isEmpty
+        else { return nil }
+        return quads[batches[first].instances.lowerBound]
+    }
+
+    private mutating func removeFirstQuad(of first: Int) {
         batches[first].instances.removeFirst()
         batches[first].layers.first = batches[first].layers.second
         // Merges refer to batches by index.
         if batches[first].instances.isEmpty && !merges.hasAny(from: first) { batches.remove(at: first) }
-        return SIMD4(color.x, color.y, color.z, color.w)
     }
 }
 
@@ -96,14 +114,20 @@ extension BoxInstance {
 }
 
 extension QuadInstance {
-    /// Whether the quad is axis-aligned, has edges on pixel boundaries and covers every pixel of an area.
-    fileprivate func covers(_ area: PixelRect) -> Bool {
+    /// Returns the pixels of an area that the quad covers, or nil if the quad is not axis-aligned or an edge inside the area is not on
+    /// a pixel boundary.
+    fileprivate func pixels(in area: PixelRect) -> PixelRect? {
         let h = homography
-        guard h.xy == 0, h.yx == 0, h.xw == 0, h.yw == 0, h.ow == 1 else { return false }
-        let (left, top) = (rect.x * h.xx + h.ox, rect.y * h.yy + h.oy)
-        let (right, bottom) = (left + rect.z * h.xx, top + rect.w * h.yy)
+        guard h.xy == 0, h.yx == 0, h.xw == 0, h.yw == 0, h.ow == 1 else { return nil }
+        let (start, size) = (SIMD2(rect.x * h.xx + h.ox, rect.y * h.yy + h.oy), SIMD2(rect.z * h.xx, rect.w * h.yy))
+        let end = start + size
+        guard all(start .== start), all(end .== end) else { return nil }
+        let (first, last) = (SIMD2(Float(area.minX), Float(area.minY)), SIMD2(Float(area.maxX), Float(area.maxY)))
+        let edges = SIMD4(lowHalf: pointwiseMin(start, end), highHalf: pointwiseMax(start, end))
+            .clamped(lowerBound: SIMD4(lowHalf: first, highHalf: first), upperBound: SIMD4(lowHalf: last, highHalf: last))
+        let pixels = edges.rounded(.toNearestOrEven)
         let near: Float = 0.01
-        return min(left, right) <= Float(area.minX) + near && max(left, right) >= Float(area.maxX) - near
-            && min(top, bottom) <= Float(area.minY) + near && max(top, bottom) >= Float(area.maxY) - near
+        guard all(edges - pixels .<= near), all(pixels - edges .<= near) else { return nil }
+        return PixelRect(minX: Int32(pixels.x), minY: Int32(pixels.y), maxX: Int32(pixels.z), maxY: Int32(pixels.w))
     }
 }

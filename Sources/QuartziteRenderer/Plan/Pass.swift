@@ -16,6 +16,8 @@ package struct Pass {
     package var scissor: PixelRect
     /// Premultiplied colour to which the scissor's pixels are cleared before the first batch; nil keeps the pixels.
     package var clearColor: SIMD4<Float>?
+    /// An opaque rectangle below the first batch; nil if there is none. Only with `clearColor`.
+    package var fill: Fill?
     /// The pass's batches, as a range in `FramePlan.batches`.
     package var batches: Range<Int>
     /// The purpose of the pass.
@@ -26,6 +28,13 @@ package struct Pass {
     var lastLayer: NodeIndex?
     /// If set, the pass draws no batches but copies pixels from another target; for the viewport, the scissor's pixels.
     package var copy: Copy?
+
+    /// A rectangle of one opaque colour that covers most of a pass. It is cleared, which costs less than drawing it.
+    package struct Fill: Hashable, Sendable {
+        /// The pixels of the target.
+        package var area: PixelRect
+        package var color: SIMD4<Float>
+    }
 
     /// The source of a copy.
     package struct Copy: Hashable, Sendable {

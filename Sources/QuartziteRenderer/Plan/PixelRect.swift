@@ -48,6 +48,18 @@ package struct PixelRect: Hashable, Sendable {
         PixelRect(minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX, maxY: maxY - other.minY)
     }
 
+    /// Calls a function with what is left of the rectangle without a part of it: above and below the part, and left and right of it.
+    package func forEachBand(around part: PixelRect, _ body: (PixelRect) -> Void) {
+        func visit(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) {
+            let band = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+            if !band.isEmpty { body(band) }
+        }
+        visit(minX, minY, maxX, part.minY)
+        visit(minX, part.maxY, maxX, maxY)
+        visit(minX, part.minY, part.minX, part.maxY)
+        visit(part.maxX, part.minY, maxX, part.maxY)
+    }
+
     /// Whether the rectangles have common pixels.
     package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }

@@ -55,6 +55,8 @@ struct OpenPass {
     mutating func close(into plan: inout FramePlan) {
         let clear = clearColor.map { plan.absorbBackground(of: firstBatch, in: scissor) ?? $0 }
         var pass = Pass(target: target, scissor: scissor, clearColor: clear, batches: firstBatch..<plan.batches.count)
+        if let clear, clear.w >= 1 { pass.fill = plan.absorbFill(of: firstBatch, in: scissor) }
+        pass.batches = firstBatch..<plan.batches.count
         pass.label(reason, plan.labels)
         plan.passes.append(pass)
         clearColor = nil

@@ -1,0 +1,63 @@
+import Quartzite
+
+/// Clears the pixels of a pass.
+///
+/// llvmpipe clears a tile of 64 pixels row by row, which takes twice as long as drawing an opaque rectangle there, if the tile's other
+/// primitives are rectangles too. Otherwise, and on every GPU, a clear is at least as fast.
+extension Executor {
+    /// Fewest pixels of a clear that is drawn. For fewer, a draw call costs more than it saves.
+    private static let fewestDrawnPixels = 1 << 16
+
+    /// Clears the pixels of a pass, if it has a colour for them. The scissor must be set.
+    func clear(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ scissor: PixelRect) {
+        guard let color = pass.clearColor else { return }
+        let fill = pass.fill.map { Pass.Fill(area: target.inside($0.area), color: $0.color) }
+        if drawsClear(of: pass, plan, scissor), drawClear(color, fill, target, scissor) { return }
+        guard let fill else { return context.gl.clear(color) }
+        context.gl.clear(fill.color)
+        scissor.forEachBand(around: fill.area) { band in
+            state.set(scissor: target.framebufferRect(band))
+            context.gl.clear(color)
+        }
+        state.set(scissor: target.framebufferRect(scissor))
+    }
+
+    /// Whether drawing the clear of a pass costs less than clearing.
+    private func drawsClear(of pass: Pass, _ plan: borrowing FramePlan, _ scissor: PixelRect) -> Bool {
+        guard context.capabilities.isSoftware, scissor.area >= Self.fewestDrawnPixels else { return false }
+        return plan.batches.withUnsafeBufferPointer { batches in
+            pass.batches.allSatisfy { batches[$0].program.kind.hasCoverage || batches[$0].instances.isEmpty }
+        }
+    }
+
+    /// Draws rectangles of the colours. Returns false if the program or memory is missing.
+    private func drawClear(_ color: SIMD4<Float>, _ fill: Pass.Fill?, _ target: DrawTarget, _ scissor: PixelRect) -> Bool {
+        let batch = Batch(
+            program: ProgramKey(kind: .coverage, features: [], variant: 3), textures: Batch.Textures(sampler: .plain), blends: false,
+            clip: nil, instances: 0..<0)
+        let none = UnsafeBufferPointer<ClipShape>(start: nil, count: 0)
+        guard prepare(batch, none, target) != nil else { return false }
+        return withUnsafeTemporaryAllocation(of: CoverageInstance.self, capacity: 5) { rectangles in
+            rectangles.initializeElement(at: 0, to: CoverageInstance(covering: fill?.area ?? scissor, fill?.color ?? color))
+            var count = 1
+            if let fill {
+                scissor.forEachBand(around: fill.area) { band in
+                    rectangles.initializeElement(at: count, to: CoverageInstance(covering: band, color))
+                    count += 1
+                }
+            }
+            guard clears.upload(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rectangles[..<count])), state) else { return false }
+            clears.draw(0..<count, state)
+            return true
+        }
+    }
+}
+
+extension CoverageInstance {
+    /// A rectangle of a target that is covered wholly.
+    fileprivate init(covering rect: PixelRect, _ color: SIMD4<Float>) {
+        self.init(
+            rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), texel: SIMD2(0, 0),
+            color: Float4(color.x, color.y, color.z, color.w), clip: Float4(0, 0, 0, 0))
+    }
+}
