@@ -61,6 +61,8 @@ extension KeyedProperty {
                 layer.updateChannels(channels, of: property)
                 return true
             })
-        return line.animatable(path, shape, limits: limits, animatesImplicitly: animatesImplicitly)
+        let animatable = line.animatable(path, shape, limits: limits, animatesImplicitly: animatesImplicitly)
+        guard let property = animatable.property, property.channelCount > 0, shape != .color else { return animatable }
+        return animatable.setting { (layer: CALayer, channels: SIMD4<Double>) in layer.updateChannels(channels, of: property) }
     }
 }

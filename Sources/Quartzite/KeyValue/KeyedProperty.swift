@@ -15,6 +15,8 @@ package struct KeyedProperty {
     package let read: (AnyObject) -> Any?
     /// Writes the property. Returns false and changes nothing for a value of the wrong type.
     package let write: (AnyObject, Any?) -> Bool
+    /// Writes the property without boxing; nil for a property of another type than `TypedSetter` has.
+    package internal(set) var typedSetter: TypedSetter?
     /// The property for animations. Nil for a property that does not animate.
     package internal(set) var property: LayerProperty?
     /// Whether the Swift accessor has the type `Bool`.
@@ -54,6 +56,7 @@ package struct KeyedProperty {
                 owner[keyPath: path] = value
                 return true
             })
+        typedSetter = TypedSetter(path)
         hasBooleanAccessor = Value.self == Bool.self
         isInteger = Value.self is any FixedWidthInteger.Type
         choices = (Value.self as? any KnownStrings.Type)?.knownStrings ?? []
@@ -74,6 +77,7 @@ package struct KeyedProperty {
                 owner[keyPath: path] = object
                 return true
             })
+        typedSetter = TypedSetter(object: path)
     }
 
     /// Makes a property that takes values of any type.

@@ -8,10 +8,12 @@ extension KeyTable {
         [
             .stored("anchorPoint", \.anchorPoint),
             .stored("anchorPointZ", \.anchorPointZ),
-            KeyedProperty("backgroundColor", object: \CALayer.backgroundColor).animatable(\LayerValues.backgroundColor),
+            KeyedProperty("backgroundColor", object: \CALayer.backgroundColor).animatable(\LayerValues.backgroundColor)
+                .setting { (layer: CALayer, color: CGColor) in layer.backgroundColor = color },
             KeyedProperty("borderColor", object: \CALayer.borderColor, default: .black).animatable(\LayerValues.borderColor),
             .stored("borderWidth", \.borderWidth, limits: .range(0 ... .infinity)),
-            KeyedProperty("bounds", \CALayer.bounds).animatable(\LayerValues.bounds, limits: .numbers),
+            KeyedProperty("bounds", \CALayer.bounds).animatable(\LayerValues.bounds, limits: .numbers)
+                .setting { (layer: CALayer, channels: SIMD4<Double>) in layer.bounds = CGRect(channels: channels) },
             KeyedProperty(any: "contents", \CALayer.contents).animatable(\LayerValues.contents),
             .stored("contentsCenter", \.contentsCenter),
             KeyedProperty("contentsMultiplyColor", object: \CALayer.contentsMultiplyColor).animatable(\LayerValues.contentsMultiplyColor),

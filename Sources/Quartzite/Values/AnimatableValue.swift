@@ -40,6 +40,12 @@ package enum AnimatableValue: Sendable {
             self = .point(v)
         } else if type == CATransform3D.self, let v = any as? CATransform3D {
             self = .transform(v)
+        } else if type == CGColor.self, let v = any as? CGColor {
+            self = .color(v)
+        } else if type == CGSize.self, let v = any as? CGSize {
+            self = .size(v)
+        } else if type == Double.self, let v = any as? Double {
+            self = .number(v)
         } else {
             return nil
         }

@@ -51,9 +51,8 @@ struct InspectCommand: ParsableCommand {
         // Particles have no end, and their scene no length.
         timeline.isEndless = timeline.isEndless || scene.playback.timeline.isEndless
         if json {
-            return try InspectReport.printJSON(time: time, timeline: timeline, states: .init(scene)) { body throws(Failure) in
-                try LayerRecord.forEach(of: scene, at: source.mediaTime, body)
-            }
+            let layers = LayerJSONWriter(of: scene, at: source.mediaTime, indent: InspectReport.layerIndent)
+            return try InspectReport.printJSON(time: time, timeline: timeline, states: .init(scene), of: layers)
         }
         try InspectReport.printText(
             time: time, timeline: timeline, states: .init(scene), defaults: LayerRecord.defaults

@@ -22,9 +22,12 @@ enum InspectReport {
 
     // MARK: JSON
 
+    /// The indentation of the line in which a layer begins, in spaces.
+    static let layerIndent = 4
+
     /// Prints the report as JSON.
-    static func printJSON(
-        time: Double, timeline: Timeline, states: StateList, of layers: ((LayerRecord) throws(Failure) -> Void) throws(Failure) -> Void
+    @MainActor static func printJSON(
+        time: Double, timeline: Timeline, states: StateList, of layers: LayerJSONWriter
     ) throws(Failure) {
         var text = Array("{\n  \"time\": \(JSONValue.number(time)),\n  \"duration\": \(JSONValue.number(timeline.duration)),\n".utf8)
         text.append(contentsOf: "  \"endless\": \(timeline.isEndless),\n  \"state\": ".utf8)
@@ -33,11 +36,11 @@ enum InspectReport {
         let list = states.states.map { JSONValue.object([("name", .string($0.name)), ("changes", .number(Double($0.changes)))]) }
         JSONValue.array(list).write(to: &text, indent: 2)
         text.append(contentsOf: ",\n  \"layers\": [".utf8)
-        var isFirst = true
-        try layers { record throws(Failure) in
+        var (layers, isFirst) = (layers, true)
+        while !layers.isAtEnd {
             text.append(contentsOf: (isFirst ? "\n    " : ",\n    ").utf8)
             isFirst = false
-            record.json.write(to: &text, indent: 4)
+            layers.writeNext(to: &text)
             if text.count > partSize {
                 try StandardOutput.write(text)
                 text.removeAll(keepingCapacity: true)
@@ -86,8 +89,11 @@ enum InspectReport {
             let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
             text += "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
         }
-        for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
-            text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
+        // A layer without animations shows its model values.
+        if !layer.animations.isEmpty {
+            for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
+                text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
+            }
         }
         for part in layer.mask {
             // The mask itself is as deep as a sublayer would be.

@@ -169,7 +169,8 @@ public struct CAPackage {
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
         propertyGroups = reader.propertyGroups
-        states = SceneStates(root: rootLayer) ?? SceneStates(root: rootLayer, properties: propertyGroups)
+        // Finding the states of a large tree takes long.
+        states = (reader.foundStates ? SceneStates(root: rootLayer) : nil) ?? SceneStates(root: rootLayer, properties: propertyGroups)
         tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
         documentSize = scene.index.documentSize
@@ -189,7 +190,7 @@ public struct CAPackage {
         var layersByID: [String: CALayer] = [:]
         var ids: [ObjectIdentifier: String] = [:]
         for (layer, element) in reader.elements {
-            if let id = element["id"] {
+            if let id = element[.id] {
                 layersByID[id] = layer
                 ids[ObjectIdentifier(layer)] = id
             }

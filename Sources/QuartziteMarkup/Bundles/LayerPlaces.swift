@@ -10,11 +10,11 @@ struct LayerPlaces {
 
     init(_ document: MarkupDocument, _ elements: [(layer: CALayer, element: MarkupElement)]) {
         file = document.source.file
-        lines = elements.map {
-            (
-                ObjectIdentifier($0.layer), Int32(clamping: document.source.line(at: $0.element.offset)),
-                Int32(clamping: document.source.line(at: $0.element.lastOffset))
-            )
+        var line = 1
+        lines = elements.map { layer, element in
+            line = document.source.line(at: element.offset, near: line)
+            let last = document.source.line(at: element.lastOffset, near: line)
+            return (ObjectIdentifier(layer), Int32(clamping: line), Int32(clamping: last))
         }
     }
 
@@ -37,8 +37,8 @@ struct LayerPlaces {
 extension MarkupElement {
     /// The byte offset of the last tag or attribute inside the element.
     fileprivate var lastOffset: Int {
-        var last = document.nodes[index]
-        while last.lastChild >= 0 { last = document.nodes[last.lastChild] }
-        return document.attributes[last.attributes].last?.offset ?? last.offset
+        var last = index
+        while document.nodes[last].lastChild >= 0 { last = Int(document.nodes[last].lastChild) }
+        return Int(document.attributes(ofNode: last).last.map { document.storedAttributes[$0].offset } ?? document.nodes[last].offset)
     }
 }

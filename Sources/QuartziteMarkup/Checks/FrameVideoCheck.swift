@@ -30,7 +30,7 @@ enum FrameVideoCheck {
     private static func frames(_ plane: PlaneSource) -> [Frame] {
         guard let markup = plane.markup, !markup.frames.isEmpty else { return [] }
         var (result, known): ([Frame], [ObjectIdentifier: Int]) = ([], [:])
-        for attribute in markup.document.attributes where attribute.name == "src" {
+        for attribute in markup.document.attributes(.src) {
             guard let picture = markup.frames[attribute.value] else { continue }
             if let index = known[ObjectIdentifier(picture)] {
                 result[index].count += 1

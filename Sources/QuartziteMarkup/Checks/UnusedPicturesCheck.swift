@@ -26,7 +26,7 @@ enum UnusedPicturesCheck {
     private static func usedFiles(_ bundle: PlaneSource.Markup) -> Set<String> {
         var used: Set<String> = []
         var sources: Set<String> = []
-        for attribute in bundle.document.attributes where attribute.name == "src" && !DataURI.isDataURI(attribute.value) {
+        for attribute in bundle.document.attributes(.src) where !DataURI.isDataURI(attribute.value) {
             guard sources.insert(attribute.value).inserted else { continue }
             for name in ScenePictures.candidates(for: attribute.value) {
                 if let file = try? bundle.folder.file(name) { used.insert(file.identity) }

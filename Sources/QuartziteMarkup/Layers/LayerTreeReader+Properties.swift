@@ -10,8 +10,10 @@ extension LayerTreeReader {
     mutating func setProperties(
         of target: any KeyValueCoding, from object: MarkupObject, untyped: ValueType? = nil
     ) throws(CAMLError) -> [MarkupProperty] {
-        let isKnown = ClassTable.objectClass(object.className) != nil
-        let className = isKnown ? object.className : "CALayer"
+        if let layer = target as? CALayer, untyped == nil, let structure = try setPlainProperties(of: layer, from: object) {
+            return structure
+        }
+        let place = PropertyPlace(target, object, untyped: untyped)
         // What a style gives counts only where the document says nothing else.
         var properties = object.properties
         if properties.contains(where: { $0.key == "style" }) {
@@ -22,54 +24,78 @@ extension LayerTreeReader {
         if let id = object.id, !(target is CALayer) { kept.update(target) { $0.id = id } }
 
         for property in properties {
-            guard let (rule, owner) = ClassTable.rule(for: property.key, of: className) else {
-                // Web editors repeat the rotation of `transform` under its key paths. Setting both would rotate twice.
-                if hasTransform, property.key.hasPrefix("transform.") { continue }
-                if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
-                    try set(property, as: ValueType(path.shape), on: target)
-                    continue
-                }
-                kept.keep(property, of: target)
-                if isKnown {
-                    reportUnknown(property, of: className)
-                }
-                continue
-            }
-            switch rule {
-            case .ignored, .kept:
-                kept.keep(property, of: target)
-            case .value where property.key == "style" && holdsWallpaperGroups(property):
-                kept.keep(property, of: target)
-                structure.append(property)
-            case .unsupported:
-                kept.keep(property, of: target)
-                if property.isEmpty || ClassTable.isNeutral(property) { continue }
-                if owner == "CAEmitterLayer", property.key == "emitterBehaviors" {
-                    checkBehaviors(property)
-                    continue
-                }
-                log.warnOnce(
-                    .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
-                    "\(owner).\(property.key) is not supported yet; it is left out")
-            case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
-                structure.append(property)
-            case .value(let type):
-                try set(property, as: type, untyped: untyped, on: target)
-            case .renamed(let key, let type, let translate):
-                if case .value(let value) = try read(property, as: type, label: property.key) {
-                    target.setValue(translate(value), forKeyPath: key)
-                } else {
-                    kept.keep(property, of: target)
-                }
-            }
+            if try set(property, of: place, hasTransform: hasTransform) { structure.append(property) }
         }
-        if !object.element.text.isEmpty {
-            kept.update(target) { $0.text = object.element.text }
-            log.warnOnce(
-                about: "text in \(object.className)", at: object.element.offset,
-                "text inside <\(object.element.name)> is ignored")
-        }
+        reportText(in: object, of: target)
         return structure
+    }
+
+    /// An object whose properties are set, with the class whose rules hold.
+    struct PropertyPlace {
+        let target: any KeyValueCoding
+        let isKnown: Bool
+        let className: String
+        let untyped: ValueType?
+
+        init(_ target: any KeyValueCoding, _ object: MarkupObject, untyped: ValueType? = nil) {
+            isKnown = ClassTable.objectClass(object.className) != nil
+            className = isKnown ? object.className : "CALayer"
+            (self.target, self.untyped) = (target, untyped)
+        }
+    }
+
+    /// Sets one property. Returns whether the property holds layers, animations, filters or cells, which the caller reads.
+    /// - Parameter hasTransform: whether the object has a property `transform`.
+    mutating func set(_ property: MarkupProperty, of place: PropertyPlace, hasTransform: Bool) throws(CAMLError) -> Bool {
+        let target = place.target
+        guard let (rule, owner) = ClassTable.rule(for: property.key, of: place.className) else {
+            // Web editors repeat the rotation of `transform` under its key paths. Setting both would rotate twice.
+            if hasTransform, property.key.hasPrefix("transform.") { return false }
+            if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
+                try set(property, as: ValueType(path.shape), on: target)
+                return false
+            }
+            kept.keep(property, of: target)
+            if place.isKnown { reportUnknown(property, of: place.className) }
+            return false
+        }
+        switch rule {
+        case .ignored, .kept:
+            kept.keep(property, of: target)
+        case .value where property.key == "style" && holdsWallpaperGroups(property):
+            kept.keep(property, of: target)
+            return true
+        case .unsupported:
+            kept.keep(property, of: target)
+            reportUnsupported(property, of: owner)
+        case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
+            return true
+        case .value(let type):
+            try set(property, as: type, untyped: place.untyped, on: target)
+        case .renamed(let key, let type, let translate):
+            if case .value(let value) = try read(property, as: type, label: property.key) {
+                target.setValue(translate(value), forKeyPath: key)
+            } else {
+                kept.keep(property, of: target)
+            }
+        }
+        return false
+    }
+
+    private mutating func reportUnsupported(_ property: MarkupProperty, of owner: String) {
+        if property.isEmpty || ClassTable.isNeutral(property) { return }
+        if owner == "CAEmitterLayer", property.key == "emitterBehaviors" { return checkBehaviors(property) }
+        log.warnOnce(
+            .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
+            "\(owner).\(property.key) is not supported yet; it is left out")
+    }
+
+    /// Keeps and reports text inside an object, which has no use.
+    mutating func reportText(in object: MarkupObject, of target: any KeyValueCoding) {
+        guard object.element.hasText else { return }
+        kept.update(target) { $0.text = object.element.text }
+        log.warnOnce(
+            about: "text in \(object.className)", at: object.element.offset, "text inside <\(object.element.name)> is ignored")
     }
 
     private mutating func set(

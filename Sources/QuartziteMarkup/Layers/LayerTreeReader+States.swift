@@ -25,7 +25,7 @@ extension LayerTreeReader {
     mutating func noteNewLayers() {
         for (layer, element) in elements[notedLayers...] {
             if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
-            let className = MarkupObject(element, className: element["type"] ?? MarkupObject(element).className).className
+            let className = element[.type].map { MarkupObject.currentName(ofClass: $0) } ?? MarkupObject(element).className
             if className != "CALayer", ClassTable.objectClass(className) != nil { classNames[ObjectIdentifier(layer)] = className }
         }
         notedLayers = elements.count

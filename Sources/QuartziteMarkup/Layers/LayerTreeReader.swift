@@ -8,6 +8,7 @@
 //
 //     LayerTreeReader               the layer tree
 //     LayerTreeReader+Properties    the properties of an object by the class table
+//     LayerTreeReader+Plain         the attributes of layers that are written as usual, faster
 //     LayerTreeReader+Values        the value of a property
 //     LayerTreeReader+Text          the text of a value
 //     LayerTreeReader+Animations    animations
@@ -46,6 +47,8 @@ struct LayerTreeReader {
     var stateOwners: [ObjectIdentifier: [CALayer]] = [:]
     /// The states and transitions that are not read yet.
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
+    /// Whether a layer has states or transitions.
+    private(set) var foundStates = false
     /// The first layer with each name, and the class of each layer that is no plain `CALayer`, as far as they are noted. Complete
     /// after reading.
     var layersByName: [String: CALayer] = [:]
@@ -56,6 +59,10 @@ struct LayerTreeReader {
     var wallpaperGroups: [WallpaperGroup] = []
     var parallaxGroups: [ParallaxGroup] = []
     var propertyGroups: [PropertyGroup] = []
+    /// The plain properties of the class that was read last, and those of all classes by their names.
+    var plainProperties: PlainProperties?
+    var plainPropertiesByClass: [String: PlainProperties] = [:]
+    var plainColors = PlainColors(in: LayerTreeReader.standardColorSpace)
     /// The number of references that have moved a layer.
     private var movedLayers = 0
 
@@ -76,9 +83,9 @@ struct LayerTreeReader {
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
         // An id that nobody refers to may occur as often as it likes.
-        let meant = Set(document.attributes.filter { $0.name == "object" || $0.name == "targetId" }.map(\.value))
+        let meant = Set(document.attributes(.object).map(\.value)).union(document.attributes(.targetId).map(\.value))
         for (id, index) in identifiers.repeated where meant.contains(id) {
-            let offset = document.nodes[index].offset
+            let offset = Int(document.nodes[index].offset)
             log.add(.note, at: offset, "the id “\(id)” occurs twice; later references mean this object")
         }
     }
@@ -152,7 +159,7 @@ struct LayerTreeReader {
                 .unsupportedLayer, about: object.className, at: object.element.offset,
                 "\(object.className) is not supported yet; it is shown as a plain CALayer with its sublayers")
         }
-        if let type = object.element.attribute("type"), MarkupObject.currentName(ofClass: type.value) != object.className {
+        if let type = object.element.attribute(.type), MarkupObject.currentName(ofClass: type.value) != object.className {
             log.warn(
                 .ignoredPart, at: type.offset,
                 "\(object.className): an attribute “type” names a class; write the property as an element: <type value=\"\(type.value)\"/>")
@@ -194,7 +201,9 @@ struct LayerTreeReader {
                 layer.setValue(list, forKey: isBackground ? "backgroundFilters" : "filters")
                 kept.move(from: list, to: isBackground ? layer.backgroundFilters : layer.filters)
             case "style": try readWallpaperGroups(element)
-            case "states", "stateTransitions": stateProperties.append((layer, property, element))
+            case "states", "stateTransitions":
+                stateProperties.append((layer, property, element))
+                foundStates = true
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break
             }
@@ -236,7 +245,7 @@ struct LayerTreeReader {
 
     /// Whether an object can be a layer: its class is a layer class or unknown.
     func canBeLayer(_ object: MarkupObject) -> Bool {
-        ValueType(typeName: object.className) == nil && ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? true
+        ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? (ValueType(typeName: object.className) == nil)
     }
 
     /// Adds the mask of a layer. Returns the mask if its properties are not read yet.
@@ -314,7 +323,7 @@ struct LayerTreeReader {
     // MARK: Pictures among sublayers
 
     private func isPicture(_ object: MarkupObject) -> Bool {
-        object.className == "CGImage" || object.element["type"] == "CGImage"
+        object.className == "CGImage" || object.element[.type] == "CGImage"
     }
 
     /// Adds a layer for a picture among sublayers, as hand-written files have them.

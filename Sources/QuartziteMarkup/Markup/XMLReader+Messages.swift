@@ -30,15 +30,15 @@ extension XMLReader {
             // The offset is that of the name behind `</`.
             guard let element = open.last.map({ nodes[$0] }) else { return invalid(at: offset) }
             let reason =
-                "</\(source.text(source.name(at: offset)))> closes <\(element.name)>, opened at "
-                + "\(source.location(at: element.offset)); expected </\(element.name)>"
+                "</\(source.text(source.name(at: offset)))> closes <\(names[element.name])>, opened at "
+                + "\(source.location(at: Int(element.offset))); expected </\(names[element.name])>"
             return malformed(at: offset - 2, reason)
         case XML_ERROR_DUPLICATE_ATTRIBUTE:
             let tag = source.lastOffset(of: "<", before: offset).map { source.text(source.name(at: $0 + 1)) } ?? ""
             let attribute = source.text(source.name(at: offset))
             return malformed(at: offset, "the attribute “\(attribute)” occurs twice in <\(tag)>; remove one")
         case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
-            return malformed(at: offset, "found “\(found)” after the end of <\(nodes[0].name)>, expected nothing more")
+            return malformed(at: offset, "found “\(found)” after the end of <\(names[nodes[0].name])>, expected nothing more")
         case XML_ERROR_MISPLACED_XML_PI:
             return malformed(at: offset, "“<?xml” is not at the beginning of the file; move it there, or remove it")
         case XML_ERROR_XML_DECL:
@@ -57,9 +57,9 @@ extension XMLReader {
     /// The error for a document that ends inside or before its root element.
     private var unfinishedDocument: CAMLError {
         if let element = open.last.map({ nodes[$0] }) {
-            let place = source.location(at: element.offset)
+            let place = source.location(at: Int(element.offset))
             return malformed(
-                at: source.bytes.count, "the file ends inside <\(element.name)>, opened at \(place); expected </\(element.name)>")
+                at: source.bytes.count, "the file ends inside <\(names[element.name])>, opened at \(place); expected </\(names[element.name])>")
         }
         if !hasDocumentType, let start = source.lastOffset(of: "<!DOCTYPE", before: source.bytes.count) {
             return malformed(at: start, "the file ends inside <!DOCTYPE>, expected “]>”")
@@ -139,6 +139,12 @@ extension SourceText {
 
     /// A part of the document.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Whether a part of the document is the same as a text that ends with a zero byte.
+    func hasText(_ text: UnsafePointer<CChar>, in range: Range<Int>) -> Bool {
+        strlen(text) == range.count
+            && bytes.withUnsafeBytes { $0.baseAddress.map { memcmp($0 + range.lowerBound, text, range.count) == 0 } ?? false }
+    }
 
     /// Whether the bytes at an offset begin with a text.
     func starts(with token: String, at offset: Int) -> Bool { bytes[min(offset, bytes.count)...].starts(with: token.utf8) }

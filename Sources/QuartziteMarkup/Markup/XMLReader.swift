@@ -14,6 +14,7 @@
 // attributes of an element.
 
 internal import CExpat
+import Foundation
 
 /// The state of one parse. Expat's handlers get a pointer to it.
 struct XMLReader {
@@ -26,7 +27,10 @@ struct XMLReader {
     /// Whether `<!DOCTYPE …>` was read to its end.
     private(set) var hasDocumentType = false
     private(set) var nodes: [MarkupDocument.Node] = []
-    private var attributes: [MarkupAttribute] = []
+    private var attributes: [MarkupDocument.Attribute] = []
+    private(set) var names = NameTable()
+    /// The texts of elements, and the values of attributes that are written otherwise than they read. The first is empty.
+    private var texts = [""]
     /// Indexes of the open elements, outermost first.
     private(set) var open: [Int] = []
     /// The first error that a handler found; nil if there is none, or if expat found the error.
@@ -62,7 +66,9 @@ struct XMLReader {
         if let failure = reader.failure { throw failure }
         let code = XML_GetErrorCode(parser)
         guard code == XML_ERROR_NONE else { throw reader.error(code) }
-        return reader.usedCuts == cuts.count ? MarkupDocument(source: source, nodes: reader.nodes, attributes: reader.attributes) : nil
+        guard reader.usedCuts == cuts.count else { return nil }
+        return MarkupDocument(
+            source: source, names: reader.names, nodes: reader.nodes, attributes: reader.attributes, texts: reader.texts)
     }
 
     static let noMemory = "there is not enough memory for the document; split the scene"
@@ -182,7 +188,8 @@ struct XMLReader {
         } catch {
             return stop(error)
         }
-        append(.init(name: localName(String(cString: name)), offset: offset, attributes: first..<attributes.count))
+        append(
+            .init(name: names.number(of: Self.localName(name)), offset: UInt32(clamping: offset), firstAttribute: UInt32(clamping: first)))
     }
 
     /// Adds the attributes of a tag. Default values from a DTD are ignored.
@@ -202,8 +209,13 @@ struct XMLReader {
                 cutLength += cuts[usedCuts].count
                 usedCuts += 1
             }
-            let text = isCut ? source.text(attribute.value) : String(cString: value)
-            attributes.append(.init(name: String(cString: name), value: text, offset: attribute.offset))
+            let number = names.number(of: Self.bytes(name))
+            if isCut || source.hasText(value, in: attribute.value) {
+                attributes.append(.init(name: number, offset: attribute.offset, range: attribute.value))
+            } else {
+                attributes.append(.init(name: number, offset: attribute.offset, text: texts.count))
+                texts.append(String(cString: value))
+            }
         }
     }
 
@@ -211,36 +223,43 @@ struct XMLReader {
         let index = nodes.count
         nodes.append(node)
         if let parent = open.last {
-            let last = nodes[parent].lastChild
-            if last >= 0 { nodes[last].nextSibling = index } else { nodes[parent].firstChild = index }
-            nodes[parent].lastChild = index
+            let (last, new) = (Int(nodes[parent].lastChild), Int32(clamping: index))
+            if last >= 0 { nodes[last].nextSibling = new } else { nodes[parent].firstChild = new }
+            nodes[parent].lastChild = new
         }
         open.append(index)
     }
 
     private mutating func endElement() {
-        guard let index = open.popLast(), let last = nodes[index].text.utf8.last, isMarkupSpace(last) else { return }
-        let text = nodes[index].text
+        guard let index = open.popLast() else { return }
+        let place = Int(nodes[index].text)
+        guard let last = texts[place].utf8.last, isMarkupSpace(last) else { return }
+        let text = texts[place]
         let end = text.utf8.lastIndex { !isMarkupSpace($0) }
-        nodes[index].text = end.map { String(text[...$0]) } ?? ""
+        texts[place] = end.map { String(text[...$0]) } ?? ""
     }
 
     /// Adds character data to the open element, without leading white space.
     private mutating func appendText(_ text: UnsafeRawBufferPointer) {
         guard let index = open.last else { return }
-        if nodes[index].text.isEmpty {
+        if nodes[index].text == 0 {
             guard let start = text.firstIndex(where: { !isMarkupSpace($0) }) else { return }
-            nodes[index].text = String(decoding: text[start...], as: UTF8.self)
+            nodes[index].text = UInt32(clamping: texts.count)
+            texts.append(String(decoding: text[start...], as: UTF8.self))
         } else {
-            nodes[index].text += String(decoding: text, as: UTF8.self)
+            texts[Int(nodes[index].text)] += String(decoding: text, as: UTF8.self)
         }
     }
 
     /// A name without its namespace prefix. Documents use one namespace, whatever its prefix.
-    private func localName(_ name: String) -> String {
-        guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
-        let local = name[name.utf8.index(after: colon)...]
-        return local.isEmpty ? name : String(local)
+    private static func localName(_ name: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+        let name = bytes(name)
+        guard let colon = name.lastIndex(of: UInt8(ascii: ":")), colon + 1 < name.count else { return name }
+        return UnsafeBufferPointer(rebasing: name[(colon + 1)...])
+    }
+
+    private static func bytes(_ text: UnsafePointer<CChar>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
     }
 
     // MARK: Entities

@@ -8,7 +8,7 @@ struct IdentifierIndex {
     init(_ document: MarkupDocument) {
         for index in document.nodes.indices {
             let element = MarkupElement(document: document, index: index)
-            if let id = element["id"] { elements[id, default: []].append(index) }
+            if let id = element[.id] { elements[id, default: []].append(index) }
         }
     }
 

@@ -27,15 +27,15 @@ struct MarkupObject {
 
     /// An element whose tag is its class, or whose `type` is its class, as in `<o type="…">`.
     init(_ element: MarkupElement) {
-        let isLongForm = element.name == "o"
-        self.init(element, className: isLongForm ? element["type"] ?? "o" : element.name)
+        let isLongForm = element.nameNumber == KnownName.o.rawValue
+        self.init(element, className: isLongForm ? element[.type] ?? "o" : element.name)
     }
 
     /// The id by which references mean this object; nil if there is none.
-    var id: String? { element["id"] }
+    var id: String? { element[.id] }
 
     /// The id of the object that this element refers to; nil if the element is not a reference.
-    var reference: String? { element["object"] }
+    var reference: String? { element[.object] }
 
     /// The properties in the order of the document: attributes first, then elements.
     var properties: [MarkupProperty] {
@@ -49,7 +49,7 @@ struct MarkupObject {
 
     /// The text of a value and its byte offset: the attribute `value`, or else the character data. Nil if there is neither.
     var text: (text: String, offset: Int)? {
-        if let attribute = element.attribute("value") { return (attribute.value, attribute.offset) }
+        if let attribute = element.attribute(.value) { return (attribute.value, attribute.offset) }
         return element.text.isEmpty ? nil : (element.text, element.offset)
     }
 
@@ -89,15 +89,15 @@ struct MarkupProperty {
 
     /// A property element. The key is the tag, or the attribute `key`, as in `<p key="…">`.
     init(_ element: MarkupElement) {
-        let isLongForm = element.name == "p"
-        self.init(key: isLongForm ? element["key"] ?? "p" : element.name, offset: element.offset, form: .element(element))
+        let isLongForm = element.nameNumber == KnownName.p.rawValue
+        self.init(key: isLongForm ? element[.key] ?? "p" : element.name, offset: element.offset, form: .element(element))
     }
 
     /// The value as text; nil if the property holds elements.
     var text: String? {
         switch form {
         case .text(let text): text
-        case .element(let element): element["value"] ?? (element.hasChildren || element.text.isEmpty ? nil : element.text)
+        case .element(let element): element[.value] ?? (element.hasChildren || element.text.isEmpty ? nil : element.text)
         }
     }
 
@@ -120,8 +120,8 @@ struct MarkupProperty {
         switch form {
         case .text(let text): return .text(text, offset: offset, nil)
         case .element(let element):
-            if let id = element["object"] { return .reference(id, element) }
-            if let type = element["type"] { return .object(MarkupObject(element, className: type)) }
+            if let id = element[.object] { return .reference(id, element) }
+            if let type = element[.type] { return .object(MarkupObject(element, className: type)) }
             let object = MarkupObject(element)
             if let text = object.text, !element.hasChildren { return .text(text.text, offset: text.offset, element) }
             guard element.hasChildren else { return .nothing(element) }

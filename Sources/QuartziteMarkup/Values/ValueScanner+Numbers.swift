@@ -61,7 +61,7 @@ extension ValueScanner {
         return Double(digits) / Self.powersOfTen[fraction]
     }
 
-    private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+    static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
 
     /// A decimal integer of at most 64 bits.
     mutating func integer() throws(ValueFault) -> Int {

@@ -2,96 +2,108 @@ import Quartzite
 
 /// The planner's state of one layer: its layout on the screen and the properties that it inherits.
 package struct PlannedLayer: Sendable {
+    // The order leaves few gaps, because a scene may have a million layers: large values first, and three small ones behind each optional index, which
+    // has five bytes.
+
     /// Maps the layer's points to pixels.
     package var world = Homography.identity
     /// Opacity of the layer's own drawing, 0…1, multiplied by its superlayers' opacity up to the enclosing group.
     package var opacity: Double = 1
     /// Opacity with which the group is composited, 0…1; 1 without a group.
     package var groupOpacity: Double = 1
-    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or nil.
-    package var groupClipShape: NodeIndex?
-    /// Superlayers' bounds in pixels that clip the layer. −∞…∞ clips nothing.
-    package var clip = ClipBounds.none
-    /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
-    package var innerClip = ClipBounds.none
-    /// The superlayer whose rotated or rounded bounds clip the layer, or nil. A layer has at most one such clip up to the enclosing
-    /// group; a second one clips the group.
-    package var clipShape: NodeIndex?
-    /// Like `clipShape`, for the layer's contents and sublayers.
-    package var innerClipShape: NodeIndex?
-    /// The pixels that the layer itself covers, without its sublayers.
-    package var coverage = PixelRect.empty
-    /// Why the layer and its sublayers need surfaces.
-    var surfaceReasons: SurfaceReasons = []
-    /// How the layer's shadow is drawn.
-    var shadow = ShadowKind.none
-    /// Whether the layer casts the shadow of its own box, whatever its sublayers draw. See `ShadowOutlines`.
-    var keepsOutline = false
-    /// Whether `keepsOutline` must be computed again.
-    var isOutlineStale = false
-    /// How the layer blends with the pixels behind it.
-    var compositing = CompositingMode.sourceOver
-    /// Whether the layer has filters, backdrop filters or a compositing filter.
-    var hasFilters = false
-    /// Distance in pixels by which drawing outside the visible area still affects visible pixels, through superlayers' blurs and
-    /// shadows.
-    var outset: Int32 = 0
-    /// Number of surfaces that enclose the layer's drawing, its own included.
-    var surfaceDepth: UInt8 = 0
-    /// Clips the group when it is composited. The group's content is clipped only to the pixels that this rectangle touches, if
-    /// at all.
-    var groupClip = ClipBounds.none
-    /// Index of the layer's effect surface in `SurfaceTree.entries`, or nil.
-    var effectSurface: SurfaceIndex?
-    /// Index of the surface that the layer is drawn into; nil for the viewport.
-    var enclosingSurface: SurfaceIndex?
-    /// Index of the layer's isolated surface in `SurfaceTree.entries`, or nil.
-    var isolatedSurface: SurfaceIndex?
-    /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
-    /// of this surface; nil: in those of the viewport.
-    var targetSurface: SurfaceIndex?
-    /// Whether running animations move the layer's surface by translation only.
-    var movesByTranslation = false
     /// Sort key among siblings.
     package var depth: Double = 0
     /// Sort key among siblings of equal depth.
     var zPosition: Double = 0
-    /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
-    package var isTilted = false
-    /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
-    var hasTiltedSublayer = false
+    /// For a layer that preserves 3D, the opacity that its sublayers inherit; otherwise 1.
+    package var sharedOpacity: Double = 1
+    /// Multiplies colours, as replicators ask for: red, green, blue, 1.
+    package var tint = SIMD4<Float>(repeating: 1)
+    /// Superlayers' bounds in pixels that clip the layer. −∞…∞ clips nothing.
+    package var clip = ClipBounds.none
+    /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
+    package var innerClip = ClipBounds.none
+    /// Clips the group when it is composited. The group's content is clipped only to the pixels that this rectangle touches, if
+    /// at all.
+    var groupClip = ClipBounds.none
+    /// The pixels that the layer itself covers, without its sublayers.
+    package var coverage = PixelRect.empty
+    /// Distance in pixels by which drawing outside the visible area still affects visible pixels, through superlayers' blurs and
+    /// shadows.
+    var outset: Int32 = 0
+    /// Index of the layer within its GPU-animated group.
+    var member: Int32 = 0
+    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or nil.
+    package var groupClipShape: NodeIndex?
     /// Whether the layer and its sublayers can be visible at all.
     package var isVisible = false
     /// Whether y points up on the screen in the layer's coordinates.
     package var isFlipped = false
     /// Whether x points left on the screen in the layer's coordinates.
     package var isMirrored = false
+    /// The superlayer whose rotated or rounded bounds clip the layer, or nil. A layer has at most one such clip up to the enclosing
+    /// group; a second one clips the group.
+    package var clipShape: NodeIndex?
+    /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
+    package var isTilted = false
+    /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
+    var hasTiltedSublayer = false
     /// Whether a `sublayerTransform` applies to the sublayers.
     package var transformsSublayers = false
+    /// Like `clipShape`, for the layer's contents and sublayers.
+    package var innerClipShape: NodeIndex?
+    /// Number of surfaces that enclose the layer's drawing, its own included.
+    var surfaceDepth: UInt8 = 0
+    /// Why the layer and its sublayers need surfaces.
+    var surfaceReasons: SurfaceReasons = []
+    /// Index of the layer's effect surface in `SurfaceTree.entries`, or nil.
+    var effectSurface: SurfaceIndex?
+    /// How the layer's shadow is drawn.
+    var shadow = ShadowKind.none
+    /// Whether the layer casts the shadow of its own box, whatever its sublayers draw. See `ShadowOutlines`.
+    var keepsOutline = false
+    /// Whether `keepsOutline` must be computed again.
+    var isOutlineStale = false
+    /// Index of the surface that the layer is drawn into; nil for the viewport.
+    var enclosingSurface: SurfaceIndex?
+    /// How the layer blends with the pixels behind it.
+    var compositing = CompositingMode.sourceOver
+    /// Whether the layer has filters, backdrop filters or a compositing filter.
+    var hasFilters = false
+    /// Whether running animations move the layer's surface by translation only.
+    var movesByTranslation = false
+    /// Index of the layer's isolated surface in `SurfaceTree.entries`, or nil.
+    var isolatedSurface: SurfaceIndex?
     /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.
     package var preserves3D = false
-    /// For a layer that preserves 3D, the opacity that its sublayers inherit; otherwise 1.
-    package var sharedOpacity: Double = 1
-    /// Multiplies colours, as replicators ask for: red, green, blue, 1.
-    package var tint = SIMD4<Float>(repeating: 1)
     /// Whether `tint` differs from white.
     package var isTinted = false
     /// Whether the layer draws more than background, contents and border.
     package var drawsMore = false
+    /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
+    /// of this surface; nil: in those of the viewport.
+    var targetSurface: SurfaceIndex?
     /// Whether the layer has a mask.
     package var isMasked = false
     /// Whether the layer is the root of a mask.
     package var isMask = false
     /// Whether the layer has a transition.
     package var hasTransition = false
+    /// Index into `PassEmission.draws` while a frame is planned, or nil. May be left over from an earlier frame.
+    var surfaceDraw: SurfaceDrawIndex?
     /// Whether the transition is running.
     package var isTransitioning = false
     /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
-    /// Index into `PassEmission.draws` while a frame is planned, or nil. May be left over from an earlier frame.
-    var surfaceDraw: SurfaceDrawIndex?
     /// Index into the plan's clips while a frame is planned, or nil.
     package var planClip: ClipIndex?
+    /// How the vertex shader may animate the layer.
+    var track = Track.none
+    /// For a superlayer, whether its descendants may be animated on the GPU.
+    var allowsGPUAnimation = AllowsGPUAnimation.unknown
+    /// The GPU-animated group that draws the layer, or nil. The layer's own layout is then not updated; the first layer's
+    /// coverage is that of the whole group.
+    var animatedGroup: AnimatedGroupIndex?
 
     /// Whether the blend shader reads a copy of the pixels behind the layer.
     var blendsInShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }
@@ -107,16 +119,6 @@ package struct PlannedLayer: Sendable {
     /// Whether the layer is drawn into an isolated surface.
     @inline(__always)
     var isIsolated: Bool { !surfaceReasons.isDisjoint(with: .isolated) }
-
-    /// How the vertex shader may animate the layer.
-    var track = Track.none
-    /// For a superlayer, whether its descendants may be animated on the GPU.
-    var allowsGPUAnimation = AllowsGPUAnimation.unknown
-    /// The GPU-animated group that draws the layer, or nil. The layer's own layout is then not updated; the first layer's
-    /// coverage is that of the whole group.
-    var animatedGroup: AnimatedGroupIndex?
-    /// Index of the layer within its GPU-animated group.
-    var member: Int32 = 0
 
     /// The instance kind by which the vertex shader may animate a layer.
     enum Track: UInt8, Sendable { case none, quad, box }

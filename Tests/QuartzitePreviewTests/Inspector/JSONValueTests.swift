@@ -21,6 +21,15 @@ final class JSONValueTests: XCTestCase {
         XCTAssertEqual(try JSONSerialization.jsonObject(with: data) as? [String], [text])
     }
 
+    func testValuesAreEqualIfTheyAreWrittenAlike() {
+        XCTAssertEqual(JSONValue.numbers([1, 0, .nan]), .numbers([1, -0.0, .nan]))
+        XCTAssertEqual(JSONValue.array([.string("nan")]), .numbers([.nan]))
+        XCTAssertNotEqual(JSONValue.numbers([1, 2]), .numbers([1, 2, 3]))
+        XCTAssertNotEqual(JSONValue.numbers([0.1]), .numbers([0.1.nextUp]))
+        XCTAssertNotEqual(JSONValue.number(1), .bool(true))
+        XCTAssertEqual(JSONValue.object([("a", .number(1))]), .object([("a", .number(1))]))
+    }
+
     func testObjectsKeepTheirOrder() {
         let value = JSONValue.object([("z", .null), ("a", .object([])), ("m", .array([.bool(true), .numbers([1, 2])]))])
         XCTAssertEqual(value.text, "{\"z\": null, \"a\": {}, \"m\": [true, [1, 2]]}")

@@ -19,6 +19,8 @@ package indirect enum JSONValue: Equatable {
         case (.null, .null): true
         case (.bool(let a), .bool(let b)): a == b
         case (.string(let a), .string(let b)): a == b
+        case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
+        case (.array(let a), .array(let b)): a == b
         // Other values are equal if they are written alike, so two NaNs are.
         default: a.text == b.text
         }
@@ -41,11 +43,11 @@ package indirect enum JSONValue: Equatable {
     /// Appends the value to a text.
     /// - Parameter indent: the indentation of the current line in spaces; nil writes a single line.
     package func write(to text: inout [UInt8], indent: Int?) {
-        func newLine(_ indent: Int) {
-            text.append(UInt8(ascii: "\n"))
-            text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+        func newLine(_ indent: Int) { Self.newLine(indent, in: &text) }
+        func comma(_ inner: Int?) {
+            text.append(UInt8(ascii: ","))
+            if inner == nil { text.append(UInt8(ascii: " ")) }
         }
-        func comma(_ inner: Int?) { text.append(contentsOf: inner == nil ? [UInt8(ascii: ","), UInt8(ascii: " ")] : [UInt8(ascii: ",")]) }
         switch self {
         case .null: text.append(contentsOf: "null".utf8)
         case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
@@ -68,7 +70,7 @@ package indirect enum JSONValue: Equatable {
                 if index > 0 { comma(inner) }
                 if let inner { newLine(inner) }
                 Self.quote(member.key, into: &text)
-                text.append(contentsOf: [UInt8(ascii: ":"), UInt8(ascii: " ")])
+                text.append(contentsOf: ": ".utf8)
                 member.value.write(to: &text, indent: inner)
             }
             if let indent, !members.isEmpty { newLine(indent) }
@@ -88,23 +90,42 @@ package indirect enum JSONValue: Equatable {
         return value.description
     }
 
-    private static func quote(_ value: String, into text: inout [UInt8]) {
+    /// Appends a line break and spaces.
+    static func newLine(_ indent: Int, in text: inout [UInt8]) {
+        text.append(UInt8(ascii: "\n"))
+        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+    }
+
+    /// Appends a string in quotes. Characters beyond ASCII are written as UTF-8.
+    static func quote(_ value: String, into text: inout [UInt8]) {
+        var value = value
         text.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): text.append(contentsOf: #"\""#.utf8)
-            case UInt8(ascii: "\\"): text.append(contentsOf: #"\\"#.utf8)
-            case UInt8(ascii: "\n"): text.append(contentsOf: #"\n"#.utf8)
-            case UInt8(ascii: "\r"): text.append(contentsOf: #"\r"#.utf8)
-            case UInt8(ascii: "\t"): text.append(contentsOf: #"\t"#.utf8)
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16)
-                text.append(contentsOf: (#"\u"# + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-            // Characters beyond ASCII are written as UTF-8.
-            default: text.append(byte)
+        value.withUTF8 { bytes in
+            var start = 0
+            for (index, byte) in bytes.enumerated() {
+                guard let escaped = escaped(byte) else { continue }
+                text.append(contentsOf: bytes[start..<index])
+                text.append(contentsOf: escaped.utf8)
+                start = index + 1
             }
+            text.append(contentsOf: bytes[start...])
         }
         text.append(UInt8(ascii: "\""))
+    }
+
+    /// How a byte is written in a string, unless as itself.
+    private static func escaped(_ byte: UInt8) -> String? {
+        switch byte {
+        case UInt8(ascii: "\""): return #"\""#
+        case UInt8(ascii: "\\"): return #"\\"#
+        case UInt8(ascii: "\n"): return #"\n"#
+        case UInt8(ascii: "\r"): return #"\r"#
+        case UInt8(ascii: "\t"): return #"\t"#
+        case 0..<0x20, 0x7F:
+            let digits = String(byte, radix: 16)
+            return #"\u"# + String(repeating: "0", count: 4 - digits.count) + digits
+        default: return nil
+        }
     }
 }
 

@@ -66,6 +66,9 @@ extension LayerRecord {
         }
     }
 
+    /// The id of a layer in its document, or else the number of the layer.
+    @MainActor static func id(of layer: CALayer, in scene: Scene) -> String { scene.documentID(layer) ?? String(layer.id.rawValue) }
+
     /// Reads one layer of a scene, with the layers of its mask.
     @MainActor init(_ layer: CALayer, path: String, of scene: Scene, at now: Double, _ values: inout LayerValueText) {
         let animations = layer.attachedAnimations
@@ -88,8 +91,9 @@ extension LayerRecord {
             Self.forEach(in: layer, path: start, of: scene, at: now, &values) { mask.append($0) }
         }
         self.init(
-            path: path, id: scene.documentID(layer) ?? String(layer.id.rawValue), name: layer.name,
-            className: String(describing: type(of: layer)), model: model, presentation: presentation,
+            path: path, id: Self.id(of: layer, in: scene), name: layer.name,
+            className: type(of: layer) == CALayer.self ? "CALayer" : String(describing: type(of: layer)), model: model,
+            presentation: presentation,
             animations: animations.map { AnimationRecord($0, localTime: time) }, mask: mask, cells: cells)
     }
 }
@@ -115,9 +119,26 @@ package struct LayerValueText {
 
     /// Returns a property's value in a model or presentation layer.
     package mutating func json(of property: LayerProperty, in layer: CALayer) -> JSONValue {
+        // A subclass may override its accessors. Those of a plain layer return what is stored.
+        if type(of: layer) == CALayer.self, property.owner == .plain, let value = Self.json(ofChannels: property, in: layer) {
+            return value
+        }
         let value = layer.value(forKey: property.key)
         if property.shape == .filters { return json(ofFilters: value) }
         return json(of: AnimatableValue(value), shape: property.shape)
+    }
+
+    /// Returns the value of a property that is made of numbers; nil for another one, and for a colour, which may be absent.
+    private static func json(ofChannels property: LayerProperty, in layer: CALayer) -> JSONValue? {
+        let shape = property.shape
+        guard property.channelCount > 0, shape != .color else { return nil }
+        let channels = layer.channels(of: property)
+        switch shape {
+        case .number: return .number(channels.x)
+        case .boolean: return .bool(channels.x != 0)
+        case .rect: return .numbers([channels.x, channels.y, channels.z, channels.w])
+        default: return .numbers([channels.x, channels.y])
+        }
     }
 
     /// Returns a picture's size and number; null for none.

@@ -33,4 +33,10 @@ package enum LayerSettings {
         }
         return values
     }
+
+    /// Whether two layers of the class `CALayer` have the same settings.
+    static func areEqual(_ one: CALayer, _ other: CALayer) -> Bool {
+        one.isGeometryFlipped == other.isGeometryFlipped && one.contentsGravity == other.contentsGravity
+            && one.cornerCurve == other.cornerCurve
+    }
 }

@@ -1,0 +1,74 @@
+// Parsing of the texts that most attributes have, without strings and lists: plain decimal numbers, separated by spaces.
+
+import Quartzite
+
+/// A cursor in the UTF-8 bytes of a text of plain numbers: digits, at most one point between them, and a minus sign.
+///
+/// Every other text gives nil, also one that `ValueScanner` accepts: the caller gives it to `ValueScanner`, which knows all syntaxes and writes the
+/// remarks. For the same text, both give the same numbers.
+struct PlainScanner {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+    /// The only number of a text.
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? { numbers(bytes, atLeast: 1, atMost: 1)?.values.x }
+
+    /// The truth of a text: `0`, `1`, `true`, `false`, or another number.
+    static func boolean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+        if let number = number(bytes) { return number != 0 }
+        if bytes.elementsEqual("true".utf8) { return true }
+        return bytes.elementsEqual("false".utf8) ? false : nil
+    }
+
+    /// The numbers of a text. Unused ones are 0.
+    /// - Parameters:
+    ///   - least: the smallest count, from 1.
+    ///   - most: the largest count, up to 4.
+    static func numbers(
+        _ bytes: UnsafeBufferPointer<UInt8>, atLeast least: Int, atMost most: Int
+    ) -> (values: SIMD4<Double>, count: Int)? {
+        var scanner = PlainScanner(bytes)
+        var (values, count) = (SIMD4<Double>(repeating: 0), 0)
+        scanner.skipSpace()
+        while count < most, scanner.position < bytes.count {
+            guard let value = scanner.next() else { return nil }
+            values[count] = value
+            count += 1
+            scanner.skipSpace()
+        }
+        return count >= least && scanner.position == bytes.count ? (values, count) : nil
+    }
+
+    private mutating func skipSpace() {
+        while position < bytes.count, isMarkupSpace(bytes[position]) { position += 1 }
+    }
+
+    /// The number at the cursor, if white space or the end of the text follows. At most 15 characters, so that the result is exact: see
+    /// `ValueScanner.decimal`.
+    private mutating func next() -> Double? {
+        let isNegative = bytes[position] == UInt8(ascii: "-")
+        if isNegative { position += 1 }
+        let first = position
+        var (digits, fraction, isBehindPoint) = (0, 0, false)
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                guard position - first < 15 else { return nil }
+                digits = digits * 10 + Int(byte & 0xF)
+                if isBehindPoint { fraction += 1 }
+            } else if byte == UInt8(ascii: "."), !isBehindPoint, position > first {
+                isBehindPoint = true
+            } else if isMarkupSpace(byte) {
+                break
+            } else {
+                return nil
+            }
+            position += 1
+        }
+        guard position > first, !isBehindPoint || fraction > 0 else { return nil }
+        let value = Double(digits) / ValueScanner.powersOfTen[fraction]
+        return isNegative ? -value : value
+    }
+}
