@@ -45,6 +45,7 @@ struct InspectCommand: ParsableCommand {
         }
         var source = try source.load()
         let scene = source.scene
+        KeptLayers.keep(scene.root)
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)
         var timeline = scene.playback.animationSpan

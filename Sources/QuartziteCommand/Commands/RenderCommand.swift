@@ -77,6 +77,7 @@ struct RenderCommand: ParsableCommand {
         picture.setScreen()
         let source = try source.load(on: canvas.choice(source.state, background: picture.background))
         let scene = source.scene
+        KeptLayers.keep(scene.root)
         let viewport = try picture.layOut(scene)
         let job = try RenderJob(
             try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline)

@@ -67,32 +67,40 @@ enum InspectReport {
             let list = states.states.map { "\($0.name) (\($0.changes))\($0.name == states.current ? " shown" : "")" }
             text += "states \(list.joined(separator: ", "))\n"
         }
+        var bytes = Array(text.utf8)
         try layers { layer throws(Failure) in
-            write(layer, depth: layer.depth, defaults, to: &text)
-            if text.utf8.count > partSize {
-                try StandardOutput.write(text)
-                text = ""
+            write(layer, depth: layer.depth, defaults, to: &bytes)
+            if bytes.count > partSize {
+                try StandardOutput.write(bytes)
+                bytes.removeAll(keepingCapacity: true)
             }
         }
-        try StandardOutput.write(text)
+        try StandardOutput.write(bytes)
     }
 
-    @MainActor private static func write(_ layer: LayerRecord, depth: Int, _ defaults: [String: JSONValue], to text: inout String) {
+    @MainActor private static func write(_ layer: LayerRecord, depth: Int, _ defaults: [String: JSONValue], to text: inout [UInt8]) {
+        func line(_ start: String, _ key: String, _ value: JSONValue) {
+            text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+            text.append(contentsOf: start.utf8)
+            text.append(contentsOf: key.utf8)
+            text.append(UInt8(ascii: " "))
+            value.write(to: &text)
+            text.append(UInt8(ascii: "\n"))
+        }
         let indent = String(repeating: "  ", count: depth)
         let name = layer.name.map { " “\($0)”" } ?? ""
-        text += "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n"
-        for (key, value) in layer.model where value != defaults[key] {
-            text += "\(indent)    \(key) \(value.text)\n"
-        }
+        text.append(contentsOf: "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n".utf8)
+        for (key, value) in layer.model where value != defaults[key] { line("    ", key, value) }
         for cell in layer.cells ?? [] { write(cell, indent + "    ", to: &text) }
         for animation in layer.animations {
             let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
-            text += "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
+            let line = "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
+            text.append(contentsOf: line.utf8)
         }
         // A layer without animations shows its model values.
         if !layer.animations.isEmpty {
             for (model, shown) in zip(layer.model, layer.presentation) where model.value != shown.value {
-                text += "\(indent)    → \(shown.key) \(shown.value.text)\n"
+                line("    → ", shown.key, shown.value)
             }
         }
         for part in layer.mask {
@@ -102,8 +110,8 @@ enum InspectReport {
         }
     }
 
-    @MainActor private static func write(_ cell: CellRecord, _ indent: String, to text: inout String) {
-        text += "\(indent)* CAEmitterCell  \(cell.text(defaults: CellRecord.plain))\n"
+    @MainActor private static func write(_ cell: CellRecord, _ indent: String, to text: inout [UInt8]) {
+        text.append(contentsOf: "\(indent)* CAEmitterCell  \(cell.text(defaults: CellRecord.plain))\n".utf8)
         for inner in cell.cells { write(inner, indent + "  ", to: &text) }
     }
 }

@@ -23,7 +23,6 @@ extension LayerTreeReader {
         if hasStyle { return nil }
 
         let plain = plainProperties(of: layer, object)
-        let place = PropertyPlace(layer, object)
         var structure: [MarkupProperty] = []
         for index in attributes {
             let attribute = document.storedAttributes[index]
@@ -35,10 +34,10 @@ extension LayerTreeReader {
             }
             let read = document.attribute(attribute)
             let property = MarkupProperty(key: read.name, offset: read.offset, form: .text(read.value))
-            if try set(property, of: place, hasTransform: hasTransform) { structure.append(property) }
+            if try set(property, of: PropertyPlace(layer, object), hasTransform: hasTransform) { structure.append(property) }
         }
         for property in children {
-            if try set(property, of: place, hasTransform: hasTransform) { structure.append(property) }
+            if try set(property, of: PropertyPlace(layer, object), hasTransform: hasTransform) { structure.append(property) }
         }
         reportText(in: object, of: layer)
         return structure

@@ -65,6 +65,8 @@ struct LayerTreeReader {
     var plainColors = PlainColors(in: LayerTreeReader.standardColorSpace)
     /// The number of references that have moved a layer.
     private var movedLayers = 0
+    /// The class that was looked up last.
+    private var lastClass: (name: String, entry: ObjectClass?) = ("", nil)
 
     /// A layer whose properties are not read yet.
     private struct Work {
@@ -150,10 +152,16 @@ struct LayerTreeReader {
 
     // MARK: Sublayers
 
+    /// The class with a name. Neighbours often have the same one.
+    private mutating func objectClass(_ name: String) -> ObjectClass? {
+        if name != lastClass.name { lastClass = (name, ClassTable.objectClass(name)) }
+        return lastClass.entry
+    }
+
     /// Creates a layer without properties for an object, or returns the layer that the object already has.
     private mutating func makeLayer(_ object: MarkupObject) -> CALayer {
         if let layer = layers[object.element.index] { return layer }
-        let entry = ClassTable.objectClass(object.className)
+        let entry = objectClass(object.className)
         if entry == nil {
             log.warnOnce(
                 .unsupportedLayer, about: object.className, at: object.element.offset,
@@ -231,7 +239,7 @@ struct LayerTreeReader {
                 try addPictureLayer(object, to: layer)
             } else if object.className == "null" {
                 continue
-            } else if !canBeLayer(object) {
+            } else if objectClass(object.className)?.kind != .layer, !canBeLayer(object) {
                 log.warn(.misplacedElement, at: child.offset, "sublayers: found <\(child.name)>, expected a layer; it is left out")
                 kept.keep(member: child, in: "sublayers", of: layer)
             } else {

@@ -25,7 +25,7 @@ final class JSONValueTests: XCTestCase {
         XCTAssertEqual(JSONValue.numbers([1, 0, .nan]), .numbers([1, -0.0, .nan]))
         XCTAssertEqual(JSONValue.array([.string("nan")]), .numbers([.nan]))
         XCTAssertNotEqual(JSONValue.numbers([1, 2]), .numbers([1, 2, 3]))
-        XCTAssertNotEqual(JSONValue.numbers([0.1]), .numbers([0.1.nextUp]))
+        XCTAssertNotEqual(JSONValue.numbers([0.1]), .numbers([Double(0.1).nextUp]))
         XCTAssertNotEqual(JSONValue.number(1), .bool(true))
         XCTAssertEqual(JSONValue.object([("a", .number(1))]), .object([("a", .number(1))]))
     }

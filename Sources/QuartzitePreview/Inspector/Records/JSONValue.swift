@@ -40,6 +40,9 @@ package indirect enum JSONValue: Equatable {
         return String(decoding: bytes, as: UTF8.self) + "\n"
     }
 
+    /// Appends the value on one line to a text.
+    package func write(to text: inout [UInt8]) { write(to: &text, indent: nil) }
+
     /// Appends the value to a text.
     /// - Parameter indent: the indentation of the current line in spaces; nil writes a single line.
     package func write(to text: inout [UInt8], indent: Int?) {

@@ -25,7 +25,6 @@ import QuartziteKit
     private let members: [Member]
     /// The settings of a new layer, behind its properties.
     private let initialSettings: [UInt8]
-    private let newLayer: CALayer
 
     /// - Parameters:
     ///   - now: the media time of the animations, in seconds.
@@ -33,7 +32,7 @@ import QuartziteKit
     package init(of scene: Scene, at now: Double, indent: Int) {
         (self.scene, self.now, self.indent) = (scene, now, indent)
         pending = [(scene.root, "")]
-        newLayer = CALayer()
+        let newLayer = CALayer()
         var (members, values): ([Member], LayerValueText) = ([], LayerValueText())
         for property in newLayer.animatableProperties {
             let start = Self.start(ofMember: property.key, indent: indent + 4, isFirst: members.isEmpty)
@@ -96,7 +95,7 @@ import QuartziteKit
                 values.json(of: member.property, in: layer).write(to: &text, indent: indent + 4)
             }
         }
-        text.append(contentsOf: LayerSettings.areEqual(layer, newLayer) ? initialSettings : Self.settings(of: layer, indent: indent + 4))
+        text.append(contentsOf: LayerSettings.areInitial(layer) ? initialSettings : Self.settings(of: layer, indent: indent + 4))
         JSONValue.newLine(indent + 2, in: &text)
         text.append(UInt8(ascii: "}"))
     }

@@ -72,11 +72,15 @@ extension LayerRecord {
     /// Reads one layer of a scene, with the layers of its mask.
     @MainActor init(_ layer: CALayer, path: String, of scene: Scene, at now: Double, _ values: inout LayerValueText) {
         let animations = layer.attachedAnimations
-        var own = layer.animatableProperties
+        let own = layer.animatableProperties
         // An animation may change a property that has its default.
-        if values.omitsDefaults, animations.isEmpty { own = own.filter { !layer.hasInitialValue(of: $0) } }
-        let settings = LayerSettings.values(of: layer)
-        let model = own.map { (key: $0.key, value: values.json(of: $0, in: layer)) } + settings
+        let omitsDefaults = values.omitsDefaults && animations.isEmpty
+        let settings = omitsDefaults && LayerSettings.areInitial(layer) ? [] : LayerSettings.values(of: layer)
+        var model: [(key: String, value: JSONValue)] = []
+        for property in own where !(omitsDefaults && layer.hasInitialValue(of: property)) {
+            model.append((property.key, values.json(of: property, in: layer)))
+        }
+        model += settings
         var presentation = model
         // A layer without animations shows its model values; all changes are committed.
         if !animations.isEmpty, let shown = layer.presentation() {

@@ -34,9 +34,8 @@ package enum LayerSettings {
         return values
     }
 
-    /// Whether two layers of the class `CALayer` have the same settings.
-    static func areEqual(_ one: CALayer, _ other: CALayer) -> Bool {
-        one.isGeometryFlipped == other.isGeometryFlipped && one.contentsGravity == other.contentsGravity
-            && one.cornerCurve == other.cornerCurve
+    /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more.
+    static func areInitial(_ layer: CALayer) -> Bool {
+        type(of: layer) == CALayer.self && !layer.isGeometryFlipped && layer.contentsGravity == .resize && layer.cornerCurve == .circular
     }
 }
