@@ -17,7 +17,7 @@ final class LayerJSONWriterTests: InspectorTestCase {
         XCTAssertTrue(writer.isAtEnd, file: file, line: line)
     }
 
-    func testPlainLayers() {
+    func testPlainLayers() async {
         let group = add("a “group”\n", CGRect(x: 1, y: 2.5, width: 3, height: 4))
         let inner = add("", .zero, to: group)
         inner.name = nil
@@ -32,7 +32,7 @@ final class LayerJSONWriterTests: InspectorTestCase {
         compare()
     }
 
-    func testOtherLayers() {
+    func testOtherLayers() async {
         add("shape", CGRect(x: 0, y: 0, width: 5, height: 5), CAShapeLayer())
         add("emitter", CGRect(x: 0, y: 0, width: 5, height: 5), CAEmitterLayer())
         let masked = add("masked", CGRect(x: 0, y: 0, width: 5, height: 5))
@@ -50,7 +50,7 @@ final class LayerJSONWriterTests: InspectorTestCase {
         compare()
     }
 
-    func testPicturesAreNumberedAlike() throws {
+    func testPicturesAreNumberedAlike() async throws {
         let context = try XCTUnwrap(
             CGContext(
                 data: nil, width: 2, height: 3, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
