@@ -58,8 +58,8 @@ extension XMLReader {
     private var unfinishedDocument: CAMLError {
         if let element = open.last.map({ nodes[$0] }) {
             let place = source.location(at: Int(element.offset))
-            return malformed(
-                at: source.bytes.count, "the file ends inside <\(names[element.name])>, opened at \(place); expected </\(names[element.name])>")
+            let name = names[element.name]
+            return malformed(at: source.bytes.count, "the file ends inside <\(name)>, opened at \(place); expected </\(name)>")
         }
         if !hasDocumentType, let start = source.lastOffset(of: "<!DOCTYPE", before: source.bytes.count) {
             return malformed(at: start, "the file ends inside <!DOCTYPE>, expected “]>”")
