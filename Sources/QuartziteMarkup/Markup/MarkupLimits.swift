@@ -9,7 +9,7 @@ public struct MarkupLimits: Sendable {
     public var documentBytes = 128 << 20
     /// The size of a bundle's `index.xml` in bytes. Default: 1 MiB.
     public var indexBytes = 1 << 20
-    /// The number of elements in a document. Default: 2,000,000, enough for a million layers, which take about 2.5 GB to render.
+    /// The number of elements in a document. Default: 2,000,000, enough for a million layers, which take about 2.3 GB to render.
     public var elements = 2_000_000
     /// The number of attributes in a document. Default: 10,000,000.
     public var attributes = 10_000_000
