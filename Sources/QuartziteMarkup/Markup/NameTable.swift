@@ -52,22 +52,16 @@ struct NameTable: Sendable {
         let place = Int(UInt8(truncatingIfNeeded: name.count &* 37 &+ Int(name.first ?? 0) &* 7 &+ Int(name.last ?? 0)))
         let known = recent[place]
         if known > 0, isEqual(name, Int(known - 1)) { return known - 1 }
-        var (number, slot) = find(name)
-        if number == nil {
-            // At most half of the slots are taken.
-            if ends.count * 2 >= slots.count {
-                growSlots()
-                slot = find(name).slot
-            }
-            number = add(name)
-            slots[slot] = UInt32(ends.count)
-        }
-        let found = number ?? 0
-        recent[place] = found + 1
-        return found
+        let number = find(name).number ?? add(name)
+        recent[place] = number + 1
+        return number
     }
 
+    /// Adds a name that is not there, and returns its number.
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        // At most half of the slots are taken.
+        if ends.count * 2 >= slots.count { growSlots() }
+        slots[find(name).slot] = UInt32(ends.count + 1)
         bytes.append(contentsOf: name)
         ends.append(UInt32(clamping: bytes.count))
         if strings.count < Self.stringLimit { strings.append(String(decoding: name, as: UTF8.self)) }

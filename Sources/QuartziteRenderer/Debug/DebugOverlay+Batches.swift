@@ -8,10 +8,11 @@ extension DebugOverlay {
     /// Opaque draw calls replace the colours behind them, as they replace the pixels; blended ones add up.
     mutating func addBlended(_ frame: DebugFrame) {
         var (blended, opaque) = (0, 0)
-        // An opaque layer behind everything becomes the colour to which the frame is cleared.
-        if let clear = frame.plan.passes.first(where: { $0.target == .viewport && $0.copy == nil })?.clearColor, clear.w >= 1 {
+        // Opaque layers behind everything become colours to which the frame is cleared.
+        let pass = frame.plan.passes.first { $0.target == .viewport && $0.copy == nil }
+        if let clear = pass?.clearColor, clear.w >= 1 {
             clearTint = Self.green
-            opaque += 1
+            opaque += pass?.fill == nil ? 1 : 2
         }
         for index in frame.screenBatches {
             let batch = frame.plan.batches[index]

@@ -90,6 +90,9 @@ final class DebugBatchTests: DebugTestCase {
         let white = try debug(.blended)
         XCTAssertGreaterThan(white.pixels[70, 3][1], 60, "green")
         XCTAssertEqual(legend(white.overlay)["opaque rectangles"], "4")
+        // So is the first layer on it, if it covers most of the frame.
+        root.insertSublayer(box(CGRect(x: 0, y: 0, width: 80, height: 50), .green), at: 0)
+        XCTAssertEqual(legend(try debug(.blended).overlay)["opaque rectangles"], "5")
     }
 
     func testEachDrawCallHasAHueAndANumber() throws {

@@ -31,6 +31,19 @@ final class GuardBandViewportTests: XCTestCase {
         XCTAssertEqual(window(301, 0, place).x, 301, accuracy: 0.001)
     }
 
+    func testAFragmentKnowsItsPixelInTheTarget() {
+        func pixel(_ x: Float, _ y: Float, _ place: GuardBandViewport) -> SIMD2<Float> {
+            let way = place.fragmentPlace
+            return SIMD2(x * way.z + way.x, y * way.w + way.y)
+        }
+        let target = GuardBandViewport(width: 64, height: 48, largest: 16384)
+        XCTAssertEqual(pixel(0.5, 7.5, target), SIMD2(0.5, 7.5))
+        // In a window of 60 rows, 5 of them above the target and 7 below it.
+        let window = GuardBandViewport(width: 64, height: 48, isUpsideDown: true, corner: (9, 7), largest: 16384)
+        XCTAssertEqual(pixel(9.5, 54.5, window), SIMD2(0.5, 0.5), "the upper left pixel")
+        XCTAssertEqual(pixel(72.5, 7.5, window), SIMD2(63.5, 47.5), "the lower right pixel")
+    }
+
     func testThereIsRoomAroundATargetUnlessItIsAsLargeAsCanBe() {
         let small = GuardBandViewport(width: 21, height: 24, largest: 16384).viewport
         XCTAssertLessThanOrEqual(small.x, -500)

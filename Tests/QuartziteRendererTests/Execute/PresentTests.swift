@@ -261,7 +261,12 @@ final class PresentTests: XCTestCase {
         clip.frame = CGRect(x: 200.4, y: 30.7, width: 150, height: 220)
         (clip.masksToBounds, clip.cornerRadius) = (true, 24)
         clip.addSublayer(layer(CGRect(x: -20, y: 30.5, width: 220, height: 150), 0.1, 0.1))
-        for sublayer in [turned, tilted, clip] { root.addSublayer(sublayer) }
+        // Two planes that cut each other.
+        let planes = CATransformLayer()
+        planes.frame = CGRect(x: 700, y: 40, width: 300, height: 200)
+        let crossing = [layer(planes.bounds, 0.9, 0.3), layer(planes.bounds, 0.2, 0.8)]
+        for plane in crossing { planes.addSublayer(plane) }
+        for sublayer in [turned, tilted, clip, planes] { root.addSublayer(sublayer) }
         layers.layer = root
         var inWindow = 0
         for step in 0..<6 {
@@ -272,6 +277,8 @@ final class PresentTests: XCTestCase {
             depth.m34 = -1 / 900
             tilted.transform = CATransform3DRotate(depth, 0.3 + 0.05 * CGFloat(step), 1, 0.2, 0)
             clip.transform = CATransform3DMakeRotation(step < 3 ? 0 : 0.2, 0, 0, 1)
+            crossing[0].transform = CATransform3DMakeRotation(0.4 + 0.1 * CGFloat(step), 1, 0, 0)
+            crossing[1].transform = CATransform3DMakeRotation(-0.5, 1, 0, 0)
             CATransaction.flush()
             let frame = try compositor.drawFrame(at: 0, in: viewport, window: place)
             try show(frame, compositor, viewport, place)

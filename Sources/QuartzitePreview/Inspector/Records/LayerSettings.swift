@@ -34,7 +34,8 @@ package enum LayerSettings {
         return values
     }
 
-    /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more.
+    /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more. The answer must depend on each
+    /// setting of a plain layer in `values(of:)`, and costs no text.
     static func areInitial(_ layer: CALayer) -> Bool {
         type(of: layer) == CALayer.self && !layer.isGeometryFlipped && layer.contentsGravity == .resize && layer.cornerCurve == .circular
     }
