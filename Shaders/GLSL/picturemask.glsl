@@ -3,10 +3,11 @@
 
 #if PICTURE_MASK
 uniform sampler2D mask;
-uniform vec4 maskAxes;     // pixels along the mask's two axes, for one pixel to the right, and for one pixel down
-uniform vec4 maskPlace;    // the pixel at the mask's centre; half its size in pixels + 0.5
-uniform vec4 maskTexels;   // texture coordinates at the centre, and their change for one pixel along each axis
-#if !PERSPECTIVE && !PER_FRAGMENT_POSITION
+flat in vec4 maskPlace;    // the pixel at the mask's centre; half its size in pixels + 0.5
+flat in vec4 maskTexels;   // texture coordinates at the centre, and their change for one pixel along each axis
+#if PERSPECTIVE || PER_FRAGMENT_POSITION
+flat in vec4 maskAxes;     // pixels along the mask's two axes, for one pixel to the right, and for one pixel down
+#else
 noperspective in vec2 maskSpot;   // pixels from the mask's centre, along its axes
 #endif
 

@@ -63,10 +63,15 @@ flat out vec4 texelLimits;
 #endif
 #endif
 
-#if PICTURE_MASK && !PERSPECTIVE && !PER_FRAGMENT_POSITION
-uniform vec4 maskAxes;      // as in picturemask.glsl
-uniform vec4 maskPlace;
+#if PICTURE_MASK
+uniform vec4 masks[3 * MASKS];   // by instance: axes, place and texels, as in picturemask.glsl
+flat out vec4 maskPlace;
+flat out vec4 maskTexels;
+#if PERSPECTIVE || PER_FRAGMENT_POSITION
+flat out vec4 maskAxes;
+#else
 noperspective out vec2 maskSpot;
+#endif
 #endif
 
 #if TRACKS && IMAGE
@@ -185,9 +190,16 @@ void main() {
         (uv.xy + uv.zw) * 0.5 * picturePart.zw + shift, (uv.zw - uv.xy) * picturePart.zw / max(rect.zw * units, 1e-20));
 #endif
 #endif
-#if PICTURE_MASK && !PERSPECTIVE && !PER_FRAGMENT_POSITION
+#if PICTURE_MASK
+    maskPlace = masks[3 * gl_InstanceID + 1];
+    maskTexels = masks[3 * gl_InstanceID + 2];
+#if PERSPECTIVE || PER_FRAGMENT_POSITION
+    maskAxes = masks[3 * gl_InstanceID];
+#else
+    vec4 maskAxes = masks[3 * gl_InstanceID];
     vec2 away = pixelAt(local).xy - maskPlace.xy;
     maskSpot = maskAxes.xy * away.x + maskAxes.zw * away.y;
+#endif
 #endif
     gl_Position = clipAt(pixelAt(local));
 }

@@ -36,8 +36,10 @@ final class PictureMaskDrawingTests: DrawnTestCase {
     }
 
     /// Draws the tree, and compares the picture with that of masks drawn by passes.
-    private func assertLooksAsByPasses(passes: Int, _ what: String, line: UInt = #line) throws {
+    /// - Parameter draws: the expected number of draws; nil for any number.
+    private func assertLooksAsByPasses(passes: Int, draws: Int? = nil, _ what: String, line: UInt = #line) throws {
         let report = try frame().report
+        if let draws { XCTAssertEqual(report.counts.draws, draws, what, line: line) }
         XCTAssertEqual(report.counts.passes, passes, what, line: line)
         XCTAssertEqual(report.counts.failures, 0, what, line: line)
         let direct = try pixels()
@@ -151,6 +153,32 @@ final class PictureMaskDrawingTests: DrawnTestCase {
         let changed = try drawn()
         XCTAssertEqual(changed, try fresh())
         XCTAssertLessThanOrEqual(changed.difference(from: try drawnByPasses()), 1)
+    }
+
+    @MainActor func testMasksOfOnePictureAreDrawnTogether() async throws {
+        let (content, shape, other) = (
+            try picture(16, 12, isOpaque: true), try picture(10, 8, isOpaque: false), try picture(7, 9, isOpaque: false)
+        )
+        func addTile(_ index: Int, mask picture: CGImage) {
+            let (layer, mask) = (CALayer(), CALayer())
+            layer.frame = CGRect(x: 2 + 7 * (index % 10), y: 2 + 7 * (index / 10), width: 6, height: 6)
+            layer.contents = content
+            mask.frame = CGRect(x: Double(index % 3), y: 0.3 * Double(index % 7), width: 5, height: 4 + Double(index % 5) / 2)
+            mask.contents = picture
+            layer.mask = mask
+            root.addSublayer(layer)
+        }
+        func check(_ what: String, draws: Int, line: UInt = #line) throws {
+            try assertLooksAsByPasses(passes: 1, draws: draws, what, line: line)
+        }
+        for index in 0..<PictureMask.capacity { addTile(index, mask: shape) }
+        try check("as many as fit into a draw", draws: 1)
+        for index in 0...PictureMask.capacity { addTile(index, mask: shape) }
+        try check("one more", draws: 2)
+        for index in 0..<6 { addTile(index, mask: index < 3 ? shape : other) }
+        try check("two pictures, one after the other", draws: 2)
+        for index in 0..<6 { addTile(index, mask: index % 2 == 0 ? shape : other) }
+        try check("two pictures in turns", draws: 6)
     }
 
     @MainActor func testAFaultCostsAFrame() async throws {

@@ -19,9 +19,14 @@ extension Executor {
                         drawSource(of: batch, plan, clips, target, &counts)
                         continue
                     }
-                    let mask = batch.mask.map { plan.masks[Int($0)] }
+                    let mask = batch.masks.isEmpty ? nil : plan.masks[batch.masks.lowerBound]
                     if uploaded.has(batch.program.kind), let program = prepare(batch, clips, mask: mask, target) {
                         if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
+                        if !batch.masks.isEmpty {
+                            plan.masks.withUnsafeBufferPointer {
+                                program.set(masks: UnsafeBufferPointer(rebasing: $0[batch.masks]), context.gl)
+                            }
+                        }
                         if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
                         instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
                         counts.draws += 1
@@ -77,7 +82,7 @@ extension Executor {
     }
 
     /// Binds everything that a batch needs. Returns nil if a program, texture or target is not available.
-    /// - Parameter mask: the picture that masks the batch, if the program has `pictureMask`; default nil.
+    /// - Parameter mask: one of the pictures that mask the batch, if the program has `pictureMask`; default nil.
     func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget) -> Program? {
         let gl = context.gl
         guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
@@ -85,7 +90,7 @@ extension Executor {
             // Before the image is bound, because an upload binds the texture of the mask in its place.
             guard let mask, bind(mask) else { return nil }
             state.use(program: program.name)
-            program.set(mask.placement, gl)
+            program.setMask(unit: 1, gl)
         }
         if batch.program.showsPicture {
             guard let shown = picture(of: batch) else { return nil }

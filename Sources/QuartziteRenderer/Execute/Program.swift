@@ -8,9 +8,7 @@ final class Program {
     private let picturePart: GLint
     private let mask: GLint
     private let maskScale: GLint
-    private let maskAxes: GLint
-    private let maskPlace: GLint
-    private let maskTexels: GLint
+    private let masks: GLint
     private let shapeColumns: (GLint, GLint, GLint)
     private let shapeRect: GLint
     private let shapeRadii: GLint
@@ -33,7 +31,8 @@ final class Program {
     private var shownPart = Float4(0, 0, 0, 0)
     private var shape: ClipShape?
     private var maskPart: Float4?
-    private var maskPlacement: PictureMask.Placement?
+    private var hasMaskUnit = false
+    private var shownMasks: ContiguousArray<PictureMask.Placement> = []
     private var shownTracks: TrackUniforms?
     private var shownProgress: ContiguousArray<SIMD2<Float>> = []
 
@@ -57,9 +56,7 @@ final class Program {
         picturePart = gl.uniformLocation(name, "picturePart")
         mask = gl.uniformLocation(name, "mask")
         maskScale = gl.uniformLocation(name, "maskScale")
-        maskAxes = gl.uniformLocation(name, "maskAxes")
-        maskPlace = gl.uniformLocation(name, "maskPlace")
-        maskTexels = gl.uniformLocation(name, "maskTexels")
+        masks = gl.uniformLocation(name, "masks[0]")
         shapeColumns = (
             gl.uniformLocation(name, "shapeColumns[0]"), gl.uniformLocation(name, "shapeColumns[1]"),
             gl.uniformLocation(name, "shapeColumns[2]")
@@ -112,14 +109,19 @@ final class Program {
         gl.uniform(maskScale, part.x, part.y)
     }
 
-    /// Sets the placement of the picture that masks the batch.
-    func set(_ placement: PictureMask.Placement, _ gl: GL) {
-        if maskPlacement == placement { return }
-        if maskPlacement == nil { gl.uniform(mask, 1) }
-        maskPlacement = placement
-        gl.uniform(maskAxes, placement.axes)
-        gl.uniform(maskPlace, placement.place)
-        gl.uniform(maskTexels, placement.texels)
+    /// Sets the texture unit of the pictures that mask a batch.
+    func setMask(unit: Int32, _ gl: GL) {
+        if hasMaskUnit { return }
+        hasMaskUnit = true
+        gl.uniform(mask, unit)
+    }
+
+    /// Sets where the pictures that mask a batch lie.
+    func set(masks new: UnsafeBufferPointer<PictureMask>, _ gl: GL) {
+        if shownMasks.count == new.count && new.indices.allSatisfy({ new[$0].placement == shownMasks[$0] }) { return }
+        shownMasks.removeAll(keepingCapacity: true)
+        for index in new.indices { shownMasks.append(new[index].placement) }
+        shownMasks.withUnsafeBytes { gl.uniform(masks, $0.bindMemory(to: Float4.self)) }
     }
 
     /// Sets the parameters of an effect program (filters, blurs, blend modes).

@@ -202,6 +202,7 @@ extension ProgramKey {
             + (kind == .blend ? "#define BLEND_\(CompositingMode(rawValue: variant) ?? .sourceOver)\n" : "")
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PROGRESS_VALUES \(SharedProgressTable.capacity)\n#define SPLIT_PLANES \(SplitPlanes.capacity)\n"
+            + "#define MASKS \(PictureMask.capacity)\n"
             + "#define HEAT_STEPS \(DebugHeat.colors.count)\n"
         return Array(text.utf8)
     }

@@ -22,8 +22,8 @@ package struct Batch {
     package var blends: Bool
     /// Index into `FramePlan.clips`; nil for none. Used by the feature `clipShape`.
     package var clip: ClipIndex?
-    /// Index into `FramePlan.masks`; nil for none. Used by the feature `pictureMask`.
-    package var mask: PictureMaskIndex?
+    /// Range in `FramePlan.masks`, one for each instance, all with the same texture. Used by the feature `pictureMask`.
+    package var masks = 0..<0
     /// The edges that are antialiased. Used by the feature `edgeMask`.
     package var softEdges = EdgeSet.all
     /// The blend mode, where GL can express it. Used if `blends`.

@@ -1,18 +1,17 @@
 import Quartzite
 
 extension FramePlan {
-    /// Appends a quad to a compatible batch, or to a new one. Extending a batch changes no reference count.
-    /// - Parameters:
-    ///   - clip: index of the clip shape, used if the program has `clipShape`.
-    ///   - mask: index of the mask, if the program has `pictureMask`; otherwise nil.
+    /// Appends a quad to a compatible batch, or to a new one. Extending a batch changes no reference count. If the program has
+    /// `pictureMask`, the last mask is the quad's.
+    /// - Parameter clip: index of the clip shape, used if the program has `clipShape`.
     @inline(__always)
-    mutating func append(_ quad: CachedQuad, clip: ClipIndex?, mask: PictureMaskIndex? = nil) {
-        withUnsafePointer(to: quad) { append($0, clip: clip, mask: mask) }
+    mutating func append(_ quad: CachedQuad, clip: ClipIndex?) {
+        withUnsafePointer(to: quad) { append($0, clip: clip) }
     }
 
     /// Appends a quad by address.
     @inline(__always)
-    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?, mask: PictureMaskIndex? = nil) {
+    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?) {
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }
@@ -25,19 +24,24 @@ extension FramePlan {
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
         let bounds = InstanceBounds.of(quad.pointee.instance.homography, quad.pointee.instance.rect)
         program.placing.formUnion(quad.pointee.instance.homography.placing(of: quad.pointee.instance.rect, in: bounds))
+        let isMasked = program.features.contains(.pictureMask)
+        let (mask, firstAlike) = (masks.count - 1, firstMaskAlike)
         let found = batchToJoin(bounds) { batch in
             batch.pointee.program == program
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
-                && batch.pointee.softEdges == quad.pointee.softEdges && (mask == nil || batch.pointee.mask == mask)
+                && batch.pointee.softEdges == quad.pointee.softEdges && (!isMasked || batch.pointee.takes(mask, firstAlike: firstAlike))
         }
-        if let found { return join(found, index, .quads, bounds) }
+        if let found {
+            if isMasked { batches[found].masks = batches[found].masks.lowerBound..<mask + 1 }
+            return join(found, index, .quads, bounds)
+        }
         appendBatch(
             Batch(
                 program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
                 blends: quad.pointee.blends, clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
-        if mask != nil { batches[batches.count - 1].mask = mask }
+        if isMasked { batches[batches.count - 1].masks = mask..<mask + 1 }
         recordLast(bounds)
     }
 
@@ -209,4 +213,11 @@ extension Batch {
     /// Whether the batch draws layers' own drawing, and not surfaces or GPU-animated layers.
     @inline(__always)
     fileprivate var isPlain: Bool { firstBounds != nil && offscreen == nil && hasInstancesInPlan }
+
+    /// Whether a mask can be the next one of the batch: masks are in the order of the instances.
+    /// - Parameter firstAlike: the first mask from which on all have the same texture.
+    @inline(__always)
+    fileprivate func takes(_ mask: Int, firstAlike: Int) -> Bool {
+        masks.upperBound == mask && masks.lowerBound >= firstAlike && masks.count < PictureMask.capacity
+    }
 }

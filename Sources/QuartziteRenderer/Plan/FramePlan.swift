@@ -26,7 +26,9 @@ package struct FramePlan {
     /// The clip shapes that batches refer to.
     package var clips: ContiguousArray<ClipShape> = []
     /// The pictures as masks that batches refer to.
-    package var masks: ContiguousArray<PictureMask> = []
+    package private(set) var masks: ContiguousArray<PictureMask> = []
+    /// The first of those last masks that have the same texture.
+    private(set) var firstMaskAlike = 0
     /// Parameters of effect programs, four numbers each.
     package var parameters: ContiguousArray<Float4> = []
     /// Persistent offscreen targets that can be freed.
@@ -65,6 +67,12 @@ package struct FramePlan {
 
     /// Makes an empty plan.
     package init() {}
+
+    /// Appends the mask of the next quad.
+    mutating func append(_ mask: PictureMask) {
+        if let last = masks.last, last.hasSameTexture(as: mask) {} else { firstMaskAlike = masks.count }
+        masks.append(mask)
+    }
 
     /// Returns an offscreen target that only this frame uses.
     mutating func makeTransientTarget() -> TargetIndex {

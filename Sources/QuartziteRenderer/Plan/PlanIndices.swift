@@ -2,8 +2,6 @@ import Quartzite
 
 /// Index into `FramePlan.clips`, valid for one frame.
 package typealias ClipIndex = ListIndex<ClipShape>
-/// Index into `FramePlan.masks`, valid for one frame.
-package typealias PictureMaskIndex = ListIndex<PictureMask>
 /// Index into `FramePlan.cuts`, valid for one frame.
 package typealias CutIndex = ListIndex<SplitPlanes>
 /// Index into `FramePlan.trackDraws`, valid for one frame.

@@ -60,9 +60,9 @@ extension PassEmission {
         quad.program.features.remove(.tinted)
         quad.program.features.insert(.pictureMask)
         quad.scissor(to: layer.pointee.coverage, from: origin)
-        plan.masks.append(placed)
+        plan.append(placed)
         let shape = memory.clip(memory.layers[Int(node)].groupClipShape, from: origin, in: &plan)
-        plan.append(quad, clip: shape, mask: PictureMaskIndex(plan.masks.count - 1))
+        plan.append(quad, clip: shape)
     }
 }
 

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A picture whose alpha masks the quads of a batch, where a mask needs no target: see `PlanState+PictureMasks.swift`.
+/// A picture whose alpha masks a quad, where a mask needs no target: see `PlanState+PictureMasks.swift`.
 package struct PictureMask: Sendable {
     /// Where the picture lies. Must match `picturemask.glsl`.
     package struct Placement: Equatable, Sendable {
@@ -16,6 +16,9 @@ package struct PictureMask: Sendable {
         }
     }
 
+    /// Largest number of masks of a batch. A vertex shader of OpenGL 3.3 has room for 256 uniform vectors, of which a mask takes three.
+    package static let capacity = 64
+
     /// Where the picture lies.
     package let placement: Placement
     /// The picture.
@@ -23,7 +26,10 @@ package struct PictureMask: Sendable {
     /// How the picture is sampled.
     package let sampler: SamplerKey
     /// The picture's identity.
-    var imageKey: UInt { UInt(bitPattern: Unmanaged.passUnretained(image).toOpaque()) }
+    private var imageKey: UInt { UInt(bitPattern: Unmanaged.passUnretained(image).toOpaque()) }
+
+    /// Whether one texture and sampler serve both masks.
+    func hasSameTexture(as other: PictureMask) -> Bool { imageKey == other.imageKey && sampler == other.sampler }
 
     package init(placement: Placement, image: CGImage, sampler: SamplerKey) {
         (self.placement, self.image, self.sampler) = (placement, image, sampler)

@@ -143,7 +143,7 @@ extension ProgramKey.Kind {
 extension Batch {
     /// Whether the batch may merge with batches of other surfaces.
     fileprivate var canMerge: Bool {
-        hasInstancesInPlan && secondTarget == nil && parameters.isEmpty && cut == nil && mask == nil
+        hasInstancesInPlan && secondTarget == nil && parameters.isEmpty && cut == nil && masks.isEmpty
     }
 
     /// Whether another batch has the same program, textures and state.

@@ -48,7 +48,7 @@ struct SurfaceContentKey {
 
     private mutating func add(_ batch: Batch, _ pages: ContiguousArray<CoveragePage>) -> Bool {
         guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil,
-            batch.mask == nil
+            batch.masks.isEmpty
         else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)
