@@ -23,16 +23,21 @@ struct BatchMerging: Sendable {
     struct RecordedBounds {
         let bounds: InstanceBounds
         let batch: Int32
+
+        /// Whether other bounds overlap these, and the batch comes after `earlier`.
+        @inline(__always)
+        fileprivate func isTouched(by other: InstanceBounds, after earlier: Int32) -> Bool { batch > earlier && other.touches(bounds) }
     }
 
-    /// Largest number of bounds tests for one instance, and for a whole frame.
+    /// Largest number of bounds that are tested for one instance, and for a whole frame.
     private static let tests = (instance: 512, frame: 65_536)
     /// Largest number of consecutive instances of one batch with recorded bounds; further instances count as anywhere.
-    private static let maxBounds = 128
+    private static let maxBounds = 1024
 
     /// The merged instances, in emission order.
     private(set) var merges: ContiguousArray<Merge> = []
     private var recordedBounds: ContiguousArray<RecordedBounds> = []
+    private var grid = BoundsGrid()
     private var testCount = 0
     private var recordedBatch: Int32?
     private var recordedCount = 0
@@ -49,6 +54,7 @@ struct BatchMerging: Sendable {
     mutating func removeAll() {
         merges.removeAll(keepingCapacity: true)
         recordedBounds.removeAll(keepingCapacity: true)
+        grid.removeAll()
         (testCount, recordedBatch, recordedCount) = (0, nil, 0)
     }
 
@@ -67,21 +73,30 @@ struct BatchMerging: Sendable {
         } else {
             (recordedBatch, recordedCount) = (batch, 1)
         }
-        recordedBounds.append(RecordedBounds(bounds: recordedCount > Self.maxBounds ? .everywhere : bounds, batch: batch))
+        let bounds = recordedCount > Self.maxBounds ? .everywhere : bounds
+        grid.insert(bounds, number: Int32(recordedBounds.count))
+        recordedBounds.append(RecordedBounds(bounds: bounds, batch: batch))
     }
 
     /// Number of recorded bounds.
     var boundsEnd: RecordedBoundsIndex { RecordedBoundsIndex(recordedBounds.count) }
 
-    /// Whether no batch after `batch` is known to draw into the bounds of an instance.
+    /// Whether no batch after `batch` is known to draw into the bounds of an instance. False if this would take too many tests.
     /// - Parameter first: index of the first recorded bounds of the next batch.
     mutating func isFree(_ bounds: InstanceBounds, after batch: Int32, from first: RecordedBoundsIndex) -> Bool {
-        let first = Int(first)
-        guard recordedBounds.count - first <= Self.tests.instance, testCount < Self.tests.frame else { return false }
-        testCount += recordedBounds.count - first
+        var testsLeft = min(Self.tests.instance, Self.tests.frame - testCount)
+        let allowed = testsLeft
+        defer { testCount += allowed - testsLeft }
         return recordedBounds.withUnsafeBufferPointer { recordedBounds in
-            for index in first..<recordedBounds.count
-            where bounds.touches(recordedBounds[index].bounds) && recordedBounds[index].batch > batch { return false }
+            if let cells = BoundsGrid.Cells(bounds) {
+                return grid.allNear(cells, from: first.position, &testsLeft) {
+                    !recordedBounds[Int($0)].isTouched(by: bounds, after: batch)
+                }
+            }
+            for number in first.position..<Int32(recordedBounds.count) {
+                testsLeft -= 1
+                if testsLeft < 0 || recordedBounds[Int(number)].isTouched(by: bounds, after: batch) { return false }
+            }
             return true
         }
     }
@@ -145,6 +160,14 @@ struct InstanceBounds: Sendable {
     private let edges: SIMD4<Float>
 
     private init(_ edges: SIMD4<Float>) { self.edges = edges }
+
+    /// Smallest x and y.
+    @inline(__always)
+    var low: SIMD2<Float> { edges.lowHalf }
+
+    /// Largest x and y.
+    @inline(__always)
+    var high: SIMD2<Float> { -edges.highHalf }
 
     /// Bounds that overlap all other bounds.
     static let everywhere = InstanceBounds(SIMD4(repeating: -.infinity))

@@ -9,7 +9,7 @@ import Quartzite
 /// instances are moved to their batches when the plan is complete.
 extension FramePlan {
     /// Largest number of batches that an instance may be moved before.
-    private static let lookBack = 8
+    private static let lookBack = 16
 
     /// Returns the batch of the pass that an instance can join, or nil.
     ///

@@ -1,0 +1,71 @@
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Which instances may be drawn before other batches.
+final class BatchMergingTests: DrawnTestCase {
+    override var size: CGSize { CGSize(width: 400, height: 300) }
+
+    private func bounds(_ x: Float, _ y: Float, _ width: Float, _ height: Float) -> InstanceBounds {
+        .of(Float4(x, y, width, height))
+    }
+
+    func testOnlyBoundsOfLaterBatchesInTheSamePlaceCount() {
+        var merging = BatchMerging()
+        merging.record(bounds(0, 0, 10, 10), batch: 0)
+        let next = merging.boundsEnd
+        merging.record(bounds(300, 20, 10, 10), batch: 1)
+        XCTAssertTrue(merging.isFree(bounds(0, 0, 10, 10), after: 0, from: next), "only the batch itself is there")
+        XCTAssertFalse(merging.isFree(bounds(305, 25, 50, 50), after: 0, from: next), "a later batch is there")
+        XCTAssertTrue(merging.isFree(bounds(305, 25, 50, 50), after: 1, from: merging.boundsEnd), "no later batch")
+        XCTAssertTrue(merging.isFree(bounds(310, 20, 9, 9), after: 0, from: next), "side by side")
+        XCTAssertTrue(merging.isFree(bounds(300 - 2048, 20, 10, 10), after: 0, from: next), "far away, in a cell of the same number")
+        XCTAssertFalse(merging.isFree(.everywhere, after: 0, from: next), "everywhere")
+        XCTAssertFalse(merging.isFree(bounds(-2000, -2000, 4000, 4000), after: 0, from: next), "a large one over it")
+        XCTAssertTrue(merging.isFree(bounds(-2000, 100, 4000, 4000), after: 0, from: next), "a large one below it")
+        merging.record(bounds(-2000, 1000, 4000, 10), batch: 2)
+        XCTAssertFalse(merging.isFree(bounds(77, 1005, 2, 2), after: 0, from: next), "a later large one is there")
+        merging.removeAll()
+        XCTAssertTrue(merging.isFree(bounds(305, 25, 50, 50), after: 0, from: 0), "nothing is recorded any more")
+    }
+
+    func testAnInstanceIsFreeIfNoRecordedBoundsTouchIt() {
+        var random = SystemRandomNumberGenerator()
+        var merging = BatchMerging()
+        var all: [(InstanceBounds, Int32)] = []
+        func anyBounds() -> InstanceBounds {
+            let isLarge = Int.random(in: 0..<20, using: &random) == 0
+            let size: ClosedRange<Float> = isLarge ? 0...3000 : 0...90
+            return bounds(
+                .random(in: -900...2500), .random(in: -900...2500), .random(in: size), .random(in: size))
+        }
+        for number in 0..<300 {
+            all.append((anyBounds(), Int32(number % 7)))
+            merging.record(all[number].0, batch: all[number].1)
+        }
+        for _ in 0..<200 {
+            let (new, batch, first) = (anyBounds(), Int32.random(in: 0..<7), Int.random(in: 0..<300))
+            let isTouched = all[first...].contains { $0.1 > batch && new.touches($0.0) }
+            XCTAssertEqual(
+                merging.isFree(new, after: batch, from: RecordedBoundsIndex(first)), !isTouched, "\(new) after \(batch) from \(first)")
+        }
+    }
+
+    @MainActor func testTilesInTurnsAreTwoDraws() async throws {
+        func addTiles(_ chosen: (Int) -> Bool) {
+            for index in 0..<1200 where chosen(index) {
+                let tile = box(CGRect(x: index % 40 * 10, y: index / 40 * 10, width: 8, height: 8), index % 3 == 0 ? .red : .blue)
+                tile.cornerRadius = index % 2 == 0 ? 2 : 0
+                root.addSublayer(tile)
+            }
+        }
+        addTiles { _ in true }
+        XCTAssertEqual(try frame().report.counts.draws, 2)
+        let inTurns = try pixels()
+        root.sublayers?.forEach { $0.removeFromSuperlayer() }
+        addTiles { $0 % 2 == 0 }
+        addTiles { $0 % 2 == 1 }
+        XCTAssertEqual(try drawn(), inTurns)
+    }
+}
