@@ -69,7 +69,7 @@ final class BlurAccuracyTests: DrawnTestCase {
         let layer = try pattern()
         root.addSublayer(layer)
         let sharp = try drawn()
-        for sigma in [0.8, 2.2, 3.9, 4, 5.5, 8, 12] {
+        for sigma in [0.8, 2.2, 3, 3.4, 3.5, 4, 5.5, 7, 8, 12] {
             layer.filters = [blur(sigma)]
             let error = difference(try drawn(), convolved(sharp, sigma), in: PixelRect(minX: 0, minY: 0, maxX: 120, maxY: 96))
             XCTAssertLessThanOrEqual(error, bound(sigma), "standard deviation \(sigma)")
@@ -83,7 +83,7 @@ final class BlurAccuracyTests: DrawnTestCase {
         let pane = CALayer()
         pane.frame = CGRect(x: 45, y: 20, width: 30, height: 40)
         root.addSublayer(pane)
-        for sigma in [1.5, 3, 6, 10] {
+        for sigma in [1.5, 3, 3.5, 6, 10] {
             pane.backgroundFilters = [blur(sigma)]
             let picture = try drawn()
             let reference = convolved(sharp, sigma)
