@@ -1,3 +1,4 @@
+import SeededRandom
 import XCTest
 
 @testable import Quartzite
@@ -31,21 +32,22 @@ final class BatchMergingTests: DrawnTestCase {
     }
 
     func testAnInstanceIsFreeIfNoRecordedBoundsTouchIt() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 7)
         var merging = BatchMerging()
         var all: [(InstanceBounds, Int32)] = []
         func anyBounds() -> InstanceBounds {
             let isLarge = Int.random(in: 0..<20, using: &random) == 0
             let size: ClosedRange<Float> = isLarge ? 0...3000 : 0...90
             return bounds(
-                .random(in: -900...2500), .random(in: -900...2500), .random(in: size), .random(in: size))
+                .random(in: -900...2500, using: &random), .random(in: -900...2500, using: &random), .random(in: size, using: &random),
+                .random(in: size, using: &random))
         }
         for number in 0..<300 {
             all.append((anyBounds(), Int32(number % 7)))
             merging.record(all[number].0, batch: all[number].1)
         }
         for _ in 0..<200 {
-            let (new, batch, first) = (anyBounds(), Int32.random(in: 0..<7), Int.random(in: 0..<300))
+            let (new, batch, first) = (anyBounds(), Int32.random(in: 0..<7, using: &random), Int.random(in: 0..<300, using: &random))
             let isTouched = all[first...].contains { $0.1 > batch && new.touches($0.0) }
             XCTAssertEqual(
                 merging.isFree(new, after: batch, from: RecordedBoundsIndex(first)), !isTouched, "\(new) after \(batch) from \(first)")
