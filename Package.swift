@@ -137,7 +137,7 @@ let package = Package(
             name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6", swiftSettings: mainActorSettings),
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartzitePortTests", dependencies: ["QuartzitePort", "TestSupport"]),
-        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz"]),
+        .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz", "SeededRandom"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExportTests",

@@ -35,6 +35,15 @@ final class CoverageRasterizerTests: XCTestCase {
         XCTAssertEqual(picture.area, abs((26.4 * 25.8 - 5.1 * 9.1) / 2), accuracy: 0.5)
     }
 
+    func testARowIsEmptyBesideAShallowEdgeThatEndsInIt() {
+        // The right end of the bar lies in row 10, above the first sample line. The bar across it makes the row sampled.
+        var both = path((2, 9), (500, 9), (500, 9.2), (300.3, 10.02), (300, 11.4), (2, 11))
+        both.append(path((290, 0), (292, 0), (292, 30), (290, 30)))
+        let picture = fill(both, size: 512)
+        for x in 305..<512 { XCTAssertEqual(picture[x, 10], 0, "column \(x)") }
+        XCTAssertGreaterThan(picture[200, 10], 200)
+    }
+
     func testFillRulesDecideAboutOverlaps() {
         var both = path((2, 2), (22, 2), (22, 22), (2, 22))
         both.append(path((8.5, 8.5), (30, 8.5), (30, 30), (8.5, 30)))

@@ -48,6 +48,15 @@ final class PlanNamesTests: PlanTestCase {
         XCTAssertEqual(names().batches, ["small (1 instance, solid)"])
     }
 
+    func testAFillIsInNoName() {
+        root.backgroundColor = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        root.addSublayer(named("panel", CGRect(x: 0, y: 40, width: 200, height: 160)))
+        root.addSublayer(named("small", CGRect(x: 10, y: 50, width: 20, height: 20)))
+        root.addSublayer(named("smaller", CGRect(x: 50, y: 50, width: 10, height: 10)))
+        stage.begin()
+        XCTAssertEqual(names().batches, ["small to smaller (2 instances, solid)"])
+    }
+
     func testPassesAreNamedByTheirSurface() {
         let group = CALayer()
         group.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

@@ -27,6 +27,8 @@ package struct CoverageRasterizer: Sendable {
             segment = Int(piece.segment)
             (top, bottom, direction) = (piece.top, piece.bottom, piece.direction)
             (end, x, step) = (0, 0, 0)
+            // The first line may lie below segments that end in the same row.
+            while y < bottom, points[segment + 1].y <= y { segment += 1 }
             follow(at: y, points)
         }
 
@@ -91,9 +93,10 @@ package struct CoverageRasterizer: Sendable {
 
     /// Number of sample lines of a row.
     private static let lines = 16
-    /// Most shifts of an insertion sort in a row. It is faster than others for few pieces, and takes too long for many new ones.
+    /// Most shifts of an insertion sort in a row. After these the library sorts: an insertion sort is faster for few pieces, and takes
+    /// too long for many new ones.
     private static let mostShifts = 4096
-    /// Number of sampled pieces that are not sorted by insertion at first.
+    /// Most pieces that the first line sorts by insertion. The library sorts more.
     private static let manyPieces = 64
     /// Width of the units in which coverage is looked for, in columns.
     private static let blockWidth = 1 << CoverageCells.blockShift

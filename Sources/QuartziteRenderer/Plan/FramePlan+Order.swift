@@ -98,7 +98,7 @@ extension FramePlan {
 
     private mutating func removeFirstQuad(of first: Int) {
         batches[first].instances.removeFirst()
-        batches[first].layers.first = batches[first].layers.second
+        batches[first].layers.removeFirst()
         // Merges refer to batches by index.
         if batches[first].instances.isEmpty && !merges.hasAny(from: first) { batches.remove(at: first) }
     }

@@ -26,8 +26,8 @@ extension Pass {
 struct BatchLayers: Sendable, Equatable {
     /// The layer of the first instance; nil if unknown.
     var first: NodeIndex?
-    /// The layer of the second instance, which becomes the first one if the first instance is left out.
-    var second: NodeIndex?
+    /// The layers of the next two instances: a pass may leave out a background and a fill.
+    private var second: NodeIndex?, third: NodeIndex?
     /// The layer of the last instance; nil if unknown.
     var last: NodeIndex?
 
@@ -35,9 +35,12 @@ struct BatchLayers: Sendable, Equatable {
 
     /// Records the layer of one more instance.
     mutating func append(_ layer: NodeIndex?) {
-        if second == nil { second = layer }
+        if second == nil { second = layer } else if third == nil { third = layer }
         last = layer
     }
+
+    /// Forgets the layer of the first instance.
+    mutating func removeFirst() { (first, second, third) = (second, third, nil) }
 }
 
 extension FramePlan {

@@ -1,4 +1,4 @@
-// JSON output: keys keep their order, parsing a printed number gives the same number, and values that JSON cannot express as
+// JSON output: keys keep their order, parsing a printed number gives an equal number, and values that JSON cannot express as
 // numbers are strings.
 
 /// A JSON value.
@@ -21,7 +21,7 @@ package indirect enum JSONValue: Equatable {
         case (.string(let a), .string(let b)): a == b
         case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
         case (.array(let a), .array(let b)): a == b
-        // Other values are equal if they are written alike, so two NaNs are.
+        // Other values are equal if they are written alike: a number that JSON cannot express equals the string that stands for it.
         default: a.text == b.text
         }
     }
