@@ -36,12 +36,12 @@ final class CoverageRasterizerTests: XCTestCase {
     }
 
     func testARowIsEmptyBesideAShallowEdgeThatEndsInIt() {
-        // The right end of the bar lies in row 10, above the first sample line. The bar across it makes the row sampled.
-        var both = path((2, 9), (500, 9), (500, 9.2), (300.3, 10.02), (300, 11.4), (2, 11))
-        both.append(path((290, 0), (292, 0), (292, 30), (290, 30)))
+        // The upper edge of the sloping bar ends in row 10, above the first sample line. The upright bar makes the row sampled.
+        var both = path((2, 9.495), (402, 10.01), (402, 11.01), (2, 10.495))
+        both.append(path((396, 0), (398, 0), (398, 30), (396, 30)))
         let picture = fill(both, size: 512)
-        for x in 305..<512 { XCTAssertEqual(picture[x, 10], 0, "column \(x)") }
-        XCTAssertGreaterThan(picture[200, 10], 200)
+        for x in 403..<512 { XCTAssertEqual(picture[x, 10], 0, "column \(x)") }
+        XCTAssertGreaterThan(picture[380, 10], 200)
     }
 
     func testFillRulesDecideAboutOverlaps() {
