@@ -57,19 +57,21 @@ final class ExplodedWindowTests: WindowTestCase {
         try window.key("Escape")
         let last = try XCTUnwrap(try eventuallyBox(green, in: window) { $0.right - $0.left == 59 && $0.left == flat.left })
         XCTAssertEqual(last.middle.x, flat.middle.x)
-        let swaps = try settledSwapCount(window)
-        Thread.sleep(forTimeInterval: 0.5)
-        XCTAssertEqual(try window.swapCount(), swaps, "nothing is drawn at rest")
+        try expectRest(window)
     }
 
     func testAtRestTheExplodedViewDrawsNothing() throws {
         let window = try open(try boxes(), "--size", "400x400")
         try window.key("3")
-        // The message goes by itself.
+        try expectRest(window)
+    }
+
+    /// Expects that nothing is drawn any more, once the last message is gone.
+    private func expectRest(_ window: PreviewWindow, line: UInt = #line) throws {
         Thread.sleep(forTimeInterval: 3)
         let swaps = try settledSwapCount(window)
         Thread.sleep(forTimeInterval: 0.5)
-        XCTAssertEqual(try window.swapCount(), swaps)
+        XCTAssertEqual(try window.swapCount(), swaps, "nothing is drawn at rest", line: line)
     }
 
     private func eventuallyBox(

@@ -20,8 +20,18 @@ final class PlanTests: FolderTestCase {
             try plan("<CALayer bounds=\"0 0 20 20\" position=\"30 30\" backgroundColor=\"1 0 0\"/>"),
             [
                 "frame: 1 pass, 1 draw of 1 instance, 8000 pixels of the viewport, 0 pixels offscreen",
-                "1  viewport  0,0 100 x 80  8000 pixels: viewport", "     solid  1 instance  opaque",
+                "1  viewport  0,0 100 x 80  8000 pixels: viewport", "     clear  #ffffff", "     solid  1 instance  opaque",
             ])
+    }
+
+    func testARectangleThatIsClearedIsListed() throws {
+        let lines = try plan(
+            """
+            <CALayer bounds="0 0 100 60" anchorPoint="0 0" backgroundColor="1 0.5 0"/>
+            <CALayer bounds="0 0 10 10" anchorPoint="0 0" backgroundColor="0 0 1"/>
+            """)
+        XCTAssertEqual(
+            lines[2...], ["     clear  #ffffff", "     fill  0,0 100 x 60  #ff8000", "     solid  1 instance  opaque"])
     }
 
     func testEveryOffscreenPassSaysWhy() throws {

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// The plan as text for people: every pass with its purpose and pixel count, and its batches.
+/// The plan as text for people: every pass with its purpose and pixel count, what it clears (premultiplied colours), and its batches.
 ///
 ///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the viewport, 8364 pixels offscreen
 ///     1  effect surface 0  82 x 102  8364 pixels: surface (shadow of the silhouette)
@@ -18,6 +18,7 @@ extension FramePlan {
             // The pixels of a copy are counted by the pass after it.
             if case .viewport = pass.target { onScreen += pass.copy == nil ? pixels : 0 } else { offscreen += pixels }
             lines.append("\(number + 1)  \(pass.title)  \(pixels) pixels: \(pass.reason.text)")
+            lines += pass.clears
             for batch in batches[pass.batches] where !batch.instances.isEmpty {
                 draws += 1
                 instances += batch.instances.count
@@ -43,6 +44,19 @@ extension Pass {
             default: "\(target.text)  \(width) x \(height)"
             }
         }
+    }
+}
+
+extension Pass {
+    /// A line for the colour to which the pass is cleared, and one for the fill.
+    fileprivate var clears: [String] {
+        func hex(_ color: SIMD4<Float>) -> String {
+            let bytes = (0..<4).map { UInt8(max(0, min(1, color[$0])) * 255 + 0.5) }
+            return "#" + (bytes[3] == 255 ? bytes[..<3] : bytes[...]).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        guard let clearColor else { return [] }
+        let fill = fill.map { "     fill  \($0.area.minX),\($0.area.minY) \($0.area.width) x \($0.area.height)  \(hex($0.color))" }
+        return ["     clear  \(hex(clearColor))"] + (fill.map { [$0] } ?? [])
     }
 }
 

@@ -93,6 +93,26 @@ final class ShapeCoverageTests: DrawnTestCase {
         XCTAssertEqual(allocations, 0)
     }
 
+    func testAShapeWithTooManyDashesIsTracedOnce() throws {
+        let shape = CAShapeLayer()
+        let line = CGMutablePath()
+        line.move(to: CGPoint(x: 0, y: 30))
+        for x in 1...80 { line.addLine(to: CGPoint(x: x, y: x % 2 == 0 ? 30 : 20)) }
+        (shape.path, shape.strokeColor, shape.lineWidth, shape.lineDashPattern) = (line, .red, 4, [0.001, 0.001])
+        root.addSublayer(shape)
+        let mover = box(CGRect(x: 0, y: 20, width: 10, height: 10), .green)
+        root.addSublayer(mover)
+        for step in 0..<5 {
+            mover.position.x = Double(10 * step)
+            try frame()
+        }
+        XCTAssertEqual(try XCTUnwrap(compositor).planner.state.shapes.drawn, 1)
+        XCTAssertNotEqual(try pixels()[70, 25], [255, 255, 255, 255], "it is drawn as a picture")
+        shape.lineDashPattern = nil
+        try frame()
+        XCTAssertEqual(try XCTUnwrap(compositor).planner.state.shapes.drawn, 2)
+    }
+
     func testMoreShapesThanTheAtlasHoldsAreAllDrawn() throws {
         var rasterized = 0
         let shape = circle(0, 0, 10)

@@ -20,6 +20,8 @@ struct PlannedShape: Sendable {
     private static let longest: Int32 = 16_384
 
     private var content: Content?
+    /// What is too complex for coverage, so that it is not traced in each frame.
+    private var refused: Content?
     private var coverage: ShapeCoverage.Handle?
     private var lengths = PathLengths()
     /// Straight colours.
@@ -47,7 +49,8 @@ struct PlannedShape: Sendable {
         isShown = false
         // Where the line lies over the inside, both fade together.
         let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
-        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport) else { return }
+        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport), wanted != refused
+        else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
         if let coverage, content == wanted, shapes.use(coverage, &atlas) {
             isShown = true
@@ -57,11 +60,13 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
-        let new = shapes.coverage(
-            of: shape, placement, in: wanted.area, &lengths, last: coverage, isPassing: isPassing, &atlas)
-        guard let new else { return }
-        (content, coverage) = (wanted, new)
-        isShown = true
+        switch shapes.coverage(of: shape, placement, in: wanted.area, &lengths, last: coverage, isPassing: isPassing, &atlas) {
+        case .stored(let new):
+            (content, coverage) = (wanted, new)
+            isShown = true
+        case .tooComplex: refused = wanted
+        case .noRoom: break
+        }
     }
 
     /// Sets `pixel`, and returns the content to show; nil for shapes that are not in the screen's plane or too large.

@@ -18,6 +18,15 @@ struct ShapeCoverage: Sendable {
         let texel: SIMD2<Int32>
     }
 
+    /// What became of a shape.
+    enum Outcome: Sendable {
+        case stored(Handle)
+        /// The shape has too many points or dashes.
+        case tooComplex
+        /// The atlas has no room in this frame.
+        case noRoom
+    }
+
     /// The coverage of a fill or a stroke, as ranges of `parts`.
     struct Paint: Sendable {
         let full: Range<Int>
@@ -68,7 +77,7 @@ struct ShapeCoverage: Sendable {
         }
     }
 
-    /// Returns the coverage of a shape, rasterizing it if necessary; nil if it cannot be drawn as coverage.
+    /// Returns the coverage of a shape, rasterizing it if necessary.
     /// - Parameters:
     ///   - placement: maps the layer's points to pixels, from the pixel of the layer's place.
     ///   - area: the part to rasterize, from the same pixel.
@@ -78,22 +87,22 @@ struct ShapeCoverage: Sendable {
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ lengths: inout PathLengths, last: Handle?,
         isPassing: Bool, _ atlas: inout CoverageAtlas
-    ) -> Handle? {
+    ) -> Outcome {
         wanted.read(shape, placement, area)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
-            if use(index, &atlas) { return handle(index) }
+            if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area) else { return nil }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
         guard store(in: index, shape, &atlas) else {
             release(index, &atlas)
-            return nil
+            return .noRoom
         }
         (entries[index].isPassing, entries[index].lastUsed) = (isPassing, frame)
         entries[index].key.copy(wanted)
         indices[wanted.hash] = Int32(index)
-        return handle(index)
+        return .stored(handle(index))
     }
 
     /// Marks coverage as used in this frame. Returns false if it was evicted or replaced.
