@@ -48,6 +48,7 @@ extension Executor {
             }
             guard clears.upload(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rectangles[..<count])), state) else { return false }
             clears.draw(0..<count, state)
+            drawnClears += 1
             return true
         }
     }

@@ -30,6 +30,8 @@ package final class Executor {
     let coverages: InstanceBuffer
     /// The rectangles of clears that are drawn.
     let clears: InstanceBuffer
+    /// The number of clears that were drawn since the start.
+    var drawnClears = 0
     let coverageTextures: CoverageTextures
     let tracks: SourceBuffers<GPUAnimatedGroup>
     let particles: SourceBuffers<ParticleStream>

@@ -69,7 +69,7 @@ extension GraphicsCapabilities {
 
 /// What a frame consisted of. Counted in every frame.
 package struct FrameCounts: Sendable, Equatable {
-    /// Draw calls.
+    /// Draw calls, without those of clears that are drawn.
     package var draws = 0
     /// Passes: sequences of draws into one target.
     package var passes = 0

@@ -23,11 +23,25 @@ final class LayerJSONWriterTests: InspectorTestCase {
         inner.name = nil
         inner.backgroundColor = nil
         (inner.isHidden, inner.opacity, inner.zPosition) = (true, 0.1, -0.0)
-        inner.contentsGravity = .center
-        (inner.isGeometryFlipped, inner.cornerCurve) = (true, .continuous)
         inner.transform = CATransform3DMakeRotation(1, 0, 0, 1)
         inner.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 2), transform: nil)
         (inner.shadowOffset, inner.contentsScale, inner.masksToBounds) = (CGSize(width: 1e20, height: 0.1), 2, true)
+        show()
+        compare()
+    }
+
+    func testEachSettingOfAPlainLayerCounts() async {
+        let changes: [(String, (CALayer) -> Void)] = [
+            ("geometryFlipped", { $0.isGeometryFlipped = true }), ("contentsGravity", { $0.contentsGravity = .center }),
+            ("cornerCurve", { $0.cornerCurve = .continuous }),
+        ]
+        XCTAssertEqual(LayerSettings.values(of: CALayer()).map(\.key).sorted(), changes.map(\.0).sorted(), "a setting is not tested")
+        for (key, change) in changes {
+            let layer = add(key, CGRect(x: 0, y: 0, width: 5, height: 5))
+            XCTAssertTrue(LayerSettings.areInitial(layer))
+            change(layer)
+            XCTAssertFalse(LayerSettings.areInitial(layer), key)
+        }
         show()
         compare()
     }

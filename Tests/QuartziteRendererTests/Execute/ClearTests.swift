@@ -17,6 +17,11 @@ final class ClearTests: XCTestCase {
         var plan = FramePlan.viewport(width, height, clear: color, scissor: scissor)
         plan.passes[0].fill = fill
         if !isDrawn { plan.add(QuadInstance(Float4(-10, -10, 1, 1), color: Float4(1, 1, 1, 1))) }
+        let executor = try executor ?? Executor(context: .headless())
+        let before = executor.drawnClears
+        defer {
+            XCTAssertEqual(executor.drawnClears - before, isDrawn && executor.context.capabilities.isSoftware ? 1 : 0, "clears drawn")
+        }
         return try PlanPicture.draw(plan, width: width, height: height, on: executor)
     }
 

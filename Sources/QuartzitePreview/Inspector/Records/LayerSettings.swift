@@ -35,7 +35,7 @@ package enum LayerSettings {
     }
 
     /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more. The answer must depend on each
-    /// setting of a plain layer in `values(of:)`, and costs no text.
+    /// setting of a plain layer in `values(of:)`. No strings are made.
     static func areInitial(_ layer: CALayer) -> Bool {
         type(of: layer) == CALayer.self && !layer.isGeometryFlipped && layer.contentsGravity == .resize && layer.cornerCurve == .circular
     }
