@@ -45,8 +45,8 @@ struct PlainScanner {
         while position < bytes.count, isMarkupSpace(bytes[position]) { position += 1 }
     }
 
-    /// The number at the cursor, if white space or the end of the text follows. At most 15 characters after the sign, so that the result is exact: see
-    /// `ValueScanner.decimal`.
+    /// The number at the cursor, if white space or the end of the text follows. At most 15 characters after the sign, so that the result is
+    /// exact: see `ValueScanner.decimal`.
     private mutating func next() -> Double? {
         let isNegative = bytes[position] == UInt8(ascii: "-")
         if isNegative { position += 1 }

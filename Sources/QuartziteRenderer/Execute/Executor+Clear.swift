@@ -9,10 +9,13 @@ extension Executor {
     private static let fewestDrawnPixels = 1 << 16
 
     /// Clears the pixels of a pass, if it has a colour for them. The scissor must be set.
-    func clear(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ scissor: PixelRect) {
+    func clear(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ scissor: PixelRect, _ counts: inout FrameCounts) {
         guard let color = pass.clearColor else { return }
         let fill = pass.fill.map { Pass.Fill(area: target.inside($0.area), color: $0.color) }
-        if drawsClear(of: pass, plan, scissor), drawClear(color, fill, target, scissor) { return }
+        if drawsClear(of: pass, plan, scissor), drawClear(color, fill, target, scissor) {
+            counts.drawnClears += 1
+            return
+        }
         guard let fill else { return context.gl.clear(color) }
         context.gl.clear(fill.color)
         scissor.forEachBand(around: fill.area) { band in
@@ -48,7 +51,6 @@ extension Executor {
             }
             guard clears.upload(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rectangles[..<count])), state) else { return false }
             clears.draw(0..<count, state)
-            drawnClears += 1
             return true
         }
     }

@@ -30,8 +30,6 @@ package final class Executor {
     let coverages: InstanceBuffer
     /// The rectangles of clears that are drawn.
     let clears: InstanceBuffer
-    /// The number of clears that were drawn since the start.
-    var drawnClears = 0
     let coverageTextures: CoverageTextures
     let tracks: SourceBuffers<GPUAnimatedGroup>
     let particles: SourceBuffers<ParticleStream>
@@ -288,7 +286,7 @@ package final class Executor {
         let scissor = target.inside(pass.scissor)
         state.set(scissor: target.framebufferRect(scissor))
         if case .viewport = pass.target { counts.redrawnPixels += scissor.area }
-        clear(pass, of: plan, target, scissor)
+        clear(pass, of: plan, target, scissor, &counts)
     }
 }
 

@@ -104,12 +104,12 @@ final class Program {
         let part = Float4(
             Float(width) / Float(picture.width) / shownPart.z, Float(height) / Float(picture.height) / shownPart.w, 0, 0)
         if maskPart == part { return }
-        if maskPart == nil { gl.uniform(mask, 1) }
+        setMask(unit: 1, gl)
         maskPart = part
         gl.uniform(maskScale, part.x, part.y)
     }
 
-    /// Sets the texture unit of the pictures that mask a batch.
+    /// Sets the texture unit of the mask.
     func setMask(unit: Int32, _ gl: GL) {
         if hasMaskUnit { return }
         hasMaskUnit = true

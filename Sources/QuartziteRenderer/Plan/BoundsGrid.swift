@@ -2,10 +2,11 @@
 ///
 /// Bounds over more than a few cells are in a list of their own, which every search reads.
 struct BoundsGrid: Sendable {
-    /// A bounds in the list of a cell.
+    /// An entry in the list of a cell.
     private struct Link: Sendable {
-        let record: Int32
-        /// The link of the previous bounds in the same cell; negative for none.
+        /// The number of the bounds.
+        let number: Int32
+        /// The link of the previous entry of the cell; negative for none.
         let previous: Int32
     }
 
@@ -51,6 +52,7 @@ struct BoundsGrid: Sendable {
     /// The last link of each cell; negative for none.
     private var last: ContiguousArray<Int32> = []
     private var links: ContiguousArray<Link> = []
+    /// The numbers of bounds over many cells.
     private var large: ContiguousArray<Int32> = []
 
     /// Empties the grid and keeps its memory.
@@ -67,15 +69,16 @@ struct BoundsGrid: Sendable {
         guard let cells = Cells(bounds) else { return large.append(number) }
         if last.isEmpty { last = ContiguousArray(repeating: -1, count: Int(Cells.side * Cells.side)) }
         _ = cells.allSatisfy { cell in
-            links.append(Link(record: number, previous: last[cell]))
+            links.append(Link(number: number, previous: last[cell]))
             last[cell] = Int32(links.count - 1)
             return true
         }
     }
 
-    /// Whether bounds satisfy a condition: all that are large or share a cell with `cells`, from the number `first` on. Some are tested
-    /// repeatedly.
-    /// - Parameter testsLeft: decreases by the number of tests. False if it becomes negative.
+    /// Whether all bounds in the cells satisfy a condition, and those over many cells too. Bounds in several cells are tested repeatedly.
+    /// - Parameters:
+    ///   - first: the number of the first bounds that count.
+    ///   - testsLeft: decreases by the number of tests. If it becomes negative, the result is false.
     @inline(__always)
     func allNear(_ cells: Cells, from first: Int32, _ testsLeft: inout Int, satisfy condition: (Int32) -> Bool) -> Bool {
         var index = large.count - 1
@@ -87,9 +90,9 @@ struct BoundsGrid: Sendable {
         if links.isEmpty { return true }
         return cells.allSatisfy { cell in
             var link = last[cell]
-            while link >= 0 && links[Int(link)].record >= first {
+            while link >= 0 && links[Int(link)].number >= first {
                 testsLeft -= 1
-                if testsLeft < 0 || !condition(links[Int(link)].record) { return false }
+                if testsLeft < 0 || !condition(links[Int(link)].number) { return false }
                 link = links[Int(link)].previous
             }
             return true

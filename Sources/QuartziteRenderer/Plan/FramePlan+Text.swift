@@ -4,6 +4,7 @@ import Quartzite
 ///
 ///     frame: 3 passes, 4 draws of 5 instances, 38400 pixels of the viewport, 8364 pixels offscreen
 ///     1  effect surface 0  82 x 102  8364 pixels: surface (shadow of the silhouette)
+///          clear  #00000000
 ///          solid  2 instances
 ///     …
 extension FramePlan {
@@ -45,18 +46,19 @@ extension Pass {
             }
         }
     }
-}
 
-extension Pass {
     /// A line for the colour to which the pass is cleared, and one for the fill.
     fileprivate var clears: [String] {
         func hex(_ color: SIMD4<Float>) -> String {
             let bytes = (0..<4).map { UInt8(max(0, min(1, color[$0])) * 255 + 0.5) }
             return "#" + (bytes[3] == 255 ? bytes[..<3] : bytes[...]).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
-        guard let clearColor else { return [] }
-        let fill = fill.map { "     fill  \($0.area.minX),\($0.area.minY) \($0.area.width) x \($0.area.height)  \(hex($0.color))" }
-        return ["     clear  \(hex(clearColor))"] + (fill.map { [$0] } ?? [])
+        var lines: [String] = []
+        if let clearColor { lines.append("     clear  \(hex(clearColor))") }
+        if let fill {
+            lines.append("     fill  \(fill.area.minX),\(fill.area.minY) \(fill.area.width) x \(fill.area.height)  \(hex(fill.color))")
+        }
+        return lines
     }
 }
 

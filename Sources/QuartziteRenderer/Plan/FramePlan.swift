@@ -27,7 +27,7 @@ package struct FramePlan {
     package var clips: ContiguousArray<ClipShape> = []
     /// The pictures as masks that batches refer to.
     package private(set) var masks: ContiguousArray<PictureMask> = []
-    /// The first of those last masks that have the same texture.
+    /// Index of the first mask from which on all have the texture of the last one.
     private(set) var firstMaskAlike = 0
     /// Parameters of effect programs, four numbers each.
     package var parameters: ContiguousArray<Float4> = []
@@ -70,7 +70,7 @@ package struct FramePlan {
 
     /// Appends the mask of the next quad.
     mutating func append(_ mask: PictureMask) {
-        if let last = masks.last, last.hasSameTexture(as: mask) {} else { firstMaskAlike = masks.count }
+        if masks.last?.hasSameTexture(as: mask) != true { firstMaskAlike = masks.count }
         masks.append(mask)
     }
 

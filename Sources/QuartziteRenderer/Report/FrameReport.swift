@@ -71,6 +71,8 @@ extension GraphicsCapabilities {
 package struct FrameCounts: Sendable, Equatable {
     /// Draw calls, without those of clears that are drawn.
     package var draws = 0
+    /// Passes whose clear was drawn.
+    package var drawnClears = 0
     /// Passes: sequences of draws into one target.
     package var passes = 0
     /// Instances (rectangles) drawn, of all kinds.

@@ -18,11 +18,9 @@ final class ClearTests: XCTestCase {
         plan.passes[0].fill = fill
         if !isDrawn { plan.add(QuadInstance(Float4(-10, -10, 1, 1), color: Float4(1, 1, 1, 1))) }
         let executor = try executor ?? Executor(context: .headless())
-        let before = executor.drawnClears
-        defer {
-            XCTAssertEqual(executor.drawnClears - before, isDrawn && executor.context.capabilities.isSoftware ? 1 : 0, "clears drawn")
-        }
-        return try PlanPicture.draw(plan, width: width, height: height, on: executor)
+        let picture = try PlanPicture.draw(plan, width: width, height: height, on: executor)
+        XCTAssertEqual(picture.counts.drawnClears, isDrawn && executor.context.capabilities.isSoftware ? 1 : 0)
+        return picture
     }
 
     private func bytes(_ color: SIMD4<Float>) -> [Int] { (0..<4).map { Int((color[$0] * 255).rounded()) } }

@@ -69,7 +69,7 @@ final class BlurAccuracyTests: DrawnTestCase {
         let layer = try pattern()
         root.addSublayer(layer)
         let sharp = try drawn()
-        for sigma in [0.8, 2.2, 3, 3.4, 3.5, 4, 5.5, 7, 8, 12] {
+        for sigma in [0.8, 2.2, 3, 3.4, 3.5, 3.9, 4, 5.5, 7, 8, 12] {
             layer.filters = [blur(sigma)]
             let error = difference(try drawn(), convolved(sharp, sigma), in: PixelRect(minX: 0, minY: 0, maxX: 120, maxY: 96))
             XCTAssertLessThanOrEqual(error, bound(sigma), "standard deviation \(sigma)")

@@ -20,7 +20,7 @@ struct GaussianKernel {
     /// The numbers of pairs for which programs exist.
     static let pairCounts = [3, 4, 5, 6]
     /// Standard deviation, in pixels of the halved surface, from which the surface is halved once more.
-    private static let narrow = 3.5
+    private static let narrow = 4.0
 
     /// Makes a kernel.
     /// - Parameters:

@@ -25,11 +25,9 @@ package struct PictureMask: Sendable {
     package let image: CGImage
     /// How the picture is sampled.
     package let sampler: SamplerKey
-    /// The picture's identity.
-    private var imageKey: UInt { UInt(bitPattern: Unmanaged.passUnretained(image).toOpaque()) }
 
     /// Whether one texture and sampler serve both masks.
-    func hasSameTexture(as other: PictureMask) -> Bool { imageKey == other.imageKey && sampler == other.sampler }
+    func hasSameTexture(as other: PictureMask) -> Bool { image === other.image && sampler == other.sampler }
 
     package init(placement: Placement, image: CGImage, sampler: SamplerKey) {
         (self.placement, self.image, self.sampler) = (placement, image, sampler)
