@@ -7,7 +7,7 @@ struct CoveragePicture {
 
     init(width: Int, texels: [UInt8]) { (self.width, self.texels) = (width, texels) }
 
-    /// Rasterizes an outline. Traps if strips overlap.
+    /// Rasterizes an outline. Traps if strips overlap, or if writing one changes texels beside it.
     init(_ outline: CoverageOutline, _ rule: CoverageRasterizer.FillRule, width: Int, height: Int) {
         var (rasterizer, strips) = (CoverageRasterizer(), CoverageStrips())
         rasterizer.rasterize(outline, rule, width: width, height: height, origin: SIMD2(0, 0), into: &strips)
@@ -22,10 +22,16 @@ struct CoveragePicture {
         for full in strips.full {
             for y in full.y..<full.y + full.height { for x in full.x..<full.x + full.width { set(x, y, 255) } }
         }
-        for strip in strips.strips {
-            for column in 0..<strip.width {
-                let rows = strips.columns[Int(strip.column + column)]
-                for row in 0..<strip.height { set(strip.x + column, strip.y + row, rows[Int(row)]) }
+        for (index, strip) in strips.strips.enumerated() {
+            // One texel more than the strip has in each row, which must stay as it is.
+            let stride = Int(strip.width) + 1
+            var texels = [UInt8](repeating: 7, count: stride * CoverageStrips.bandHeight)
+            texels.withUnsafeMutableBufferPointer { texels in
+                if let first = texels.baseAddress { strips.write(index, to: first, stride: stride) }
+            }
+            for row in 0..<Int(strip.height) {
+                precondition(texels[row * stride + stride - 1] == 7, "a texel beside a strip has changed")
+                for column in 0..<strip.width { set(strip.x + column, strip.y + Int32(row), texels[row * stride + Int(column)]) }
             }
         }
     }

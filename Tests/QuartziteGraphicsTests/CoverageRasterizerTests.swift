@@ -95,7 +95,7 @@ final class CoverageRasterizerTests: XCTestCase {
         var (outline, rasterizer, strips) = (CoverageOutline(), CoverageRasterizer(), CoverageStrips())
         outline.addFill(path((10, 10), (1510, 10), (1510, 810), (10, 810)), .points)
         rasterizer.rasterize(outline, .nonzero, width: 1600, height: 900, origin: SIMD2(100, 200), into: &strips)
-        XCTAssertLessThan(strips.columns.count, 4000)
+        XCTAssertLessThan(strips.columnCount, 4000)
         XCTAssertLessThanOrEqual(strips.full.count, 4)
         XCTAssertGreaterThan(strips.full.map { Int($0.width) * Int($0.height) }.reduce(0, +), 1_170_000)
         XCTAssertTrue(strips.full.allSatisfy { $0.x >= 110 && $0.y >= 210 })
@@ -114,6 +114,27 @@ final class CoverageRasterizerTests: XCTestCase {
         var outline = CoverageOutline()
         outline.addFill(path, .points)
         XCTAssertEqual(CoveragePicture(outline, .nonzero, width: 1024, height: 16).area, 20_000 * 0.04 * 8 / 2, accuracy: 40)
+    }
+
+    func testNarrowBendsCoverWhatThePenSweepsOver() {
+        #if DEBUG
+            let seeds = 0..<15 as Range<UInt64>
+        #else
+            let seeds = 0..<300 as Range<UInt64>
+        #endif
+        // Bends that follow each other at once, or after lines that are longer than the width.
+        for lines in [0.02...0.4, 1...4] {
+            var difference = CoverageDifference()
+            for seed in seeds {
+                let shape = RandomShape(bendsFrom: seed, lines: lines)
+                let swept = shape.swept()
+                difference.add(shape.coverage(), swept) { [swept] }
+            }
+            XCTAssertGreaterThan(difference.edgePixels, 60 * seeds.count)
+            XCTAssertLessThanOrEqual(difference.mean, 1.5)
+            // Where the lines between bends are short, a side may lie in the next bend.
+            XCTAssertLessThan(difference.unexplained, difference.edgePixels / (lines.lowerBound < 1 ? 40 : 100))
+        }
     }
 
     func testRandomPathsLookLikeCairos() throws {

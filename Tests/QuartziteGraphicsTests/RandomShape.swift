@@ -53,6 +53,37 @@ struct RandomShape {
         self.style = style
     }
 
+    /// A long line of random width with three random bends in the middle, most of them narrower than half the width.
+    /// - Parameter lines: lengths of the lines between the bends, as multiples of the width.
+    init(bendsFrom seed: UInt64, lines: ClosedRange<Double>) {
+        var generator = SeededGenerator(seed: seed)
+        let width = Double.random(in: 2...9, using: &generator)
+        var (pen, angle) = (SIMD2(32.0, 32.0), Double.random(in: 0...2 * .pi, using: &generator))
+        let line = CGMutablePath()
+        func addLine(_ length: Double) {
+            pen += SIMD2(cos(angle), sin(angle)) * (width * length)
+            line.addLine(to: CGPoint(x: pen.x, y: pen.y))
+        }
+        line.move(to: CGPoint(x: pen.x, y: pen.y))
+        addLine(3)
+        for bend in 0..<3 {
+            let turn = Double.random(in: -3.5...3.5, using: &generator)
+            let radius = width * Double.random(in: 0.02...0.6, using: &generator) * (turn > 0 ? 1 : -1)
+            // The centre lies beside the pen, on the side to which the line turns.
+            let center = pen + radius * SIMD2(-sin(angle), cos(angle))
+            line.addArc(
+                center: CGPoint(x: center.x, y: center.y), radius: abs(radius), startAngle: angle - (turn > 0 ? 1 : -1) * .pi / 2,
+                endAngle: angle + turn - (turn > 0 ? 1 : -1) * .pi / 2, clockwise: turn < 0)
+            angle += turn
+            pen = center + radius * SIMD2(sin(angle), -cos(angle))
+            addLine(bend < 2 ? Double.random(in: lines, using: &generator) : 3)
+        }
+        path = line.elements
+        var style = StrokeStyle()
+        style.width = width
+        self.style = style
+    }
+
     var isStroked: Bool { style != nil }
     private var isPart: Bool { part.start > 0 || part.end < 1 }
 

@@ -104,8 +104,6 @@ struct CoverageCells {
     let isTouched: UnsafeMutablePointer<Bool>
     /// Width of the area in pixels.
     let width: Double
-    /// Columns per block, as a power of two.
-    static let blockShift = 2
 
     /// Adds the area to the right of a piece.
     /// - Parameter sign: 1 to add the area, −1 to subtract it.
@@ -153,8 +151,8 @@ struct CoverageCells {
         let first = Float(height * share)
         differences[column * CoverageStrips.bandHeight] += first
         differences[(column + 1) * CoverageStrips.bandHeight] += Float(height) - first
-        isTouched[column >> Self.blockShift] = true
-        isTouched[(column + 1) >> Self.blockShift] = true
+        isTouched[column >> CoverageStrips.blockShift] = true
+        isTouched[(column + 1) >> CoverageStrips.blockShift] = true
     }
 
     /// Adds the area to the right of a line across columns.
@@ -172,7 +170,7 @@ struct CoverageCells {
         let coverage = height - slope * inLast * inLast / 2
         differences[last * CoverageStrips.bandHeight] += Float(coverage - before)
         differences[(last + 1) * CoverageStrips.bandHeight] += Float(height - coverage)
-        for block in first >> Self.blockShift...(last + 1) >> Self.blockShift { isTouched[block] = true }
+        for block in first >> CoverageStrips.blockShift...(last + 1) >> CoverageStrips.blockShift { isTouched[block] = true }
     }
 }
 

@@ -32,11 +32,17 @@ package struct CoverageOutline: Sendable {
     }
 
     /// Largest coordinate, so that differences and products are exact enough.
-    private static let limit = SIMD2(repeating: 1e7)
+    private static let limit = 1e7
 
     /// Adds a point to the open contour.
     @inline(__always)
-    package mutating func add(_ point: SIMD2<Double>) { contour.append(pointwiseMin(pointwiseMax(point, -Self.limit), Self.limit)) }
+    package mutating func add(_ point: SIMD2<Double>) {
+        contour.append(SIMD2(Self.limited(point.x), Self.limited(point.y)))
+    }
+
+    /// Returns a coordinate inside the limits, and the lower one for what is not a number.
+    @inline(__always)
+    private static func limited(_ coordinate: Double) -> Double { coordinate > -limit ? (coordinate < limit ? coordinate : limit) : -limit }
 
     /// The last point of the open contour.
     var lastPoint: SIMD2<Double>? { contour.last }
@@ -45,47 +51,37 @@ package struct CoverageOutline: Sendable {
     package mutating func closeContour() {
         defer { contour.removeAll(keepingCapacity: true) }
         guard contour.count > 2 else { return }
-        contour.withUnsafeBufferPointer { contour in
-            // From the topmost point, no chain is cut in the middle.
-            var start = 0
-            for index in contour.indices where contour[index].y < contour[start].y { start = index }
-            var last = contour[start]
-            var (direction, first) = (Int32(0), points.count)
-            for step in 1...contour.count {
-                let index = start + step
-                let point = contour[index < contour.count ? index : index - contour.count]
-                defer { last = point }
-                if point.y == last.y { continue }
-                let turn: Int32 = point.y > last.y ? 1 : -1
-                if turn != direction {
-                    endChain(from: first, direction)
-                    (direction, first) = (turn, points.count)
-                    points.append(last)
-                } else if points[points.count - 1] != last {
-                    // After a horizontal line.
-                    points.append(last)
-                }
-                points.append(point)
+        // From the topmost point, no chain is cut in the middle.
+        var start = 0
+        for index in contour.indices where contour[index].y < contour[start].y { start = index }
+        var y = contour[start].y
+        var (direction, first, last) = (Int32(0), start, start)
+        for index in start + 1...start + contour.count {
+            let next = contour[index < contour.count ? index : index - contour.count].y
+            if next == y { continue }
+            let turn: Int32 = next > y ? 1 : -1
+            if turn != direction {
+                addChain(first, last, direction)
+                (direction, first) = (turn, index - 1)
             }
-            endChain(from: first, direction)
+            (last, y) = (index, next)
         }
+        addChain(first, last, direction)
     }
 
-    private mutating func endChain(from first: Int, _ direction: Int32) {
-        guard points.count - first >= 2 else { return }
-        if direction < 0 { points.reverse(first..<points.count) }
-        chains.append(
-            Chain(first: Int32(first), last: Int32(points.count - 1), direction: direction, top: points[first].y))
-    }
-}
-
-extension ContiguousArray {
-    /// Reverses a range of elements in place.
-    fileprivate mutating func reverse(_ range: Range<Int>) {
-        var (low, high) = (range.lowerBound, range.upperBound - 1)
-        while low < high {
-            swapAt(low, high)
-            (low, high) = (low + 1, high - 1)
+    /// Adds a chain of points of the contour. Indices from `contour.count` on begin again at the contour's first point.
+    private mutating func addChain(_ first: Int, _ last: Int, _ direction: Int32) {
+        guard last > first else { return }
+        let (begin, count) = (points.count, contour.count)
+        if first < count { points.append(contentsOf: contour[first...min(last, count - 1)]) }
+        if last >= count { points.append(contentsOf: contour[max(0, first - count)...last - count]) }
+        if direction < 0 {
+            // In place: a slice of the array itself would be a copy.
+            points.withUnsafeMutableBufferPointer { points in
+                var chain = UnsafeMutableBufferPointer(rebasing: points[begin...])
+                chain.reverse()
+            }
         }
+        chains.append(Chain(first: Int32(begin), last: Int32(points.count - 1), direction: direction, top: points[begin].y))
     }
 }

@@ -99,7 +99,7 @@ package struct CoverageRasterizer: Sendable {
     /// Most pieces that the first line sorts by insertion. The library sorts more.
     private static let manyPieces = 64
     /// Width of the units in which coverage is looked for, in columns.
-    private static let blockWidth = 1 << CoverageCells.blockShift
+    private static let blockWidth = CoverageStrips.blockWidth
     /// Widest gap inside a strip, in blocks. A gap costs its texels, and ending a strip costs a rectangle.
     private static let widestGap = 2
 
@@ -309,7 +309,9 @@ package struct CoverageRasterizer: Sendable {
         _ band: Int, _ rows: Int, blocks: Int, width: Int, _ origin: SIMD2<Int32>, _ strips: inout CoverageStrips
     ) {
         strips.beginBand()
-        let absent = SIMD8<UInt8>(0, 1, 2, 3, 4, 5, 6, 7) .>= SIMD8(repeating: UInt8(rows))
+        // 255 for each row of the band, 0 for those below the area.
+        var full = SIMD8<UInt32>(repeating: 0)
+        for row in 0..<rows { full[row] = 255 }
         let y = origin.y + Int32(band)
         differences.withUnsafeMutableBufferPointer { differences in
             var coverage = SIMD8<Float>(repeating: 0)
@@ -320,11 +322,13 @@ package struct CoverageRasterizer: Sendable {
                     isTouched[block] = false
                     strip.begin(block)
                     let first = block * Self.blockWidth
-                    for column in first..<first + Self.blockWidth {
-                        coverage += differences[column]
-                        differences[column] = SIMD8(repeating: 0)
-                        if column < width { strips.add(Self.texels(coverage)) }
+                    var texels = SIMD8<UInt32>(repeating: 0)
+                    for column in 0..<Self.blockWidth {
+                        coverage += differences[first + column]
+                        differences[first + column] = SIMD8(repeating: 0)
+                        texels |= Self.texels(coverage) &<< SIMD8(repeating: UInt32(8 * column))
                     }
+                    strips.add(texels)
                     block += 1
                     strip.extend(to: block, &strips)
                     continue
@@ -332,8 +336,8 @@ package struct CoverageRasterizer: Sendable {
                 var end = block + 1
                 while end < blocks, !isTouched[end] { end += 1 }
                 let texels = Self.texels(coverage)
-                let isEmpty = all((texels .== 0) .| absent)
-                let isFull = !isEmpty && all((texels .== 255) .| absent)
+                let isEmpty = Self.isZero(texels & full)
+                let isFull = !isEmpty && Self.isZero((texels & full) ^ full)
                 if isEmpty || isFull, end - block > Self.widestGap || (isEmpty && end == blocks) || (isEmpty && !strip.isOpen) {
                     strip.close(&strips)
                     if isFull {
@@ -344,7 +348,7 @@ package struct CoverageRasterizer: Sendable {
                 } else {
                     for next in block..<end {
                         strip.begin(next)
-                        for _ in next * Self.blockWidth..<min(width, (next + 1) * Self.blockWidth) { strips.add(texels) }
+                        strips.add(texels &* SIMD8(repeating: 0x0101_0101))
                         strip.extend(to: next + 1, &strips)
                     }
                 }
@@ -357,13 +361,18 @@ package struct CoverageRasterizer: Sendable {
         }
     }
 
-    /// Returns coverage as bytes. Rounding errors of coverage are far below half a level.
+    /// Whether all numbers are 0. The library's comparisons go through the numbers one by one.
     @inline(__always)
-    private static func texels(_ coverage: SIMD8<Float>) -> SIMD8<UInt8> {
+    private static func isZero(_ numbers: SIMD8<UInt32>) -> Bool {
+        let bits = unsafeBitCast(numbers.lowHalf | numbers.highHalf, to: SIMD2<UInt64>.self)
+        return bits.x | bits.y == 0
+    }
+
+    /// Returns coverage as levels, 0…255. Rounding errors of coverage are far below half a level.
+    @inline(__always)
+    private static func texels(_ coverage: SIMD8<Float>) -> SIMD8<UInt32> {
         // At 2^23, the unit of a Float is 1, so that its last bits are the rounded number.
-        let bits = unsafeBitCast(coverage * 255 + 8_388_608, to: SIMD8<UInt32>.self)
-        func byte(_ lane: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits[lane]) }
-        return SIMD8(byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7))
+        unsafeBitCast(coverage * 255 + 8_388_608, to: SIMD8<UInt32>.self) & SIMD8(repeating: 255)
     }
 }
 

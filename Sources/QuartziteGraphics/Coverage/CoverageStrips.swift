@@ -9,6 +9,9 @@
 package struct CoverageStrips: Sendable {
     /// Rows of a band.
     package static let bandHeight = 8
+    /// Columns of a block, whose texels are stored together, as a power of two.
+    static let blockShift = 2
+    static let blockWidth = 1 << blockShift
 
     /// A rectangle of coverage. All lengths are whole pixels.
     package struct Strip: Sendable, Equatable {
@@ -17,8 +20,8 @@ package struct CoverageStrips: Sendable {
         package let width: Int32
         /// 1…`bandHeight`.
         package let height: Int32
-        /// Index into `columns` of the strip's first column.
-        package let column: Int32
+        /// Index into `blocks` of the strip's first block. The last block may be wider than the strip.
+        let block: Int32
     }
 
     /// A rectangle that is covered wholly.
@@ -31,18 +34,21 @@ package struct CoverageStrips: Sendable {
 
     package private(set) var strips: ContiguousArray<Strip> = []
     package private(set) var full: ContiguousArray<Full> = []
-    /// The texels of the strips by column: eight rows, from the top.
-    package private(set) var columns: ContiguousArray<SIMD8<UInt8>> = []
+    /// The texels of the strips by block: eight rows, from the top, of four texels. The left one is the lowest byte.
+    private var blocks: ContiguousArray<SIMD8<UInt32>> = []
     /// Indices into `full` of those that end at the bottom of the last band, from the left, and of the band before.
     private var (open, openBefore): (ContiguousArray<Int>, ContiguousArray<Int>) = ([], [])
 
     package init() {}
 
+    /// The number of stored columns: those of the strips, each rounded up to whole blocks.
+    package var columnCount: Int { blocks.count * Self.blockWidth }
+
     /// Removes all strips, and keeps the memory.
     package mutating func removeAll() {
         strips.removeAll(keepingCapacity: true)
         full.removeAll(keepingCapacity: true)
-        columns.removeAll(keepingCapacity: true)
+        blocks.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
         openBefore.removeAll(keepingCapacity: true)
     }
@@ -59,13 +65,14 @@ package struct CoverageStrips: Sendable {
         open.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a column to the strip that `endStrip` adds.
+    /// Adds a block to the strip that `endStrip` adds.
     @inline(__always)
-    mutating func add(_ column: SIMD8<UInt8>) { columns.append(column) }
+    mutating func add(_ block: SIMD8<UInt32>) { blocks.append(block) }
 
-    /// Adds a strip of the last `width` columns.
+    /// Adds a strip of the last blocks.
     mutating func endStrip(x: Int32, y: Int32, width: Int32, height: Int32) {
-        strips.append(Strip(x: x, y: y, width: width, height: height, column: Int32(columns.count) - width))
+        let count = (width + Int32(Self.blockWidth) - 1) >> Int32(Self.blockShift)
+        strips.append(Strip(x: x, y: y, width: width, height: height, block: Int32(blocks.count) - count))
     }
 
     /// Adds a full rectangle of the band.
@@ -86,11 +93,17 @@ package struct CoverageStrips: Sendable {
     ///   - texels: the place of the first texel.
     ///   - stride: the distance between two rows in bytes.
     package func write(_ index: Int, to texels: UnsafeMutablePointer<UInt8>, stride: Int) {
-        let (first, width) = (Int(strips[index].column), Int(strips[index].width))
-        columns.withUnsafeBufferPointer { columns in
-            for column in 0..<width {
-                let rows = columns[first + column]
-                for row in 0..<Self.bandHeight { texels[row * stride + column] = rows[row] }
+        let (first, width) = (Int(strips[index].block), Int(strips[index].width))
+        blocks.withUnsafeBufferPointer { blocks in
+            let whole = width >> Self.blockShift
+            for block in 0..<whole {
+                let rows = blocks[first + block]
+                let texel = UnsafeMutableRawPointer(texels + block * Self.blockWidth)
+                for row in 0..<Self.bandHeight { texel.storeBytes(of: rows[row].littleEndian, toByteOffset: row * stride, as: UInt32.self) }
+            }
+            for column in whole << Self.blockShift..<width {
+                let rows = blocks[first + whole] &>> SIMD8(repeating: UInt32(8 * (column % Self.blockWidth)))
+                for row in 0..<Self.bandHeight { texels[row * stride + column] = UInt8(truncatingIfNeeded: rows[row]) }
             }
         }
     }

@@ -7,6 +7,9 @@ struct StrokeContours: Sendable {
         var into = SIMD2<Double>(0, 0), out = SIMD2<Double>(0, 0)
         /// Whether the point lies inside a curve, where every join is round.
         var isInCurve = false
+
+        /// Whether the line has no corner at the point.
+        var isSmooth: Bool { isInCurve || into == out }
     }
 
     /// Most steps of an arc.
@@ -31,9 +34,18 @@ struct StrokeContours: Sendable {
         addCap(first.point, -first.out, &outline)
         var direction = first.out
         let (startEnd, endStart) = (nearStart(of: vertices), nearEnd(of: vertices))
-        for index in 1..<vertices.count {
+        var index = 1
+        while index < vertices.count {
             let isNearEnd = index <= startEnd || index > endStart
-            addSegment(vertices[index - 1], vertices[index], after: &direction, isNearEnd: isNearEnd, &right, &outline)
+            if !isNearEnd, isBent(vertices[index - 1], vertices[index]),
+                let end = bendEnd(from: index - 1, vertices, limit: endStart)
+            {
+                addBend(vertices[index - 1...end], after: &direction, &right, &outline)
+                index = end + 1
+            } else {
+                addSegment(vertices[index - 1], vertices[index], after: &direction, isNearEnd: isNearEnd, &right, &outline)
+                index += 1
+            }
         }
         if direction != last.into { addJoin(last.point, direction, last.into, .round, &right, &outline) }
         addCap(last.point, last.into, &outline)
@@ -51,9 +63,16 @@ struct StrokeContours: Sendable {
         right.append(placement.pixel(first.point - half * first.out.normal))
         var direction = first.out
         let isShort = nearStart(of: vertices) == vertices.count - 1
-        for index in vertices.indices {
+        var index = 0
+        while index < vertices.count {
             let next = index + 1 < vertices.count ? vertices[index + 1] : first
-            addSegment(vertices[index], next, after: &direction, isNearEnd: isShort, &right, &outline)
+            if !isShort, isBent(vertices[index], next), let end = bendEnd(from: index, vertices, limit: vertices.count - 1) {
+                addBend(vertices[index...end], after: &direction, &right, &outline)
+                index = end
+            } else {
+                addSegment(vertices[index], next, after: &direction, isNearEnd: isShort, &right, &outline)
+                index += 1
+            }
         }
         addCorner(first, from: direction, to: first.out, &right, &outline)
         outline.closeContour()
@@ -101,11 +120,12 @@ struct StrokeContours: Sendable {
     ) {
         var (from, into) = (start.out, end.into)
         var isSwept = false
-        if from != into {
-            let (line, change) = (end.point - start.point, half * (into.normal - from.normal))
-            if abs(line.dot(change)) >= line.dot(line) {
-                isSwept = isNearEnd
-                if !isNearEnd { (from, into) = (line / line.length, line / line.length) }
+        if isBent(start, end) {
+            isSwept = isNearEnd
+            if !isNearEnd {
+                let line = end.point - start.point
+                from = line / line.length
+                into = from
             }
         }
         if direction != from { addCorner(start, from: direction, to: from, &right, &outline) }
@@ -114,6 +134,81 @@ struct StrokeContours: Sendable {
         outline.add(placement.pixel(end.point + side))
         right.append(placement.pixel(end.point - side))
         direction = into
+    }
+
+    /// Whether a segment bends more than half the width allows: its inner side would run backwards.
+    @inline(__always)
+    private func isBent(_ start: Vertex, _ end: Vertex) -> Bool {
+        if start.out == end.into { return false }
+        let (line, change) = (end.point - start.point, half * (end.into.normal - start.out.normal))
+        return abs(line.dot(change)) >= line.dot(line)
+    }
+
+    /// Returns the last vertex of a bend that `addBend` may add: bent segments that turn one way, by at most 180 degrees, between two smooth
+    /// lines that are longer than half the width. Nil if it is none.
+    /// - Parameters:
+    ///   - first: index of the first vertex of the bend, whose segment is bent.
+    ///   - limit: largest index that the bend may reach.
+    private func bendEnd(from first: Int, _ vertices: UnsafeBufferPointer<Vertex>, limit: Int) -> Int? {
+        guard first < limit else { return nil }
+        let out = vertices[first].out
+        let isLeft = out.cross(vertices[first + 1].into) > 0
+        var last = first + 1
+        while last < limit, vertices[last].isSmooth, isBent(vertices[last], vertices[last + 1]),
+            (vertices[last].out.cross(vertices[last + 1].into) > 0) == isLeft, (out.cross(vertices[last + 1].into) > 0) == isLeft
+        { last += 1 }
+        return isLongLine(from: first, to: 0, step: -1, vertices) && isLongLine(from: last, to: vertices.count - 1, step: 1, vertices)
+            ? last : nil
+    }
+
+    /// Whether a vertex begins a smooth line without bends that is longer than half the width.
+    /// - Parameters:
+    ///   - end: index of the vertex that the line may reach.
+    ///   - step: 1 for the line after the vertex, −1 for the one before.
+    private func isLongLine(from first: Int, to end: Int, step: Int, _ vertices: UnsafeBufferPointer<Vertex>) -> Bool {
+        var (index, length) = (first, 0.0)
+        while length <= half {
+            guard index != end, vertices[index].isSmooth else { return false }
+            let (start, next) = (vertices[min(index, index + step)], vertices[max(index, index + step)])
+            if isBent(start, next) { return false }
+            length += (next.point - start.point).length
+            index += step
+        }
+        return true
+    }
+
+    /// Adds both sides of a bend.
+    ///
+    /// The lines before and after it cover all that its inner side sweeps over beyond the middle of the line between its ends, so the inner
+    /// side goes straight there and back.
+    /// - Parameter direction: as that of `addSegment`.
+    private func addBend(
+        _ bend: Slice<UnsafeBufferPointer<Vertex>>, after direction: inout SIMD2<Double>, _ right: inout ContiguousArray<SIMD2<Double>>,
+        _ outline: inout CoverageOutline
+    ) {
+        let (start, end) = (bend[bend.startIndex], bend[bend.endIndex - 1])
+        if direction != start.out { addCorner(start, from: direction, to: start.out, &right, &outline) }
+        let isLeftInner = start.out.cross(bend[bend.startIndex + 1].into) > 0
+        let sign = isLeftInner ? -half : half
+        func add(_ point: SIMD2<Double>, isInner: Bool) {
+            if isInner == isLeftInner { outline.add(placement.pixel(point)) } else { right.append(placement.pixel(point)) }
+        }
+        for index in bend.startIndex + 1..<bend.endIndex - 1 {
+            let vertex = bend[index]
+            // As far outside the circle as the lines between the points lie inside it, as in `forEachArcPoint`.
+            let radius = 1 + (1 - bend[index - 1].out.dot(vertex.into)) / 6
+            add(vertex.point + radius * sign * vertex.into.normal, isInner: false)
+            if vertex.into != vertex.out {
+                forEachArcPoint(
+                    from: vertex.into.normal, to: vertex.out.normal, turn: isLeftInner ? 1 : -1, vertex.into.dot(vertex.out)
+                ) { add(vertex.point + sign * $0, isInner: false) }
+                add(vertex.point + radius * sign * vertex.out.normal, isInner: false)
+            }
+        }
+        add(end.point + sign * end.into.normal, isInner: false)
+        add((start.point + end.point) / 2, isInner: true)
+        add(end.point - sign * end.into.normal, isInner: true)
+        direction = end.into
     }
 
     /// Adds the inner side of a bend to the start of its last line: all that the side sweeps over, in two triangles.

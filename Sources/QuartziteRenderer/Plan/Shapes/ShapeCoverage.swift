@@ -190,7 +190,7 @@ struct ShapeCoverage: Sendable {
 
     /// Returns a place for the strips of the last rasterization, that of the entry if they fit; nil if the atlas has no room.
     private mutating func place(for index: Int, _ atlas: inout CoverageAtlas) -> CoverageAtlas.Place? {
-        let columns = Int32(clamping: rasterizer.strips.columns.count)
+        let columns = Int32(clamping: rasterizer.strips.columnCount)
         var room = columns
         if let texels = entries[index].texels {
             if let place = atlas.use(texels), rasterizer.strips.height(inLinesOf: place.rect.width) <= place.rect.height { return place }
