@@ -177,8 +177,9 @@
         /// A layer knows its nodes, and each node is known to its layer once.
         private func checkHandles(_ check: inout InvariantCheck) {
             var known = [Bool](repeating: false, count: nodes.count)
-            for (id, handle) in handles {
-                check(handle.layer.id == id, "the layer \(id.rawValue) is kept as \(handle.layer.id.rawValue)")
+            handles.forEach { handle in
+                let id = handle.layer.id
+                check(handles[id] === handle, "the layer \(id.rawValue) is found in another place")
                 check(handle.previous == nil && !handle.isTaken && !handle.hasLeft, "the layer \(id.rawValue) is still being edited")
                 check(handle.node != nil || handle.instanceNodes.isEmpty, "the layer \(id.rawValue) has further nodes and no first one")
                 for node in handle.instanceNodes + (handle.node.map { [$0] } ?? []) {

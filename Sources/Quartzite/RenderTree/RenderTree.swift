@@ -86,7 +86,7 @@ package final class RenderTree {
 
     package private(set) var root: LayerID?
     /// All committed layers. A layer without a node is not reachable from the root.
-    var handles: [LayerID: NodeHandle] = [:]
+    var handles = NodeHandleTable()
     /// The layers whose sublayers or mask changed since the last edit of the nodes.
     var restructured: ContiguousArray<NodeHandle> = []
     /// The layers added since the last edit of the nodes. They have no nodes yet.
@@ -131,7 +131,7 @@ package final class RenderTree {
             needsRebuild = true
         }
         for id in commit.removed {
-            guard let handle = handles.removeValue(forKey: id) else { continue }
+            guard let handle = handles.remove(id) else { continue }
             leave(handle)
         }
         for layer in commit.updated {
@@ -140,7 +140,7 @@ package final class RenderTree {
                 continue
             }
             if handle.layer.snapshot !== layer.snapshot {
-                for old in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: old.id).map(leave) }
+                for old in handle.layer.snapshot?.layers ?? [] { handles.remove(old.id).map(leave) }
                 for new in layer.snapshot?.layers ?? [] { enter(new) }
             }
             let hasOtherNodes = !handle.layer.subclass.hasNodes(like: layer.subclass)
@@ -157,7 +157,7 @@ package final class RenderTree {
     /// Adds a layer with the snapshot of its transition. Snapshots contain nested ones, at most `TransitionSnapshot.deepest` deep.
     private func enter(_ layer: CommittedLayer) {
         let handle = NodeHandle(layer)
-        handles[layer.id] = handle
+        handles.insert(handle)
         newLayers.append(handle)
         for layer in layer.snapshot?.layers ?? [] { enter(layer) }
     }
@@ -165,7 +165,7 @@ package final class RenderTree {
     private func leave(_ handle: NodeHandle) {
         handle.hasLeft = true
         goneLayers.append(handle)
-        for layer in handle.layer.snapshot?.layers ?? [] { handles.removeValue(forKey: layer.id).map(leave) }
+        for layer in handle.layer.snapshot?.layers ?? [] { handles.remove(layer.id).map(leave) }
     }
 
     /// Replaces the values of a layer that keeps its node.

@@ -54,6 +54,12 @@ extension RenderTree {
 
     /// Removes all nodes, with everything that refers to them by index.
     private func removeAllNodes() {
+        if !nodes.isEmpty {
+            handles.forEach { handle in
+                (handle.node, handle.isTaken) = (nil, false)
+                handle.instanceNodes.removeAll()
+            }
+        }
         nodes.removeAll(keepingCapacity: true)
         rareData.removeAll(keepingCapacity: true)
         timings.removeAll(keepingCapacity: true)
@@ -64,10 +70,6 @@ extension RenderTree {
         followedProgress.removeAll(keepingCapacity: true)
         dropAllSamples()
         hasInstances = false
-        for handle in handles.values {
-            (handle.node, handle.isTaken) = (nil, false)
-            handle.instanceNodes.removeAll()
-        }
     }
 
     private func finish(_ builder: inout NodeListBuilder) {
