@@ -43,6 +43,11 @@ package struct PixelRect: Hashable, Sendable {
             maxX: min(maxX, other.maxX), maxY: min(maxY, other.maxY))
     }
 
+    /// Returns the rectangle moved by whole pixels.
+    package func moved(by offset: SIMD2<Int32>) -> PixelRect {
+        PixelRect(minX: minX + offset.x, minY: minY + offset.y, maxX: maxX + offset.x, maxY: maxY + offset.y)
+    }
+
     /// Returns the rectangle relative to the corner of another one.
     package func from(_ other: PixelRect) -> PixelRect {
         PixelRect(minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX, maxY: maxY - other.minY)

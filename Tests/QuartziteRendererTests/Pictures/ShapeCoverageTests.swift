@@ -32,6 +32,35 @@ final class ShapeCoverageTests: DrawnTestCase {
         XCTAssertLessThan(texels, 0.6 * 42 * 42, "along the edge only")
     }
 
+    func testStripsFillBlocksOfFourPixelsOfTheTarget() throws {
+        _ = circle(2.3, 3.4, 40)
+        CATransaction.flush()
+        var (planner, plan) = (Planner(), FramePlan())
+        _ = tree.sample(at: 0)
+        _ = planner.plan(tree, in: viewport, into: &plan)
+        // The circle covers pixels from (2, 3) to (43, 44). Only there may a rectangle end inside a block.
+        for instance in plan.coverages {
+            let rect = instance.rect
+            XCTAssertTrue(rect.x == 2 || Int(rect.x) % 4 == 0, "\(rect)")
+            XCTAssertTrue(rect.y == 3 || Int(rect.y) % 4 == 0, "\(rect)")
+            XCTAssertTrue(rect.x + rect.z == 43 || Int(rect.x + rect.z) % 4 == 0, "\(rect)")
+            XCTAssertTrue(rect.y + rect.w == 44 || Int(rect.y + rect.w) % 4 == 0, "\(rect)")
+        }
+        XCTAssertGreaterThan(plan.coverages.count, 10)
+    }
+
+    func testAMovedShapeHasThePixelsOfANewOne() throws {
+        let shape = circle(2.25, 3.5, 40)
+        (shape.strokeColor, shape.lineWidth) = (.blue, 3.3)
+        try frame()
+        for (x, y) in [(1, 0), (0, 1), (3, 2), (5, 7)] as [(CGFloat, CGFloat)] {
+            // Moved by whole pixels, it keeps its strips, although a new shape would have others here.
+            shape.position = CGPoint(x: 2.25 + x, y: 3.5 + y)
+            XCTAssertEqual(try drawn(), try fresh(), "\(x), \(y)")
+        }
+        XCTAssertEqual(try XCTUnwrap(compositor).planner.state.shapes.drawn, 1)
+    }
+
     func testAFadedShapeWithALineFadesAsAWhole() throws {
         let shape = circle(5, 5, 40)
         (shape.strokeColor, shape.lineWidth, shape.opacity) = (.blue, 10, 0.5)

@@ -66,7 +66,7 @@ final class ShapePictureTests: DrawnTestCase {
     func testAlikeShapesShareAPicture() {
         let other = CAShapeLayer()
         other.bounds = shape.bounds
-        other.position = CGPoint(x: 20, y: 20)
+        other.position = CGPoint(x: 14, y: 20)
         other.path = shape.path
         other.fillColor = .red
         root.addSublayer(other)

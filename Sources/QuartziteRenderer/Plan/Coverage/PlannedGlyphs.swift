@@ -169,8 +169,7 @@ struct PlannedGlyphs: Sendable {
     private mutating func show(
         _ place: CoverageAtlas.Place, _ ink: PixelRect, at pixel: SIMD2<Int32>, _ layer: PlannedLayer, color: SIMD4<Double>
     ) {
-        var rect = PixelRect(
-            minX: ink.minX + pixel.x, minY: ink.minY + pixel.y, maxX: ink.maxX + pixel.x, maxY: ink.maxY + pixel.y)
+        var rect = ink.moved(by: pixel)
         let corner = SIMD2(rect.minX, rect.minY)
         features = layer.innerClipShape == nil ? [] : .clipShape
         if !rect.isEmpty, layer.innerClip.cuts, !layer.innerClip.contains(rect) {

@@ -50,9 +50,7 @@ struct CoverageWriter {
         let edges = layer.pointee.innerClip.packed
         for index in range {
             let part = coverage.parts[index]
-            let whole = PixelRect(
-                minX: part.rect.minX + pixel.x, minY: part.rect.minY + pixel.y, maxX: part.rect.maxX + pixel.x,
-                maxY: part.rect.maxY + pixel.y)
+            let whole = part.rect.moved(by: pixel)
             let rect = whole.intersection(area)
             if rect.isEmpty { continue }
             bounds = bounds.union(rect)

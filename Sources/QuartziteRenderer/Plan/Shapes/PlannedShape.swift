@@ -60,7 +60,7 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
-        switch shapes.coverage(of: shape, placement, in: wanted.area, &lengths, last: coverage, isPassing: isPassing, &atlas) {
+        switch shapes.coverage(of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, &atlas) {
         case .stored(let new):
             (content, coverage) = (wanted, new)
             isShown = true
@@ -100,8 +100,10 @@ struct PlannedShape: Sendable {
         _ layer: UnsafePointer<PlannedLayer>, _ shapes: borrowing ShapeCoverage, in area: PixelRect, origin: SIMD2<Float>,
         clip: ClipIndex?, into plan: inout FramePlan
     ) {
-        guard let coverage else { return }
-        let writer = CoverageWriter(layer, pixel, in: area, origin: origin, clip: clip)
+        guard let coverage, let content else { return }
+        // Strips may begin outside the shape's extent, where nothing is covered.
+        let extent = content.area.moved(by: pixel)
+        let writer = CoverageWriter(layer, pixel, in: area.intersection(extent), origin: origin, clip: clip)
         if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], fillColor, into: &plan) }
         if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], strokeColor, into: &plan) }
     }

@@ -81,19 +81,20 @@ struct ShapeCoverage: Sendable {
     /// - Parameters:
     ///   - placement: maps the layer's points to pixels, from the pixel of the layer's place.
     ///   - area: the part to rasterize, from the same pixel.
+    ///   - pixel: that pixel. Coverage that is there may have been rasterized at another one.
     ///   - lengths: those of the shape's path.
     ///   - last: what the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
     mutating func coverage(
-        of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ lengths: inout PathLengths, last: Handle?,
-        isPassing: Bool, _ atlas: inout CoverageAtlas
+        of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
+        last: Handle?, isPassing: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
         wanted.read(shape, placement, area)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area) else { return .tooComplex }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
         guard store(in: index, shape, &atlas) else {
             release(index, &atlas)

@@ -23,20 +23,23 @@ struct ShapeRasterizer: Sendable {
     ///   - lengths: those of the shape's path, which are updated where only a part of it is stroked.
     ///   - placement: maps the layer's points to pixels.
     ///   - area: the pixels to rasterize.
+    ///   - pixel: where the (0, 0) of these pixels lies. Strips begin at multiples of 4 from there.
     mutating func rasterize(
-        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect
+        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>
     ) -> Bool {
         strips.removeAll()
         (fillStrips, fillRectangles) = (0, 0)
-        guard let path = shape.path else { return true }
+        guard let path = shape.path, !area.isEmpty else { return true }
         drawn += 1
-        let corner = SIMD2(area.minX, area.minY)
+        let first = SIMD2(area.minX, area.minY)
+        // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
+        let corner = first &- ((first &+ pixel) & 3)
         var placement = placement
         placement.origin -= SIMD2(Double(corner.x), Double(corner.y))
         func add(_ rule: CoverageRasterizer.FillRule) -> Bool {
             guard outline.pointCount <= Self.mostPoints else { return false }
             rasterizer.rasterize(
-                outline, rule, width: Int(area.width), height: Int(area.height), origin: corner, into: &strips)
+                outline, rule, width: Int(area.maxX - corner.x), height: Int(area.maxY - corner.y), origin: corner, into: &strips)
             return true
         }
         if shape.fills {
