@@ -55,6 +55,10 @@ struct RowPiece: Sendable {
         maxX = max(maxX, x)
     }
 
+    /// Whether the piece crosses the whole row that begins at `y`.
+    @inline(__always)
+    func spansRow(_ y: Double) -> Bool { top == y && bottom == y + 1 }
+
     /// Whether the piece spans the same height as another one, and lies to the left of it everywhere.
     @inline(__always)
     func isLeft(of other: RowPiece) -> Bool {
@@ -77,7 +81,7 @@ struct RowBalance {
 
     @inline(__always)
     mutating func add(_ piece: RowPiece) {
-        if piece.top == y, piece.bottom == y + 1 { return }
+        if piece.spansRow(y) { return }
         let change = Self.hash(piece.top) &- Self.hash(piece.bottom)
         sum = piece.direction > 0 ? sum &+ change : sum &- change
     }

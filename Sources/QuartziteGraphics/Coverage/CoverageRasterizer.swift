@@ -199,9 +199,13 @@ package struct CoverageRasterizer: Sendable {
         var shifts = 0
         active.withUnsafeMutableBufferPointer { active in
             for index in 0..<total {
-                var piece = active[index]
-                guard piece.place(inRow: y, points) else { continue }
+                guard active[index].place(inRow: y, points) else { continue }
                 // Nearly sorted from the row before.
+                if count == index, index == 0 || active[index - 1].minX <= active[index].minX {
+                    count += 1
+                    continue
+                }
+                let piece = active[index]
                 var slot = count
                 while slot > 0, active[slot - 1].minX > piece.minX, shifts < Self.mostShifts {
                     active[slot] = active[slot - 1]
@@ -233,6 +237,14 @@ package struct CoverageRasterizer: Sendable {
                     var winding: Int32 = 0
                     var first = 0
                     while first < count {
+                        if active[first].spansRow(y), first + 1 == count || active[first].maxX <= active[first + 1].minX {
+                            // A group of one piece, which is the most common one.
+                            let before = rule.isInside(winding)
+                            winding += active[first].direction
+                            if rule.isInside(winding) != before { cells.add(active[first], before ? -1 : 1, points) }
+                            first += 1
+                            continue
+                        }
                         var end = first
                         var balance = RowBalance(y: y)
                         var (right, sum) = (-Double.infinity, winding)
