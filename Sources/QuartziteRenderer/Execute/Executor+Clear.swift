@@ -36,7 +36,7 @@ extension Executor {
     /// Draws rectangles of the colours. Returns false if the program or memory is missing.
     private func drawClear(_ color: SIMD4<Float>, _ fill: Pass.Fill?, _ target: DrawTarget, _ scissor: PixelRect) -> Bool {
         let batch = Batch(
-            program: ProgramKey(kind: .coverage, features: [], variant: 3), textures: Batch.Textures(sampler: .plain), blends: false,
+            program: .coverage([], .opaque), textures: Batch.Textures(sampler: .plain), blends: false,
             clip: nil, instances: 0..<0)
         let none = UnsafeBufferPointer<ClipShape>(start: nil, count: 0)
         guard prepare(batch, none, target) != nil else { return false }

@@ -35,7 +35,7 @@ package struct ProgramVariant: Hashable, Sendable {
         add(.image, [])
         add(.image, .tinted)
         add(.coverage, [])
-        add(.coverage, [], variant: 3, blends: false)
+        add(.coverage, [], variant: ProgramKey.CoverageVariant.opaque.rawValue, blends: false)
         add(.box, [])
         add(.box, .border)
         add(.box, .cutout)

@@ -114,7 +114,7 @@ extension FramePlan {
     ) {
         coverages.append(instance)
         batchCoverages(
-            from: coverages.count - 1, InstanceBounds.of(instance.rect), ProgramKey(kind: .coverage, features: features), page: page,
+            from: coverages.count - 1, InstanceBounds.of(instance.rect), .coverage(features), page: page,
             clip: clip, blends: true)
     }
 

@@ -3,7 +3,8 @@ extension ProgramKey {
     var marked: ProgramKey {
         var key = self
         switch kind {
-        case .box, .axialGradient, .radialGradient, .conicGradient, .coverage: key.variant = 1
+        case .box, .axialGradient, .radialGradient, .conicGradient: key.variant = 1
+        case .coverage: key.variant = CoverageVariant.marked.rawValue
         case .shadow: key.variant = 3
         case .solid, .image, .filter, .blur, .blend: (key.kind, key.variant) = (.solid, 1)
         }
@@ -17,7 +18,8 @@ extension ProgramKey {
     var isMarked: Bool {
         switch kind {
         case .shadow: variant == 3
-        case .solid, .box, .axialGradient, .radialGradient, .conicGradient, .coverage: variant == 1
+        case .solid, .box, .axialGradient, .radialGradient, .conicGradient: variant == 1
+        case .coverage: variant == CoverageVariant.marked.rawValue
         case .image, .filter, .blur, .blend: false
         }
     }

@@ -21,8 +21,7 @@ package struct ProgramKey: Hashable, Sendable {
         case blur
         /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
-        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is 1 for a debug colour, 2 for
-        /// rectangles that are covered wholly, which read no page, and 3 for such rectangles that are opaque and have no clip.
+        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is a `CoverageVariant`.
         case coverage
 
         /// Whether the instances are `GradientInstance`s.
@@ -155,6 +154,23 @@ package struct ProgramKey: Hashable, Sendable {
     /// Further specialization; see `Kind`.
     package var variant: UInt8
 
+    /// The `variant`s of programs for coverage; coverage.frag has their numbers.
+    enum CoverageVariant: UInt8 {
+        /// The coverage is read from a page of the atlas.
+        case texels
+        /// A debug colour; see `ProgramKey.marked`.
+        case marked
+        /// The rectangles are covered wholly, and no page is read.
+        case whole
+        /// The rectangles are covered wholly, opaque, and have no clip.
+        case opaque
+    }
+
+    /// Returns the key of a program for coverage.
+    static func coverage(_ features: Features, _ variant: CoverageVariant = .texels) -> ProgramKey {
+        ProgramKey(kind: .coverage, features: features, variant: variant.rawValue)
+    }
+
     package init(kind: Kind, features: Features, tracks: UInt8 = 0, variant: UInt8 = 0) {
         self.kind = kind
         self.features = features
@@ -177,7 +193,7 @@ package struct ProgramKey: Hashable, Sendable {
     /// Whether the instances read an image, directly or for a cached shadow.
     package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
     /// Whether the program reads a page of the coverage atlas.
-    var readsCoverage: Bool { kind.hasCoverage && variant == 0 }
+    var readsCoverage: Bool { kind.hasCoverage && variant == CoverageVariant.texels.rawValue }
     /// Whether the program draws a shadow that is read from an image.
     package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
     /// Number of vertices of an instance's triangle strip.

@@ -26,7 +26,7 @@ final class CoverageDrawingTests: XCTestCase {
         let rect = Float4(0, 8, 16, 8)
         plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: red, clip: clip))
         plan.batchCoverages(
-            from: 1, InstanceBounds.of(rect), ProgramKey(kind: .coverage, features: features, variant: 2), page: nil, clip: nil,
+            from: 1, InstanceBounds.of(rect), .coverage(features, .whole), page: nil, clip: nil,
             blends: true)
         plan.passes[0].batches = 0..<plan.batches.count
         plan.coveragePages.append(contentsOf: atlas.pages)
@@ -83,7 +83,7 @@ final class CoverageDrawingTests: XCTestCase {
                 plan.coverages.append(CoverageInstance(rect: rect, texel: SIMD2(0, 0), color: color, clip: QuadInstance.everywhere))
             }
             plan.batchCoverages(
-                from: 0, InstanceBounds.of(Float4(0, 0, 1024, 1024)), ProgramKey(kind: .coverage, features: [], variant: 3), page: nil,
+                from: 0, InstanceBounds.of(Float4(0, 0, 1024, 1024)), .coverage([], .opaque), page: nil,
                 clip: nil, blends: false)
             if besideQuads {
                 for index in 0..<256 {

@@ -39,7 +39,7 @@ final class MemoryLayoutTests: XCTestCase {
             field("color", \CoverageInstance.color, 4), field("clip", \CoverageInstance.clip, 4),
         ]
         assertLayout(of: CoverageInstance.self, bytes: 64, fields, .coverage)
-        assertShader(ProgramKey(kind: .coverage, features: []), fields)
+        assertShader(.coverage([]), fields)
     }
 
     func testBoxes() {

@@ -27,7 +27,7 @@ final class ShapeCoverageTests: DrawnTestCase {
         _ = planner.plan(tree, in: viewport, into: &plan)
         let batches = plan.batches.filter { $0.program.kind == .coverage }
         XCTAssertEqual(batches.map(\.blends), [false, true])
-        XCTAssertEqual(batches.map(\.program.variant), [3, 0])
+        XCTAssertEqual(batches.map(\.program.variant), [ProgramKey.CoverageVariant.opaque, .texels].map(\.rawValue))
         let texels = plan.coverages[batches[1].instances].map { $0.rect.z * $0.rect.w }.reduce(0, +)
         XCTAssertLessThan(texels, 0.6 * 42 * 42, "along the edge only")
     }
@@ -143,18 +143,42 @@ final class ShapeCoverageTests: DrawnTestCase {
     }
 
     func testMoreShapesThanTheAtlasHoldsAreAllDrawn() throws {
-        var rasterized = 0
         let shape = circle(0, 0, 10)
-        for step in 0..<400 {
-            shape.path = CGPath(ellipseIn: CGRect(x: -20, y: -20, width: 40 + Double(step) / 20, height: 40), transform: nil)
-            shape.transform = CATransform3DMakeScale(4, 4, 1)
-            try frame()
-            rasterized += 1
-            assertPixel(try pixels()[40, 40], near: [255, 0, 0, 255])
+        shape.transform = CATransform3DMakeScale(4, 4, 1)
+        var (planner, plan) = (Planner(), FramePlan())
+        planner.state.coverage = CoverageAtlas(pageLimit: 1)
+        func show(_ form: Int) {
+            shape.path = CGPath(ellipseIn: CGRect(x: -20, y: -20, width: 40 + Double(form) / 20, height: 40), transform: nil)
+            CATransaction.flush()
+            _ = tree.sample(at: 0)
+            _ = planner.plan(tree, in: viewport, redrawsAll: true, into: &plan)
+            XCTAssertFalse(plan.coverages.isEmpty, "form \(form)")
         }
-        let state = try XCTUnwrap(compositor).planner.state
-        XCTAssertEqual(state.shapes.drawn, rasterized)
-        XCTAssertLessThanOrEqual(state.coverage.pages.count, CoverageAtlas.maxPages)
-        XCTAssertLessThanOrEqual(state.shapes.count, 400)
+        for form in 0..<400 { show(form) }
+        XCTAssertEqual(planner.state.coverage.pages.count, 1)
+        XCTAssertGreaterThan(planner.state.coverage.evictions, 0)
+        XCTAssertLessThan(planner.state.shapes.count, 400)
+        XCTAssertEqual(planner.state.shapes.drawn, 400)
+        show(399)
+        XCTAssertEqual(planner.state.shapes.drawn, 400, "the last one is still there")
+        show(0)
+        XCTAssertEqual(planner.state.shapes.drawn, 401, "the first one was evicted")
+    }
+
+    func testMoreShapesThanEntriesInAFrameAreAllDrawn() throws {
+        let shapes = (0..<20).map { index in circle(CGFloat(index % 5) * 12, CGFloat(index / 5) * 12, 6) }
+        var (planner, plan) = (Planner(), FramePlan())
+        planner.state.shapes = ShapeCoverage(entryLimit: 8)
+        for frame in 0..<3 {
+            for (index, shape) in shapes.enumerated() {
+                let side = 6 + CGFloat(20 * frame + index) / 16
+                shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: side, height: side), transform: nil)
+            }
+            CATransaction.flush()
+            _ = tree.sample(at: 0)
+            _ = planner.plan(tree, in: viewport, into: &plan)
+            XCTAssertEqual(planner.state.shapes.drawn, 20 * (frame + 1))
+            XCTAssertLessThanOrEqual(planner.state.shapes.count, 30, "those of the frame, and what is not yet released")
+        }
     }
 }

@@ -7,7 +7,7 @@ import Quartzite
 ///
 /// Does: give out room, evict the least recently used entries, remember what has changed. Does not: rasterize, draw, know layers.
 struct CoverageAtlas: Sendable {
-    /// Largest number of pages.
+    /// Largest number of pages, unless another one is given.
     static let maxPages = 32
     /// Longest side of a rectangle in texels.
     static let longest: Int32 = 960
@@ -32,14 +32,20 @@ struct CoverageAtlas: Sendable {
         var lastUsed: Int
     }
 
+    /// Largest number of pages of this atlas.
+    let pageLimit: Int
     /// The texels. Indexed like `shelves`.
     private(set) var pages: ContiguousArray<CoveragePage> = []
     private var shelves: ContiguousArray<CoverageShelves> = []
     private var entries: ContiguousArray<Entry> = []
     private var freeEntries: ContiguousArray<Int32> = []
     private var frame = 0
+    /// The frame in which every entry was found to be used, so that it does not look for others again.
+    private var exhaustedFrame = -1
     /// Number of entries evicted so far.
     private(set) var evictions = 0
+
+    init(pageLimit: Int = Self.maxPages) { self.pageLimit = pageLimit }
 
     /// Begins a frame.
     mutating func beginFrame() { frame += 1 }
@@ -97,8 +103,10 @@ struct CoverageAtlas: Sendable {
 
     /// Frees the least recently used half of the entries that this frame does not use. Happens seldom.
     private mutating func evict() {
+        if exhaustedFrame == frame { return }
         let unused = entries.indices.filter { entries[$0].lastUsed >= 0 && entries[$0].lastUsed < frame }
             .sorted { entries[$0].lastUsed < entries[$1].lastUsed }
+        if unused.isEmpty { exhaustedFrame = frame }
         for index in unused.prefix((unused.count + 1) / 2) { free(index) }
         evictions += (unused.count + 1) / 2
     }
@@ -126,7 +134,7 @@ struct CoverageAtlas: Sendable {
                 return Place(page: CoveragePageIndex(index), rect: rect)
             }
         }
-        guard pages.count < Self.maxPages else { return nil }
+        guard pages.count < pageLimit else { return nil }
         pages.append(CoveragePage())
         shelves.append(CoverageShelves())
         guard let rect = shelves[pages.count - 1].allocate(width: width, height: height) else { return nil }

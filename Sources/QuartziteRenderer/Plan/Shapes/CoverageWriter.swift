@@ -34,12 +34,12 @@ struct CoverageWriter {
         var bounds = append(paint.full, coverage, color, to: &plan)
         let blends = color.w < 1 || !features.isEmpty
         plan.batchCoverages(
-            from: first, bounds, ProgramKey(kind: .coverage, features: features, variant: blends ? 2 : 3), page: nil, clip: clip,
+            from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip,
             blends: blends)
         first = plan.coverages.count
         bounds = append(paint.strips, coverage, color, to: &plan)
         plan.batchCoverages(
-            from: first, bounds, ProgramKey(kind: .coverage, features: features), page: coverage.page, clip: clip, blends: true)
+            from: first, bounds, .coverage(features), page: coverage.page, clip: clip, blends: true)
     }
 
     /// Appends the visible rectangles of a range. Returns their bounds.

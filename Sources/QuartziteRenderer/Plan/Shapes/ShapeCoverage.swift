@@ -49,9 +49,8 @@ struct ShapeCoverage: Sendable {
         fileprivate(set) var stroke: Paint?
     }
 
-    /// Largest number of entries.
-    static let mostEntries = 16_384
-
+    /// Number of entries from which on those that a frame does not use are released.
+    private let entryLimit: Int
     private var entries: ContiguousArray<Entry> = []
     private var free: ContiguousArray<Int32> = []
     /// By the hash of the key.
@@ -60,7 +59,11 @@ struct ShapeCoverage: Sendable {
     private var wanted = ShapeKey()
     private var rasterizer = ShapeRasterizer()
     private var frame = 0
+    /// The frame in which every entry was found to be used, so that it does not look for others again.
+    private var exhaustedFrame = -1
     private var knownEvictions = 0
+
+    init(entryLimit: Int = 16_384) { self.entryLimit = entryLimit }
 
     /// The number of shapes rasterized since the start.
     var drawn: Int { rasterizer.drawn }
@@ -134,7 +137,7 @@ struct ShapeCoverage: Sendable {
             forget(index)
             return index
         }
-        if free.isEmpty, entries.count >= Self.mostEntries { evict(&atlas) }
+        if free.isEmpty, entries.count >= entryLimit, exhaustedFrame < frame { evict(&atlas) }
         if let index = free.popLast() { return Int(index) }
         entries.append(Entry())
         return entries.count - 1
@@ -159,6 +162,7 @@ struct ShapeCoverage: Sendable {
     private mutating func evict(_ atlas: inout CoverageAtlas) {
         let unused = entries.indices.filter { !entries[$0].key.isEmpty && entries[$0].lastUsed < frame }
             .sorted { entries[$0].lastUsed < entries[$1].lastUsed }
+        if unused.isEmpty { exhaustedFrame = frame }
         for index in unused.prefix((unused.count + 1) / 2) { release(index, &atlas) }
     }
 
