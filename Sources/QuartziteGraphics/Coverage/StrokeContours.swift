@@ -34,18 +34,12 @@ struct StrokeContours: Sendable {
         addCap(first.point, -first.out, &outline)
         var direction = first.out
         let (startEnd, endStart) = (nearStart(of: vertices), nearEnd(of: vertices))
-        var index = 1
-        while index < vertices.count {
-            let isNearEnd = index <= startEnd || index > endStart
-            if !isNearEnd, isBent(vertices[index - 1], vertices[index]),
-                let end = bendEnd(from: index - 1, vertices, limit: endStart)
-            {
-                addBend(vertices[index - 1...end], after: &direction, &right, &outline)
-                index = end + 1
-            } else {
-                addSegment(vertices[index - 1], vertices[index], after: &direction, isNearEnd: isNearEnd, &right, &outline)
-                index += 1
-            }
+        var index = 0
+        while index + 1 < vertices.count {
+            let isNearEnd = index < startEnd || index >= endStart
+            index = addPart(
+                from: index, to: vertices[index + 1], of: vertices, bendsEndAt: isNearEnd ? nil : endStart, after: &direction, &right,
+                &outline)
         }
         if direction != last.into { addJoin(last.point, direction, last.into, .round, &right, &outline) }
         addCap(last.point, last.into, &outline)
@@ -66,13 +60,8 @@ struct StrokeContours: Sendable {
         var index = 0
         while index < vertices.count {
             let next = index + 1 < vertices.count ? vertices[index + 1] : first
-            if !isShort, isBent(vertices[index], next), let end = bendEnd(from: index, vertices, limit: vertices.count - 1) {
-                addBend(vertices[index...end], after: &direction, &right, &outline)
-                index = end
-            } else {
-                addSegment(vertices[index], next, after: &direction, isNearEnd: isShort, &right, &outline)
-                index += 1
-            }
+            index = addPart(
+                from: index, to: next, of: vertices, bendsEndAt: isShort ? nil : vertices.count - 1, after: &direction, &right, &outline)
         }
         addCorner(first, from: direction, to: first.out, &right, &outline)
         outline.closeContour()
@@ -106,6 +95,25 @@ struct StrokeContours: Sendable {
             index -= 1
         }
         return index
+    }
+
+    /// Adds both sides of the bend that begins at a vertex, or of the segment to the next vertex.
+    /// - Parameters:
+    ///   - next: the vertex after the one at `index`.
+    ///   - limit: largest index that a bend may reach. Nil near an end of the line, where bends are not added as a whole.
+    ///   - direction: as that of `addSegment`.
+    /// - Returns: the index of the vertex at the end.
+    @inline(__always)
+    private func addPart(
+        from index: Int, to next: Vertex, of vertices: UnsafeBufferPointer<Vertex>, bendsEndAt limit: Int?,
+        after direction: inout SIMD2<Double>, _ right: inout ContiguousArray<SIMD2<Double>>, _ outline: inout CoverageOutline
+    ) -> Int {
+        if let limit, isBent(vertices[index], next), let end = bendEnd(from: index, vertices, limit: limit) {
+            addBend(vertices[index...end], after: &direction, &right, &outline)
+            return end
+        }
+        addSegment(vertices[index], next, after: &direction, isNearEnd: limit == nil, &right, &outline)
+        return index + 1
     }
 
     /// Adds the corner at a vertex, and both sides of the line to the next vertex.
@@ -150,15 +158,15 @@ struct StrokeContours: Sendable {
     ///   - first: index of the first vertex of the bend, whose segment is bent.
     ///   - limit: largest index that the bend may reach.
     private func bendEnd(from first: Int, _ vertices: UnsafeBufferPointer<Vertex>, limit: Int) -> Int? {
-        guard first < limit else { return nil }
+        // The line before is looked at first: within a row of bent segments it ends the search at once.
+        guard first < limit, isLongLine(from: first, to: 0, step: -1, vertices) else { return nil }
         let out = vertices[first].out
         let isLeft = out.cross(vertices[first + 1].into) > 0
         var last = first + 1
         while last < limit, vertices[last].isSmooth, isBent(vertices[last], vertices[last + 1]),
             (vertices[last].out.cross(vertices[last + 1].into) > 0) == isLeft, (out.cross(vertices[last + 1].into) > 0) == isLeft
         { last += 1 }
-        return isLongLine(from: first, to: 0, step: -1, vertices) && isLongLine(from: last, to: vertices.count - 1, step: 1, vertices)
-            ? last : nil
+        return isLongLine(from: last, to: vertices.count - 1, step: 1, vertices) ? last : nil
     }
 
     /// Whether a vertex begins a smooth line without bends that is longer than half the width.

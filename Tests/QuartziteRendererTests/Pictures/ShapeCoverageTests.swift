@@ -142,6 +142,20 @@ final class ShapeCoverageTests: DrawnTestCase {
         XCTAssertEqual(try XCTUnwrap(compositor).planner.state.shapes.drawn, 2)
     }
 
+    func testEachFormOfAChangingShapeIsDrawn() throws {
+        let shape = circle(0, 0, 10)
+        shape.transform = CATransform3DMakeScale(4, 4, 1)
+        for form in 0..<400 {
+            shape.path = CGPath(ellipseIn: CGRect(x: -20, y: -20, width: 40 + Double(form) / 20, height: 40), transform: nil)
+            try frame()
+            assertPixel(try pixels()[40, 40], near: [255, 0, 0, 255])
+        }
+        let state = try XCTUnwrap(compositor).planner.state
+        XCTAssertEqual(state.shapes.drawn, 400)
+        XCTAssertLessThanOrEqual(state.coverage.pages.count, CoverageAtlas.maxPages)
+        XCTAssertLessThanOrEqual(state.shapes.count, 400)
+    }
+
     func testMoreShapesThanTheAtlasHoldsAreAllDrawn() throws {
         let shape = circle(0, 0, 10)
         shape.transform = CATransform3DMakeScale(4, 4, 1)

@@ -8,10 +8,11 @@ import XCTest
 final class NodeHandleTableTests: XCTestCase {
     /// Handles of layers whose identifiers lie in several pages.
     private func handles(_ count: Int) -> [NodeHandle] {
+        var random = SeededGenerator(seed: 12)
         let stage = Stage()
         for _ in 0..<count {
             stage.root.addSublayer(CALayer())
-            for _ in 0..<Int.random(in: 0...3) { _ = CALayer() }
+            for _ in 0..<Int.random(in: 0...3, using: &random) { _ = CALayer() }
         }
         stage.begin()
         defer { stage.end() }

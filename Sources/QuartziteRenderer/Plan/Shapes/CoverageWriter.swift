@@ -34,8 +34,7 @@ struct CoverageWriter {
         var bounds = append(paint.full, coverage, color, to: &plan)
         let blends = color.w < 1 || !features.isEmpty
         plan.batchCoverages(
-            from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip,
-            blends: blends)
+            from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip, blends: blends)
         first = plan.coverages.count
         bounds = append(paint.strips, coverage, color, to: &plan)
         plan.batchCoverages(
