@@ -10,7 +10,7 @@ final class PlainAttributeTests: XCTestCase {
         "0", "1", "-1", "0.5", "-0", "12.25", " 3 ", "\t4", "1 2", "1 2 3", "1 2 3 4", " 0.1  -0.2\t1 .5 ", "1 2 3 4 5", "0.1 0.2 0.3",
         "123456789012345", "1234567890123456", "0.12345678901234", "0.1234567890123456", "true", "false", "TRUE", "yes", "", " ", "abc",
         "1,2", "1, 2, 3, 4", "50%", "+1", "1e3", "1:30", "90deg", "5.", ".5", "-.5", "-", "--1", "1-2", "1.2.3", "inf", "-inf", "nan",
-        "#ff0000", "red", "rgb(1, 2, 3)", "0x10", "é", "1 é", "name with “quotes”",
+        "#ff0000", "#1Bc", "#0A7f9B", "#ff00", "#12345g", "#", " #123456 ", "#ff00001", "red", "rgb(1, 2, 3)", "0x10", "é", "1 é", "name with “quotes”",
     ]
 
     private func attribute(_ text: String) -> String { text.replacing("\"", with: "&quot;") }
@@ -38,7 +38,7 @@ final class PlainAttributeTests: XCTestCase {
     private func described(_ layer: CALayer, _ key: String) -> String {
         let value = layer.value(forKey: key)
         guard let color = value as? CGColor else { return String(describing: value) }
-        return "\(color.components ?? []) \(color.srgb)"
+        return "\(color.components ?? []) \(color.srgb) \(color.colorSpace == LayerTreeReader.standardColorSpace)"
     }
 
     func testTheUsualPropertiesArePlain() throws {
@@ -81,6 +81,15 @@ final class PlainAttributeTests: XCTestCase {
         XCTAssertEqual(colors.count, 3)
         XCTAssertTrue(colors[0] === colors[1])
         XCTAssertFalse(colors[0] === colors[2], "minus zero is another number")
+    }
+
+    /// `#rrggbb` is always sRGB, and numbers are in the space of the document.
+    func testEqualNumbersInOtherSpacesAreOtherColours() throws {
+        var colors = PlainColors(in: try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3)))
+        let texts = ["#ff0000", "1 0 0", "#f00", "1 0 0 1"]
+        let read = try texts.map { text in try XCTUnwrap(Array(text.utf8).withUnsafeBufferPointer { colors.color($0) }, text) }
+        XCTAssertEqual(read.map { $0.colorSpace == LayerTreeReader.standardColorSpace }, [true, false, true, false])
+        XCTAssertEqual(read.map { $0.components ?? [] }, Array(repeating: [1, 0, 0, 1], count: 4))
     }
 
     // MARK: Numbers

@@ -123,7 +123,7 @@ extension CALayer {
         var pending = [self]
         while let layer = pending.popLast() {
             body(layer)
-            pending.append(contentsOf: layer.childLayers.reversed())
+            if !layer.childLayers.isEmpty { pending.append(contentsOf: layer.childLayers.reversed()) }
             guard let rareData = layer.rareData else { continue }
             if !rareData.tileLayers.isEmpty { pending.append(contentsOf: rareData.tileLayers) }
             if let mask = rareData.mask { pending.append(mask) }

@@ -7,9 +7,13 @@ import QuartziteGraphics
 open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Identifies the layer in commits.
     package final let id: LayerID
+
+    // Exclusive access to most of these properties is not checked: the checks would take 7 % of the time in which a large scene opens. No access
+    // to them lasts while other code runs, which works on copies.
+
     /// The properties of every layer. Shared with the last commit until one of them changes.
-    final var sharedValues = SharedValues.initial
-    package final var timing = LayerTiming()
+    @exclusivity(unchecked) final var sharedValues = SharedValues.initial
+    @exclusivity(unchecked) package final var timing = LayerTiming()
     /// The properties that only the subclass has, as a commit carries them; overridden by such a subclass.
     package var subclassValues: SubclassValues {
         get { .none }
@@ -21,25 +25,25 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     package var preserves3D: Bool { false }
 
     // The tree.
-    package final var childLayers: [CALayer] = []
-    package final weak var parentLayer: CALayer?
+    @exclusivity(unchecked) package final var childLayers: [CALayer] = []
+    @exclusivity(unchecked) package final weak var parentLayer: CALayer?
     /// The displayed tree that contains the layer; nil for none.
-    package final weak var context: LayerContext?
+    @exclusivity(unchecked) package final weak var context: LayerContext?
     /// The value of the last commit; nil before the first.
-    package final var committed: CommittedLayer?
+    @exclusivity(unchecked) package final var committed: CommittedLayer?
 
     // Animations, in the order in which they were added.
-    package final var attachedAnimations: [AttachedAnimation] = []
+    @exclusivity(unchecked) package final var attachedAnimations: [AttachedAnimation] = []
     /// The animations compiled for sampling; nil after a change until the next commit.
-    package final var compiledAnimation: LayerAnimation?
+    @exclusivity(unchecked) package final var compiledAnimation: LayerAnimation?
 
     /// The boolean properties and states of the layer.
-    package final var flags: LayerFlags = []
+    @exclusivity(unchecked) package final var flags: LayerFlags = []
     /// The parts that have changed since the last commit.
-    package final var pendingChanges: PendingChanges = []
+    @exclusivity(unchecked) package final var pendingChanges: PendingChanges = []
     final var resizingMask: CAAutoresizingMask = []
     /// The rare data, which few layers have; nil until needed.
-    final var rareData: LayerRareData?
+    @exclusivity(unchecked) final var rareData: LayerRareData?
     /// The properties and defaults of the layer's class.
     final private(set) var layerClass = LayerClass.plain
 

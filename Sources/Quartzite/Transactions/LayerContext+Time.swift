@@ -151,7 +151,7 @@ extension CALayer {
             }
         }
         guard isAnyOver, !keepsFinished else { return }
-        attachedAnimations.removeAll { $0.stage == .finished && $0.animation.isRemovedOnCompletion }
+        attachedAnimations = attachedAnimations.filter { $0.stage != .finished || !$0.animation.isRemovedOnCompletion }
         animationsChanged(redraws: redraws)
     }
 
@@ -181,7 +181,7 @@ extension CALayer {
         letCompletionsGo()
         guard attachedAnimations.contains(where: \.animation.isRemovedOnCompletion) else { return }
         let dropped = attachedAnimations.filter(\.animation.isRemovedOnCompletion)
-        attachedAnimations.removeAll(where: \.animation.isRemovedOnCompletion)
+        attachedAnimations = attachedAnimations.filter { !$0.animation.isRemovedOnCompletion }
         animationsChanged(redraws: dropped.contains(where: \.redraws))
         for animation in dropped { animation.stop(finished: false) }
     }

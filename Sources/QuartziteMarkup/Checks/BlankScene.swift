@@ -10,8 +10,8 @@ public struct BlankScene: Equatable, Sendable {
     public var waitsForParticles = false
     /// Whether the document has nothing to draw at all, as templates have it. No other cause is known then.
     public var isTemplate = false
-    /// The number of layers that draw something on the canvas.
-    package private(set) var shownLayers = 0
+    /// Whether a layer draws something on the canvas.
+    package private(set) var showsLayers = false
 
     /// Finds the causes in a layer tree as it is now, in its present state.
     /// - Parameters:
@@ -21,9 +21,9 @@ public struct BlankScene: Equatable, Sendable {
     ///   - mediaTime: the time at which the scene draws nothing, in seconds of media time. Default 0.
     ///   - background: the colour behind the scene, which plain layers may have too. Default nil: it is not known.
     public init(root: CALayer, diagnostics: [MarkupDiagnostic], state: String?, at mediaTime: Double = 0, background: CGColor? = nil) {
-        let survey = Survey(root, mediaTime, background)
-        shownLayers = survey.shown
         let faults = Self.faults(diagnostics)
+        let survey = Survey(root, mediaTime, background, stopsWhereShown: faults.isEmpty)
+        showsLayers = survey.shown > 0
         causes = faults
         // A layer that is shown may have the colour of the background, and then nothing is wrong with the others.
         if survey.shown == 0 || !faults.isEmpty {
@@ -81,10 +81,12 @@ public struct BlankScene: Equatable, Sendable {
         /// Of the shown layers, those that are plain boxes in the colour of the background.
         var camouflaged = 0
 
-        init(_ root: CALayer, _ mediaTime: Double, _ background: CGColor?) {
+        /// Counts the layers of a tree.
+        /// - Parameter stopsWhereShown: whether to stop at a layer that is shown and not camouflaged, as no count matters then.
+        init(_ root: CALayer, _ mediaTime: Double, _ background: CGColor?, stopsWhereShown: Bool) {
             let canvas = root.bounds.standardized
             var open: [(layer: CALayer, isHidden: Bool)] = [(root, false)]
-            while let (layer, isAbove) = open.popLast() {
+            while !(stopsWhereShown && shown > camouflaged), let (layer, isAbove) = open.popLast() {
                 layers += 1
                 let isHidden = isAbove || layer.isHidden || layer.opacity <= 0
                 for sublayer in layer.sublayers ?? [] { open.append((sublayer, isHidden)) }

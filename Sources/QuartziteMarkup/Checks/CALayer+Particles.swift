@@ -10,7 +10,7 @@ extension CALayer {
                 let time = emitter.convertTime(mediaTime, from: nil)
                 if emitter.bearsParticles(after: time), !emitter.showsParticles(at: time) { return true }
             }
-            open.append(contentsOf: layer.sublayers ?? [])
+            if let sublayers = layer.sublayers { open.append(contentsOf: sublayers) }
         }
         return false
     }

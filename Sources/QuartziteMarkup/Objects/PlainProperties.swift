@@ -64,16 +64,21 @@ struct PlainColors {
     /// Colours whose numbers are components in a space of three components.
     init(in space: CGColorSpace) { self.space = space }
 
-    /// The colour of a text of three or four plain numbers; nil for another text.
+    /// The colour of a text of three or four plain numbers, or of the form `#rgb` or `#rrggbb`; nil for another text.
     mutating func color(_ bytes: UnsafeBufferPointer<UInt8>) -> CGColor? {
+        if let value = PlainScanner.hexadecimal(bytes) { return color(value, in: LayerTreeReader.standardColorSpace) }
         guard let read = PlainScanner.numbers(bytes, atLeast: 3, atMost: 4) else { return nil }
         var value = read.values
         if read.count == 3 { value.w = 1 }
+        return color(value, in: space)
+    }
+
+    private mutating func color(_ value: SIMD4<Double>, in space: CGColorSpace) -> CGColor? {
         let bits = unsafeBitCast(value, to: SIMD4<UInt64>.self)
         let mixed = (bits.x &* 3 &+ bits.y &* 5 &+ bits.z &* 7 &+ bits.w) &* 0x9E37_79B9_7F4A_7C15
         let place = Int(mixed >> 56)
         // Zero and minus zero are equal, and different colours.
-        if let known = recent[place], unsafeBitCast(values[place], to: SIMD4<UInt64>.self) == bits { return known }
+        if let known = recent[place], unsafeBitCast(values[place], to: SIMD4<UInt64>.self) == bits, known.colorSpace === space { return known }
         let color = CGColor(colorSpace: space, components: [CGFloat(value.x), CGFloat(value.y), CGFloat(value.z), CGFloat(value.w)])
         (recent[place], values[place]) = (color, value)
         return color

@@ -1,4 +1,4 @@
-// Parsing of the texts that most attributes have, without strings and lists: plain decimal numbers, separated by spaces.
+// Parsing of the texts that most attributes have, without strings and lists: plain decimal numbers, separated by spaces, and colours as `#rrggbb`.
 
 import Quartzite
 
@@ -39,6 +39,26 @@ struct PlainScanner {
             scanner.skipSpace()
         }
         return count >= least && scanner.position == bytes.count ? (values, count) : nil
+    }
+
+    /// The opaque colour of a text of the form `#rgb` or `#rrggbb`: red, green, blue and alpha.
+    static func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD4<Double>? {
+        guard bytes.first == UInt8(ascii: "#"), bytes.count == 4 || bytes.count == 7 else { return nil }
+        var number = 0
+        for byte in bytes.dropFirst() {
+            guard let digit = hexadecimalDigit(byte) else { return nil }
+            number = number << 4 | digit
+            if bytes.count == 4 { number = number << 4 | digit }
+        }
+        return SIMD4(Double(number >> 16) / 255, Double(number >> 8 & 255) / 255, Double(number & 255) / 255, 1)
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> Int? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte & 0xF)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte & 0xF) + 9
+        default: nil
+        }
     }
 
     private mutating func skipSpace() {

@@ -27,7 +27,7 @@ package struct SceneBanner: Equatable, Sendable {
             root: scene.root, diagnostics: scene.origin?.diagnostics ?? [], state: scene.states?.current, at: mediaTime, background: color)
         guard !blank.causes.isEmpty, isBlank() else { return nil }
         let more = blank.causes.count > 2 ? " …" : ""
-        let other = blank.shownLayers == 0 ? scene.stateWithLayers(at: mediaTime) : nil
+        let other = !blank.showsLayers ? scene.stateWithLayers(at: mediaTime) : nil
         let causes = blank.causes.prefix(2).joined(separator: "; ")
         text =
             "This scene shows nothing: \(scene.origin == nil ? causes.replacing("the document", with: "the scene") : causes)\(more)"
@@ -65,7 +65,7 @@ extension Scene {
         return states.names.first { name in
             guard name != current else { return false }
             states.set(name)
-            return BlankScene(root: root, diagnostics: [], state: name, at: mediaTime).shownLayers > 0
+            return BlankScene(root: root, diagnostics: [], state: name, at: mediaTime).showsLayers
         }
     }
 

@@ -3,8 +3,8 @@ import QuartziteKit
 extension CALayer {
     /// Calls `body` with this layer and the layers below that follow its time, masks included.
     ///
-    /// `body` gets the layer, and the timings between this layer's time and that layer's, outermost first. A paused layer below does
-    /// not follow this layer's time, so neither that layer nor what is inside counts.
+    /// `body` gets the layer, and the timings between this layer's time and that layer's, outermost first, without those that leave the time as
+    /// it is. A paused layer below does not follow this layer's time, so neither that layer nor what is inside counts.
     /// - Complexity: O(layers).
     func forEachLayerInTime(_ body: (CALayer, _ path: [LayerTiming]) -> Void) {
         var pending: [(layer: CALayer, isFirst: Bool, path: [LayerTiming])] = [(self, true, [])]
@@ -12,7 +12,7 @@ extension CALayer {
             var path = path
             if !isFirst {
                 if layer.timing.speed == 0 { continue }
-                path.append(layer.timing)
+                if layer.timing != LayerTiming() { path.append(layer.timing) }
             }
             body(layer, path)
             for child in layer.childLayers { pending.append((child, false, path)) }
