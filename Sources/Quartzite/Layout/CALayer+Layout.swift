@@ -49,16 +49,17 @@ extension CALayer {
 
     /// Lays out this layer, after those of its superlayers that need layout: a superlayer's layout sets the frames of its
     /// sublayers.
-    /// - Parameter passed: layers that an earlier call already visited. They and their superlayers are laid out.
+    /// - Parameter passed: superlayers that an earlier call already visited. They and their superlayers are laid out.
     func layOutWithSuperlayers(_ passed: inout Set<ObjectIdentifier>) {
         var waiting: [CALayer] = []
-        var layer: CALayer? = self
+        var layer = parentLayer
         while let current = layer {
             if current.needsLayout() { waiting.append(current) }
-            if !passed.insert(ObjectIdentifier(current)).inserted && current !== self { break }
+            if !passed.insert(ObjectIdentifier(current)).inserted { break }
             layer = current.parentLayer
         }
         for layer in waiting.reversed() { layer.layOut() }
+        layOut()
     }
 
     /// Lays out this layer alone, if the layer needs layout, and repeats while the layout itself requests another one.

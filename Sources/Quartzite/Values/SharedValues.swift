@@ -51,6 +51,13 @@ extension CALayer {
         }
     }
 
+    /// The components of a colour that every layer has, as straight extended sRGB; nil for no colour.
+    package func colorComponents(of property: LayerProperty) -> SIMD4<Double>? {
+        guard property.owner == .plain, property.storage.kind == .color else { return nil }
+        let color = UnsafeRawPointer(sharedValues.memory).load(fromByteOffset: property.storage.offset, as: LayerColor.self)
+        return color.isPresent ? color.components : nil
+    }
+
     /// The address of the values for reading, valid until the next change. Code that recurses over layers reads by address: without
     /// optimisation, each use of `values` takes the stack space of all of them.
     @inline(__always)

@@ -79,22 +79,27 @@ enum InspectReport {
     }
 
     @MainActor private static func write(_ layer: LayerRecord, depth: Int, _ defaults: [String: JSONValue], to text: inout [UInt8]) {
+        func indentation() { text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2)) }
         func line(_ start: String, _ key: String, _ value: JSONValue) {
-            text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+            indentation()
             text.append(contentsOf: start.utf8)
             text.append(contentsOf: key.utf8)
             text.append(UInt8(ascii: " "))
             value.write(to: &text)
             text.append(UInt8(ascii: "\n"))
         }
-        let indent = String(repeating: "  ", count: depth)
-        let name = layer.name.map { " “\($0)”" } ?? ""
-        text.append(contentsOf: "\(indent)\(layer.className)\(name)  [\(layer.path.isEmpty ? "root" : layer.path)]\n".utf8)
+        indentation()
+        text.append(contentsOf: layer.className.utf8)
+        if let name = layer.name { text.append(contentsOf: " “\(name)”".utf8) }
+        text.append(contentsOf: "  [".utf8)
+        text.append(contentsOf: (layer.path.isEmpty ? "root" : layer.path).utf8)
+        text.append(contentsOf: "]\n".utf8)
         for (key, value) in layer.model where value != defaults[key] { line("    ", key, value) }
-        for cell in layer.cells ?? [] { write(cell, indent + "    ", to: &text) }
+        for cell in layer.cells ?? [] { write(cell, String(repeating: "  ", count: depth + 2), to: &text) }
         for animation in layer.animations {
             let progress = animation.progress.isNaN ? "" : " \(JSONValue.number((animation.progress * 1000).rounded() / 10)) %"
-            let line = "\(indent)    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
+            indentation()
+            let line = "    ~ \(animation.className) \(animation.keyPath ?? "")  \(animation.state)\(progress)\n"
             text.append(contentsOf: line.utf8)
         }
         // A layer without animations shows its model values.

@@ -78,7 +78,8 @@ struct PlainColors {
         let mixed = (bits.x &* 3 &+ bits.y &* 5 &+ bits.z &* 7 &+ bits.w) &* 0x9E37_79B9_7F4A_7C15
         let place = Int(mixed >> 56)
         // Zero and minus zero are equal, and different colours.
-        if let known = recent[place], unsafeBitCast(values[place], to: SIMD4<UInt64>.self) == bits, known.colorSpace === space { return known }
+        let isSame = unsafeBitCast(values[place], to: SIMD4<UInt64>.self) == bits
+        if isSame, let known = recent[place], known.colorSpace === space { return known }
         let color = CGColor(colorSpace: space, components: [CGFloat(value.x), CGFloat(value.y), CGFloat(value.z), CGFloat(value.w)])
         (recent[place], values[place]) = (color, value)
         return color

@@ -75,21 +75,18 @@ struct DrawingPreparation {
     private func prepareDrawing(_ index: Int, _ context: PlanContext, _ state: inout PlanState) {
         let (node, tree) = (Int(state.drawings[index].node), context.tree)
         let isReduced = tree.rareData.withUnsafeBufferPointer { rareData in
-            guard let rare = rareData.baseAddress.map({ $0 + index }),
-                !state.drawings[index].prepareGlyphs(rare, state.layers[node], &state.coverage, state.glyphs)
-            else { return false }
-            let (visible, isOneOfFew) = (state.visibleArea(for: node, context.limit), state.drawings.count <= 64)
-            let isCoverage = state.layers.withUnsafeBufferPointer { layers in
-                layers.baseAddress.map {
-                    state.drawings[index].prepareShape(
-                        rare, $0 + node, visible, isOneOfFew: isOneOfFew, isAnimated: tree.nodes[node].isAnimated, &state.coverage,
-                        &state.shapes)
-                } ?? false
+            state.layers.withUnsafeBufferPointer { layers in
+                guard let rare = rareData.baseAddress.map({ $0 + index }), let layer = layers.baseAddress.map({ $0 + node }),
+                    !state.drawings[index].prepareGlyphs(rare, layer, &state.coverage, state.glyphs)
+                else { return false }
+                let (visible, isOneOfFew) = (state.visibleArea(for: node, context.limit), state.drawings.count <= 64)
+                let isAnimated = tree.nodes[node].isAnimated
+                let isCoverage = state.drawings[index].prepareShape(
+                    rare, layer, visible, isOneOfFew: isOneOfFew, isAnimated: isAnimated, &state.coverage, &state.shapes)
+                if isCoverage { return false }
+                return state.drawings[index].prepare(
+                    rare, layer, visible, context.pictureLimits, isOneOfFew: isOneOfFew, isAnimated: isAnimated, &state.pictures)
             }
-            if isCoverage { return false }
-            return state.drawings[index].prepare(
-                rare, state.layers[node], visible, context.pictureLimits, isOneOfFew: isOneOfFew, isAnimated: tree.nodes[node].isAnimated,
-                &state.pictures)
         }
         if isReduced {
             let size = state.drawings[index].extent.size

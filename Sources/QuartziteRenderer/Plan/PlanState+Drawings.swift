@@ -46,10 +46,10 @@ extension PlanState {
             drawings[index].update(rare, tree.committedLayer(node), animatesOnGPU: animatesOnGPU)
             renderingContexts[index].update(rare)
         }
-        if drawings[index].particles.isTruncated {
-            report("an emitter has more than \(Particles.most) particles: the others are not shown")
-        }
-        layers[Int(drawings[index].node)].drawsMore = drawings[index].drawsMore
+        // Read in place, because a copy of a drawing retains all that it holds.
+        let (drawsMore, isTruncated) = drawings.withUnsafeBufferPointer { ($0[index].drawsMore, $0[index].particles.isTruncated) }
+        if isTruncated { report("an emitter has more than \(Particles.most) particles: the others are not shown") }
+        layers[node].drawsMore = drawsMore
     }
 
     /// Updates the coverage of drawings in ranges of nodes that were just laid out.
@@ -61,8 +61,11 @@ extension PlanState {
                 let node = Int(drawings[index].node)
                 let isInViewport = layers[node].targetSurface == nil
                 if drawings[index].particles.preservesDepth { updateParticleContext(index, context) }
-                drawings[index].updateCoverage(
-                    tree.nodes[node].values, in: layers[node], limit: isInViewport ? limit.expanded(by: layers[node].outset) : .huge)
+                let shown = isInViewport ? limit.expanded(by: layers[node].outset) : .huge
+                layers.withUnsafeBufferPointer { layers in
+                    guard let layer = layers.baseAddress else { return }
+                    drawings[index].updateCoverage(tree.nodes[node].values, in: layer + node, limit: shown)
+                }
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
                 surfaces.addDamage(
                     drawings[index].coverage.expanded(by: layers[node].outset), in: layers[node].targetSurface, limit, to: &damage)

@@ -128,7 +128,7 @@ struct PlannedDrawing {
 
     /// Prepares the drawing if it is a text that can be drawn as glyphs. Returns whether it is.
     mutating func prepareGlyphs(
-        _ rare: UnsafePointer<NodeRareData>, _ layer: PlannedLayer, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
+        _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
     ) -> Bool {
         guard isText, !extent.isNull, case .text(let text) = rare.pointee.subclass else {
             glyphs.hide()
@@ -171,13 +171,13 @@ struct PlannedDrawing {
     }
 
     /// Updates `coverage` from the layer's layout.
-    mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) {
+    mutating func updateCoverage(_ values: UnsafePointer<LayerValues>, in layer: UnsafePointer<PlannedLayer>, limit: PixelRect) {
         coverage = .empty
         if isText { extent = values.pointee.bounds.isEmpty ? .null : values.pointee.bounds }
-        guard layer.isVisible else { return }
-        placeParticles(in: layer.world)
+        guard layer.pointee.isVisible else { return }
+        placeParticles(in: layer.pointee.world)
         guard let drawable else { return }
-        coverage = drawable.coverage(values, in: layer, limit: limit)
+        coverage = drawable.coverage(values, in: layer.pointee, limit: limit)
     }
 
     /// Sets the 3D context of the particles, before their coverage is computed.
@@ -193,23 +193,25 @@ struct PlannedDrawing {
     /// - Parameter isAnimated: whether animations affect the layer, so that a new image is used for this frame alone.
     /// - Returns: whether the image had to be coarser than the screen.
     mutating func prepare(
-        _ rare: UnsafePointer<NodeRareData>, _ layer: PlannedLayer, _ viewport: PixelRect, _ limits: PictureGrid.Limits, isOneOfFew: Bool,
-        isAnimated: Bool, _ cache: inout PictureCache
+        _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, _ limits: PictureGrid.Limits,
+        isOneOfFew: Bool, isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
         quad.isWhole = false
-        guard !extent.isNull, let placed = grid(layer.world, viewport, limits, isOneOfFew, isAnimated: isAnimated) else { return false }
-        if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.pointee.version || (isText && isOtherText(layer)) {
+        guard !extent.isNull,
+            let placed = grid(layer.pointee.world, viewport, limits, isOneOfFew, isAnimated: isAnimated)
+        else { return false }
+        if picture == nil || drawnGrid != placed.grid || drawnVersion != rare.pointee.version || (isText && isOtherText(layer.pointee)) {
             let isPassing = isMoving || (isAnimated && drawnVersion != nil && drawnVersion != rare.pointee.version)
             // Releases the previous image first, so that its memory can be reused.
             picture = nil
-            picture = drawing(rare, layer).flatMap {
+            picture = drawing(rare, layer.pointee).flatMap {
                 cache.picture(PictureCache.Key(drawing: $0, grid: placed.grid), isPassing: isPassing)
             }
             (drawnGrid, drawnVersion, drawnBounds) = (placed.grid, rare.pointee.version, extent)
-            (isDrawnFlipped, isDrawnMirrored) = (layer.isFlipped, layer.isMirrored)
+            (isDrawnFlipped, isDrawnMirrored) = (layer.pointee.isFlipped, layer.pointee.isMirrored)
         }
         guard let picture else { return false }
-        show(picture, placed, layer)
+        show(picture, placed, layer.pointee)
         return placed.isReduced
     }
 

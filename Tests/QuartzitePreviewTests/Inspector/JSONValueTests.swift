@@ -10,6 +10,10 @@ final class JSONValueTests: XCTestCase {
         XCTAssertEqual(JSONValue.number(.infinity).text, "\"inf\"")
         XCTAssertEqual(JSONValue.number(-.infinity).text, "\"-inf\"")
         XCTAssertEqual(JSONValue.number(.nan).text, "\"nan\"")
+        for value in [0, 7, 10, 99, 100, 1005, 9_999, 10_000, 65_535, 65_536, -1, 123_456] {
+            XCTAssertEqual(JSONValue.integer(value).text, String(value))
+        }
+        XCTAssertEqual(JSONValue.number(-0.0).text, "0")
         for value in [0.1, 1.0 / 3, 1e300, -Double.leastNonzeroMagnitude, 123456789.125, 9_007_199_254_740_992] {
             XCTAssertEqual(Double(JSONValue.number(value).text), value)
         }
@@ -27,6 +31,10 @@ final class JSONValueTests: XCTestCase {
         XCTAssertNotEqual(JSONValue.numbers([1, 2]), .numbers([1, 2, 3]))
         XCTAssertNotEqual(JSONValue.numbers([0.1]), .numbers([Double(0.1).nextUp]))
         XCTAssertNotEqual(JSONValue.number(1), .bool(true))
+        XCTAssertNotEqual(JSONValue.number(1), .string("1"))
+        XCTAssertNotEqual(JSONValue.null, .string("null"))
+        XCTAssertNotEqual(JSONValue.array([]), .object([]))
+        XCTAssertNotEqual(JSONValue.object([("a", .number(1))]), .object([("b", .number(1))]))
         XCTAssertEqual(JSONValue.object([("a", .number(1))]), .object([("a", .number(1))]))
     }
 

@@ -2,7 +2,7 @@
 // numbers are strings.
 
 /// A JSON value.
-package indirect enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
     case null
     case bool(Bool)
     case number(Double)
@@ -21,8 +21,9 @@ package indirect enum JSONValue: Equatable {
         case (.string(let a), .string(let b)): a == b
         case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
         case (.array(let a), .array(let b)): a == b
-        // Other values are equal if they are written alike: a number that JSON cannot express equals the string that stands for it.
-        default: a.text == b.text
+        // A number that JSON cannot express equals the string that stands for it.
+        case (.number, .string), (.string, .number), (.object, .object): a.text == b.text
+        default: false
         }
     }
 
@@ -54,7 +55,7 @@ package indirect enum JSONValue: Equatable {
         switch self {
         case .null: text.append(contentsOf: "null".utf8)
         case .bool(let value): text.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let value): text.append(contentsOf: Self.number(value).utf8)
+        case .number(let value): Self.write(value, to: &text)
         case .string(let value): Self.quote(value, into: &text)
         case .array(let values):
             let inner = values.contains { $0.isObject } ? indent.map { $0 + 2 } : nil
@@ -91,6 +92,17 @@ package indirect enum JSONValue: Equatable {
         if value.isInfinite { return value < 0 ? "\"-inf\"" : "\"inf\"" }
         if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
         return value.description
+    }
+
+    /// Appends the text of a number. Small integers, which most numbers are, need no string.
+    private static func write(_ value: Double, to text: inout [UInt8]) {
+        guard let integer = UInt16(exactly: value) else { return text.append(contentsOf: number(value).utf8) }
+        var divisor: UInt16 = 10_000
+        while divisor > 1, divisor > integer { divisor /= 10 }
+        while divisor > 0 {
+            text.append(UInt8(ascii: "0") + UInt8(integer / divisor % 10))
+            divisor /= 10
+        }
     }
 
     /// Appends a line break and spaces.

@@ -132,10 +132,13 @@ package struct LayerValueText {
         return json(of: AnimatableValue(value), shape: property.shape)
     }
 
-    /// Returns the value of a property that is made of numbers; nil for another one, and for a colour, which may be absent.
+    /// Returns the value of a property that is made of numbers; nil for another one.
     private static func json(ofChannels property: LayerProperty, in layer: CALayer) -> JSONValue? {
         let shape = property.shape
-        guard property.channelCount > 0, shape != .color else { return nil }
+        guard property.channelCount > 0 else { return nil }
+        if shape == .color {
+            return layer.colorComponents(of: property).map { .numbers([$0.x, $0.y, $0.z, $0.w]) } ?? .null
+        }
         let channels = layer.channels(of: property)
         switch shape {
         case .number: return .number(channels.x)

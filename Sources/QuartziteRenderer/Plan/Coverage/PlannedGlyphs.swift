@@ -75,18 +75,18 @@ struct PlannedGlyphs: Sendable {
     ///   - bounds: the layer's bounds.
     ///   - motion: how animations move the layer now.
     mutating func prepare(
-        _ values: TextValues, _ version: UInt32, bounds: CGRect, _ layer: PlannedLayer, _ motion: LayerMotion, _ atlas: inout CoverageAtlas,
-        _ glyphs: GlyphCache
+        _ values: TextValues, _ version: UInt32, bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion,
+        _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
     ) {
         isShown = false
-        guard motion != .turning, let scale = layer.glyphScale, let run = layOut(values, version, bounds.size, glyphs),
+        guard motion != .turning, let scale = layer.pointee.glyphScale, let run = layOut(values, version, bounds.size, glyphs),
             run.largestSize * scale <= Self.largestSize
         else { return }
         // The pixel of the upper left corner on the screen, whatever the direction of the axes.
-        let world = layer.world
+        let world = layer.pointee.world
         let corner = SIMD2(
-            Double(layer.isMirrored ? bounds.maxX : bounds.minX) * world.m11 + world.m41,
-            Double(layer.isFlipped ? bounds.maxY : bounds.minY) * world.m22 + world.m42)
+            Double(layer.pointee.isMirrored ? bounds.maxX : bounds.minX) * world.m11 + world.m41,
+            Double(layer.pointee.isFlipped ? bounds.maxY : bounds.minY) * world.m22 + world.m42)
         let step = motion == .none ? 1 : Self.movingStep
         let place = (corner * (16 / step)).rounded(.toNearestOrAwayFromZero) * step
         guard abs(place.x) < 1e8, abs(place.y) < 1e8 else { return }
@@ -167,14 +167,14 @@ struct PlannedGlyphs: Sendable {
 
     /// Makes the instance.
     private mutating func show(
-        _ place: CoverageAtlas.Place, _ ink: PixelRect, at pixel: SIMD2<Int32>, _ layer: PlannedLayer, color: SIMD4<Double>
+        _ place: CoverageAtlas.Place, _ ink: PixelRect, at pixel: SIMD2<Int32>, _ layer: UnsafePointer<PlannedLayer>, color: SIMD4<Double>
     ) {
         var rect = ink.moved(by: pixel)
         let corner = SIMD2(rect.minX, rect.minY)
-        features = layer.innerClipShape == nil ? [] : .clipShape
-        if !rect.isEmpty, layer.innerClip.cuts, !layer.innerClip.contains(rect) {
-            let inside = layer.innerClip.pixels(in: rect)
-            if !layer.innerClip.endsOnPixels { features.insert(.clipRectangle) }
+        features = layer.pointee.innerClipShape == nil ? [] : .clipShape
+        if !rect.isEmpty, layer.pointee.innerClip.cuts, !layer.pointee.innerClip.contains(rect) {
+            let inside = layer.pointee.innerClip.pixels(in: rect)
+            if !layer.pointee.innerClip.endsOnPixels { features.insert(.clipRectangle) }
             rect = inside.intersection(rect)
         }
         hasInk = !rect.isEmpty
@@ -183,7 +183,7 @@ struct PlannedGlyphs: Sendable {
         instance = CoverageInstance(
             rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
             texel: SIMD2(place.rect.minX + rect.minX - corner.x, place.rect.minY + rect.minY - corner.y),
-            color: layer.premultiplied(color), clip: layer.innerClip.packed)
+            color: layer.pointee.premultiplied(color), clip: layer.pointee.innerClip.packed)
     }
 }
 

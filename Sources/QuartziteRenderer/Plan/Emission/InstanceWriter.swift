@@ -37,13 +37,13 @@ struct InstanceWriter {
 
     /// Emits a part of a layer with a drawing.
     func emit(
-        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: PlannedDrawing, _ shapes: borrowing ShapeCoverage,
-        in area: PixelRect, into plan: inout FramePlan
+        _ part: DrawOrder.Part, _ values: UnsafePointer<LayerValues>, _ drawing: UnsafePointer<PlannedDrawing>,
+        _ shapes: borrowing ShapeCoverage, in area: PixelRect, into plan: inout FramePlan
     ) {
-        layer.pointee.forEachDrawable(in: part, values, drawing.drawable) { drawable in
+        layer.pointee.forEachDrawable(in: part, values, drawing.pointee.drawable) { drawable in
             switch drawable {
             case .shadow, .box, .contents: emit(drawable, values, into: &plan)
-            case .gradient(let kind): emitGradient(values, drawing.gradient, kind, into: &plan)
+            case .gradient(let kind): emitGradient(values, drawing.pointee.gradient, kind, into: &plan)
             case .particles(let planned):
                 if let group = planned.group {
                     emitParticles(group, into: &plan)
@@ -51,19 +51,19 @@ struct InstanceWriter {
                     emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
                 }
             case .picture:
-                if drawing.glyphs.isShown {
-                    if drawing.glyphs.hasInk && drawing.coverage.intersects(area) {
+                if drawing.pointee.glyphs.isShown {
+                    if drawing.pointee.glyphs.hasInk && drawing.pointee.coverage.intersects(area) {
                         // Field by field, because a copy of `glyphs` retains its run.
                         plan.append(
-                            drawing.glyphs.instance.moved(by: origin), page: drawing.glyphs.page, features: drawing.glyphs.features,
-                            clip: innerClip)
+                            drawing.pointee.glyphs.instance.moved(by: origin), page: drawing.pointee.glyphs.page,
+                            features: drawing.pointee.glyphs.features, clip: innerClip)
                     }
-                } else if drawing.shape.isShown {
-                    if drawing.coverage.intersects(area) {
-                        drawing.shape.emit(layer, shapes, in: area, origin: origin, clip: innerClip, into: &plan)
+                } else if drawing.pointee.shape.isShown {
+                    if drawing.pointee.coverage.intersects(area) {
+                        drawing.pointee.shape.emit(layer, shapes, in: area, origin: origin, clip: innerClip, into: &plan)
                     }
-                } else if drawing.quad.isWhole && drawing.coverage.intersects(area) {
-                    plan.append(drawing.quad.moved(by: origin), clip: innerClip)
+                } else if drawing.pointee.quad.isWhole && drawing.pointee.coverage.intersects(area) {
+                    plan.append(drawing.pointee.quad.moved(by: origin), clip: innerClip)
                 }
             }
         }

@@ -102,10 +102,14 @@ extension PassEmission {
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
-        if let rare = memory.nodes[Int(item.node)].rareIndex.map({ Int($0) }), drawings[rare].drawsMore {
-            let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
-            writer.emit(item.part, memory.nodes[Int(item.node)].values, drawings[rare], shapes, in: area, into: &plan)
-            return
+        if let rare = memory.nodes[Int(item.node)].rareIndex {
+            let isDrawn = drawings.withUnsafeBufferPointer { drawings in
+                guard let drawing = drawings.baseAddress.map({ $0 + Int(rare) }), drawing.pointee.drawsMore else { return false }
+                let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+                writer.emit(item.part, memory.nodes[Int(item.node)].values, drawing, shapes, in: area, into: &plan)
+                return true
+            }
+            if isDrawn { return }
         }
         if quad.pointee.isWhole && origin == SIMD2(0, 0) {
             if item.part != .border {
