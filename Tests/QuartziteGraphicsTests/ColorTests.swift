@@ -48,6 +48,25 @@ final class ColorTests: XCTestCase {
         XCTAssertNotEqual(gray.srgb.x, color.srgb.x)
     }
 
+    /// Colours of sRGB keep no list of components, which nobody can see.
+    func testComponentsAreThoseOfTheInitializer() throws {
+        let numbers: [CGFloat] = [0.1, -0.0, 1.5, 0.25]
+        for name in [CGColorSpace.sRGB, CGColorSpace.extendedSRGB, CGColorSpace.displayP3, CGColorSpace.linearSRGB] {
+            let color = color(name, numbers[0], numbers[1], numbers[2], numbers[3])
+            XCTAssertEqual(color.components?.map(\.bitPattern), numbers.map(\.bitPattern), name)
+            XCTAssertEqual(color.numberOfComponents, 4, name)
+            XCTAssertEqual(color.colorSpace?.name, name)
+            XCTAssertEqual(color.copy(alpha: 1)?.components, [0.1, 0, 1.5, 1], name)
+            let same = self.color(name, 0.1, 0, 1.5, 0.25)
+            XCTAssertEqual(color, same, name)
+            XCTAssertEqual(color.hash, same.hash, name)
+            XCTAssertNotEqual(color, self.color(name, 0.1, 0, 1.5, 0.5), name)
+        }
+        XCTAssertEqual(CGColor(gray: 0.5, alpha: 1).components, [0.5, 1])
+        XCTAssertEqual(CGColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4).components, [0.1, 0.2, 0.3, 0.4])
+        XCTAssertNotEqual(color(CGColorSpace.sRGB, 1, 0, 0, 1), color(CGColorSpace.extendedSRGB, 1, 0, 0, 1))
+    }
+
     func testEqualityIsOfSpaceAndComponents() throws {
         let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
         XCTAssertEqual(red, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))

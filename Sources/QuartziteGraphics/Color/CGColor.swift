@@ -9,7 +9,10 @@ public final class CGColor: NSObject, Sendable {
     public let colorSpace: CGColorSpace?
 
     /// The colour components, followed by alpha. Never nil.
-    public let components: [CGFloat]?
+    public var components: [CGFloat]? { ownComponents ?? (0..<4).map { CGFloat(srgb[$0]) } }
+
+    /// The components if they are other numbers than `srgb`. Nil for a colour of sRGB, as most are: a list would be half of its memory.
+    private let ownComponents: [CGFloat]?
 
     /// Straight (not premultiplied) extended sRGB: red, green, blue, alpha.
     package let srgb: SIMD4<Double>
@@ -21,8 +24,14 @@ public final class CGColor: NSObject, Sendable {
         self.pattern = pattern
         let color = space.encoding.extendedSRGB(components.dropLast())
         colorSpace = space
-        self.components = components
+        ownComponents = space.hasComponentsOfSRGB ? nil : components
         srgb = SIMD4(color, Double(components.last ?? 1))
+    }
+
+    /// A colour of sRGB or extended sRGB.
+    private init(_ srgb: SIMD4<Double>, in space: CGColorSpace) {
+        (self.srgb, colorSpace) = (srgb, space)
+        (ownComponents, pattern) = (nil, nil)
     }
 
     /// A colour of `space`. Never nil.
@@ -30,6 +39,10 @@ public final class CGColor: NSObject, Sendable {
     ///   - space: the colour space of `components`.
     ///   - components: as many numbers as the space has components, followed by alpha. The count is not checked.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
+        if space.hasComponentsOfSRGB {
+            self.init(SIMD4(Double(components[0]), Double(components[1]), Double(components[2]), Double(components[3])), in: space)
+            return
+        }
         let count = space.numberOfComponents + 1
         self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))
     }
@@ -51,12 +64,12 @@ public final class CGColor: NSObject, Sendable {
 
     /// A colour of sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(space: .standard, components: [red, green, blue, alpha])
+        self.init(SIMD4(Double(red), Double(green), Double(blue), Double(alpha)), in: .standard)
     }
 
     /// A colour of iOS's generic RGB, which is sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        self.init(space: .standard, components: [red, green, blue, alpha])
+        self.init(SIMD4(Double(red), Double(green), Double(blue), Double(alpha)), in: .standard)
     }
 
     /// A gray of sRGB: red, green and blue are `gray`, 0…1.
@@ -79,7 +92,7 @@ public final class CGColor: NSObject, Sendable {
     /// A straight colour of extended sRGB. Its space is sRGB where all components are 0…1.
     package convenience init(srgb: SIMD4<Double>) {
         let fits = (0..<3).allSatisfy { (0...1).contains(srgb[$0]) }
-        self.init(space: fits ? .standard : .extended, components: (0..<4).map { CGFloat(srgb[$0]) })
+        self.init(srgb, in: fits ? .standard : .extended)
     }
 
     /// Opaque white in device gray.
@@ -90,7 +103,7 @@ public final class CGColor: NSObject, Sendable {
     public static let clear = CGColor(gray: 0, alpha: 0)
 
     /// The number of components, including alpha.
-    public var numberOfComponents: Int { components?.count ?? 0 }
+    public var numberOfComponents: Int { ownComponents?.count ?? 4 }
 
     /// The opacity: 0 is transparent, 1 is opaque.
     public var alpha: CGFloat { CGFloat(srgb.w) }
@@ -115,10 +128,11 @@ public final class CGColor: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CGColor else { return false }
-        return colorSpace == other.colorSpace && components == other.components && pattern === other.pattern
+        let isSame = ownComponents == nil && other.ownComponents == nil ? srgb == other.srgb : ownComponents == other.ownComponents
+        return isSame && colorSpace == other.colorSpace && pattern === other.pattern
     }
 
-    public override var hash: Int { components.hashValue }
+    public override var hash: Int { ownComponents?.hashValue ?? srgb.hashValue }
 
     public override var description: String {
         let space = colorSpace?.name ?? "device \(numberOfComponents - 1)"

@@ -38,6 +38,8 @@ public final class CGColorSpace: NSObject, Sendable {
     /// The space's name; nil for a device space.
     public let name: String?
     package let encoding: ColorEncoding
+    /// Whether the components are those of `CGColor.srgb`: in sRGB and extended sRGB.
+    let hasComponentsOfSRGB: Bool
 
     /// The space with one of this type's names; nil for every other name.
     public convenience init?(name: String) {
@@ -48,6 +50,7 @@ public final class CGColorSpace: NSObject, Sendable {
     init(name: String?, encoding: ColorEncoding) {
         self.name = name
         self.encoding = encoding
+        hasComponentsOfSRGB = encoding == .rgb(.sRGB, .sRGB)
     }
 
     /// The kind of the components.
