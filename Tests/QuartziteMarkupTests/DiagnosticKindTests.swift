@@ -384,6 +384,11 @@ final class DiagnosticKindTests: XCTestCase {
                 ).utf8), name: "scene.caml")
         let package = try collection.package(at: 0)
         XCTAssertEqual(BlankScene(root: package.rootLayer, diagnostics: [], state: nil).causes, [])
+        // What is missing may be all that is seen, so the other causes count again.
+        let fault = try XCTUnwrap(try SceneCollection(data: Data(Self.picture.utf8), name: "scene.caml").check(at: 0).diagnostics.first)
+        let causes = BlankScene(root: package.rootLayer, diagnostics: [fault], state: nil).causes
+        XCTAssertTrue(causes[0].contains("“a.png”"), causes[0])
+        XCTAssertEqual(causes.dropFirst(), ["one layer is hidden or transparent"])
     }
 
     func testTheChecksLeaveTheSceneInNoState() throws {

@@ -108,6 +108,11 @@ final class LayoutTests: DisplayedTestCase {
         XCTAssertTrue(context.isDirty)
         CATransaction.flush()
         XCTAssertEqual(lines, ["inner"])
+        lines = []
+        inner.setNeedsLayout()
+        outer.setNeedsLayout()
+        CATransaction.flush()
+        XCTAssertEqual(lines, ["outer", "inner"], "the order of the requests does not count")
     }
 
     func testLayoutOfACommitBelongsToIt() throws {
