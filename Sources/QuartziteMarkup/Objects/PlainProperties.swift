@@ -73,6 +73,7 @@ struct PlainColors {
         return color(value, in: space)
     }
 
+    /// The colour of these components in a space: a recent one, or a new one.
     private mutating func color(_ value: SIMD4<Double>, in space: CGColorSpace) -> CGColor? {
         let bits = unsafeBitCast(value, to: SIMD4<UInt64>.self)
         let mixed = (bits.x &* 3 &+ bits.y &* 5 &+ bits.z &* 7 &+ bits.w) &* 0x9E37_79B9_7F4A_7C15

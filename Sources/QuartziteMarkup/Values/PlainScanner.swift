@@ -53,7 +53,8 @@ struct PlainScanner {
         return SIMD4(Double(number >> 16) / 255, Double(number >> 8 & 255) / 255, Double(number & 255) / 255, 1)
     }
 
-    private static func hexadecimalDigit(_ byte: UInt8) -> Int? {
+    /// The number that an ASCII digit of a hexadecimal number stands for; nil for another byte.
+    static func hexadecimalDigit(_ byte: UInt8) -> Int? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte & 0xF)
         case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte & 0xF) + 9

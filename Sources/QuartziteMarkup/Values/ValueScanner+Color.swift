@@ -46,18 +46,12 @@ extension ValueScanner {
     private mutating func hexadecimalColor() throws(ValueFault) -> CGColor {
         let start = position
         position += 1
-        var digits: [Int] = []
-        while let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue {
-            digits.append(digit)
-            position += 1
-        }
-        switch digits.count {
-        case 3: return Self.color(bytes: digits.map { $0 * 17 })
-        case 6: return Self.color(bytes: [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] })
-        default:
+        while let byte = next, PlainScanner.hexadecimalDigit(byte) != nil { position += 1 }
+        guard let color = bytes[start..<position].withUnsafeBufferPointer(PlainScanner.hexadecimal) else {
             position = start
             throw fault(expected: "#rgb or #rrggbb")
         }
+        return CGColor(srgbRed: color.x, green: color.y, blue: color.z, alpha: 1)
     }
 
     private mutating func namedColor() throws(ValueFault) -> CGColor {

@@ -27,7 +27,7 @@ package struct SceneBanner: Equatable, Sendable {
             root: scene.root, diagnostics: scene.origin?.diagnostics ?? [], state: scene.states?.current, at: mediaTime, background: color)
         guard !blank.causes.isEmpty, isBlank() else { return nil }
         let more = blank.causes.count > 2 ? " …" : ""
-        let other = !blank.showsLayers ? scene.stateWithLayers(at: mediaTime) : nil
+        let other = blank.showsLayers ? nil : scene.stateWithLayers(at: mediaTime)
         let causes = blank.causes.prefix(2).joined(separator: "; ")
         text =
             "This scene shows nothing: \(scene.origin == nil ? causes.replacing("the document", with: "the scene") : causes)\(more)"
