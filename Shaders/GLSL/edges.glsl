@@ -15,6 +15,9 @@ smooth in vec4 edgeDistances;   // times W
 noperspective in vec2 spot;
 #endif
 flat in vec4 reach;
+#if CORNERS
+flat in vec4 corners;   // radii in pixels
+#endif
 #endif
 
 #if EDGE_MASK
@@ -45,7 +48,14 @@ float edgeCoverage() {
     return share.x * share.y;
 #elif ANTIALIASED
     vec2 share = clamp(reach.xy - abs(spot), vec2(0.0), reach.zw);
-    return share.x * share.y;
+    float coverage = share.x * share.y;
+#if CORNERS
+    // As in rounded.glsl, but the distances are in pixels already.
+    float radius = cornerRadius(spot, corners);
+    vec2 into = abs(spot) - (reach.xy - 0.5 - radius);
+    if (radius > 0.0 && into.x > 0.0 && into.y > 0.0) coverage = min(coverage, clamp(0.5 + radius - length(into), 0.0, 1.0));
+#endif
+    return coverage;
 #else
     return 1.0;
 #endif

@@ -21,7 +21,7 @@ layout(location = 4) in vec4 color;  // straight
 layout(location = 3) in vec4 rect;   // x, y, width, height in the layer's points
 layout(location = 4) in vec4 uv;     // at (minX, minY) and at (maxX, maxY); with TEXEL_SNAPPED, the texel at the plane's (0, 0)
 layout(location = 5) in vec4 color;  // premultiplied
-layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels
+layout(location = 6) in vec4 clip;   // minX, minY, maxX, maxY in pixels; with CORNERS, four radii in points as in rounded.glsl
 #endif
 
 flat out vec4 tint;
@@ -45,6 +45,9 @@ vec2 spot;
 noperspective out vec2 spot;         // pixels from the centre
 #endif
 flat out vec4 reach;                 // half the size in pixels + 0.5; then the largest share of each axis
+#if CORNERS
+flat out vec4 corners;               // radii in pixels
+#endif
 #endif
 #if IMAGE
 #if PER_FRAGMENT_POSITION
@@ -152,6 +155,9 @@ void main() {
     vec2 halfPixels = rect.zw * 0.5 * scale;
     spot = side * (halfPixels + 0.5 * soft);
     reach = vec4(halfPixels + 0.5, min(halfPixels * 2.0, 1.0));
+#if CORNERS
+    corners = clip * scale.x;
+#endif
     along += side * 0.25 * soft / max(halfPixels, 1e-20);
     local = rect.xy + along * rect.zw;
 #if SCISSORED

@@ -7,6 +7,8 @@ import Quartzite
 extension Executor {
     /// Fewest pixels of a clear that is drawn. For fewer, a draw call costs more than it saves.
     private static let fewestDrawnPixels = 1 << 16
+    /// Of so many tiles, one may contain other primitives than rectangles.
+    private static let shareOfOtherTiles = 5
 
     /// Clears the pixels of a pass, if it has a colour for them. The scissor must be set.
     func clear(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ scissor: PixelRect, _ counts: inout FrameCounts) {
@@ -28,9 +30,7 @@ extension Executor {
     /// Whether drawing the clear of a pass costs less than clearing.
     private func drawsClear(of pass: Pass, _ plan: borrowing FramePlan, _ scissor: PixelRect) -> Bool {
         guard context.capabilities.isSoftware, scissor.area >= Self.fewestDrawnPixels else { return false }
-        return plan.batches.withUnsafeBufferPointer { batches in
-            pass.batches.allSatisfy { batches[$0].program.kind.hasCoverage || batches[$0].instances.isEmpty }
-        }
+        return plan.otherTiles(of: pass, atMost: scissor.area / Tiles.area / Self.shareOfOtherTiles) != nil
     }
 
     /// Draws rectangles of the colours. Returns false if the program or memory is missing.
@@ -62,5 +62,41 @@ extension CoverageInstance {
         self.init(
             rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), texel: SIMD2(0, 0),
             color: Float4(color.x, color.y, color.z, color.w), clip: Float4(0, 0, 0, 0))
+    }
+}
+
+/// The tiles of llvmpipe.
+private enum Tiles {
+    static let side: Float = 64
+    static let area = 64 * 64
+
+    /// Number of tiles that bounds touch; nil if they are not finite.
+    static func count(in bounds: InstanceBounds) -> Int? {
+        let size = (bounds.high / side).rounded(.up) - (bounds.low / side).rounded(.down)
+        let count = size.x * size.y
+        return count < 0x1p20 ? Int(count) : nil
+    }
+}
+
+extension FramePlan {
+    /// Returns an upper limit of the number of tiles that contain other primitives than upright rectangles; nil if it is larger than `limit`.
+    fileprivate func otherTiles(of pass: Pass, atMost limit: Int) -> Int? {
+        var count = 0
+        for index in pass.batches where !batches[index].program.kind.hasCoverage && !batches[index].instances.isEmpty {
+            guard batches[index].hasInstancesInPlan, batches[index].instances.count <= limit - count else { return nil }
+            for instance in batches[index].instances {
+                guard let tiles = Tiles.count(in: bounds(of: instance, batches[index].program.kind)) else { return nil }
+                count += tiles
+            }
+            if count > limit { return nil }
+        }
+        return count
+    }
+
+    private func bounds(of instance: Int, _ kind: ProgramKey.Kind) -> InstanceBounds {
+        if kind.isGradient { return .of(gradients[instance].homography, gradients[instance].rect) }
+        if kind == .shadow { return .of(boxes[instance].homography, boxes[instance].shadowRect) }
+        if kind == .box { return .of(boxes[instance].homography, boxes[instance].rect) }
+        return .of(quads[instance].homography, quads[instance].rect)
     }
 }

@@ -6,7 +6,7 @@ extension ProgramKey {
     /// The key without features that have no effect, so that no program is compiled twice.
     var canonical: ProgramKey {
         var key = self
-        key.features.formIntersection(isMarked ? kind.allowedFeatures.union([.split, .particles]) : kind.allowedFeatures)
+        key.features.formIntersection(isMarked ? kind.allowedFeatures.union([.split, .particles, .corners]) : kind.allowedFeatures)
         if key.features.contains(.perspective) { key.features.subtract([.scissored, .cutout]) }
         if key.features.contains(.cutout) { key.features.subtract([.clipRectangle, .scissored]) }
         if key.features.contains(.scissored) { key.features.remove(.clipRectangle) }
@@ -24,6 +24,8 @@ extension ProgramKey {
         let composite: Features = [.clipRectangle, .clipShape, .continuousCorners, .split]
         if key.features.contains(.crossfaded) { key.features.formIntersection(composite.union(.crossfaded)) }
         if key.features.contains(.masked) { key.features.formIntersection(composite.union(.masked)) }
+        if !key.features.contains(.antialiased) { key.features.remove(.corners) }
+        if key.features.contains(.corners) { key.features.subtract(.notWithCorners) }
         if key.features.contains(.pictureMask) { key.features.subtract(.notWithPictureMasks) }
         if key.features.contains(.supersampled) { key.features.subtract([.antialiased, .subimage]) }
         if !key.features.isSuperset(of: [.antialiased, .perspective]) { key.features.remove(.clipsNoNearPlane) }
@@ -126,7 +128,7 @@ extension ProgramKey {
         switch kind {
         case .solid, .image:
             let shader: ShaderSource = kind == .solid ? .solidFragment : .imageFragment
-            let rounded = features.contains(.clipShape) ? cornerChunks : []
+            let rounded = features.isDisjoint(with: [.clipShape, .corners]) ? [] : cornerChunks
             let mask = features.contains(.pictureMask) ? [ShaderSource.pictureMask.bytes] : []
             return [preamble] + rounded + [ShaderSource.edges.bytes, ShaderSource.clip.bytes] + mask + [shader.bytes]
         case .box:

@@ -12,6 +12,7 @@ extension FramePlan {
     /// Appends a quad by address.
     @inline(__always)
     mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?) {
+        if quad.pointee.program.kind == .solid && appendSolidRectangle(quad) { return }
         let index = quads.count
         var program = quad.pointee.program
         if program.kind == .image && quad.pointee.instance.isFaded { program.features.formUnion(program.fading) }

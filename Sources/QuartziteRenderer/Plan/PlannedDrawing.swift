@@ -290,6 +290,7 @@ extension CachedQuad {
             xAxis: SIMD3(h.xx - origin.x * h.xw, h.xy - origin.y * h.xw, h.xw),
             yAxis: SIMD3(h.yx - origin.x * h.yw, h.yy - origin.y * h.yw, h.yw),
             origin: SIMD3(h.ox - origin.x * h.ow, h.oy - origin.y * h.ow, h.ow))
+        if program.features.contains(.corners) { return quad }
         let c = instance.clip
         quad.instance.clip = Float4(c.x - origin.x, c.y - origin.y, c.z - origin.x, c.w - origin.y)
         return quad

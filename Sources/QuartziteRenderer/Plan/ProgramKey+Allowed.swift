@@ -34,7 +34,9 @@ extension ProgramKey.Features {
 
     fileprivate static let clips: ProgramKey.Features = [.clipRectangle, .clipShape, .continuousCorners]
     fileprivate static let ofSolids = clips.union([.perspective, .antialiased, .scissored, .edgeMask, .clipsNoNearPlane, .pictureMask])
-    fileprivate static let ofImages = ofSolids.union([.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles])
+    fileprivate static let ofImages = ofSolids.union([
+        .subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles, .corners,
+    ])
     fileprivate static let ofBoxes = clips.union([.perspective, .scissored, .edgeMask, .border, .cutout])
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
@@ -55,6 +57,8 @@ extension ProgramKey.Features {
         (.tinted, .antialiased),
         // Only layers that are one rectangle are drawn through a picture.
         (.pictureMask, notWithPictureMasks),
+        // An instance has room for one clip rectangle or four radii.
+        (.corners, notWithCorners),
         // A silhouette has no colours, and a surface is darkened after its colours have changed.
         (.silhouette, [.colorMatrix, .vignette, .luminanceCurve]),
         (.vignette, [.colorMatrix, .luminanceCurve]),
@@ -66,7 +70,7 @@ extension ProgramKey.Features {
     /// Features that programs with tracks do not have. GPU-animated images are always handled like tinted images.
     static let notWithTracks: ProgramKey.Features = [
         .scissored, .subimage, .supersampled, .masked, .crossfaded, .edgeMask, .tinted, .cutout, .split, .clipsNoNearPlane,
-        .pictureMask,
+        .pictureMask, .corners,
     ]
 
     /// Features that particles of the vertex shader do not have. Their images are always handled like tinted images.
@@ -74,6 +78,12 @@ extension ProgramKey.Features {
 
     /// Features that programs with a picture as mask do not have.
     static let notWithPictureMasks: ProgramKey.Features = [.subimage, .supersampled, .masked, .crossfaded, .split, .tinted, .particles]
+
+    /// Features that quads with rounded corners do not have.
+    static let notWithCorners = clips.union([
+        .perspective, .subimage, .scissored, .supersampled, .masked, .edgeMask, .crossfaded, .split, .clipsNoNearPlane, .tinted, .cutout,
+        .particles, .pictureMask,
+    ])
 
     /// Features that axial gradients without a loop over stops do not have.
     static let notWithRamps: ProgramKey.Features = [.perspective, .edgeMask]

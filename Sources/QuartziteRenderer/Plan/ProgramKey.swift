@@ -104,6 +104,9 @@ package struct ProgramKey: Hashable, Sendable {
         package static let particles = Features(rawValue: 1 << 20)
         /// Applies `Batch.mask`: multiplies by the alpha of another image, which has a placement of its own.
         package static let pictureMask = Features(rawValue: 1 << 21)
+        /// The corners of antialiased quads are rounded: `clip` holds the radii in the layer's points, in the order of
+        /// `BoxInstance.radii`. The homographies keep angles and have no perspective.
+        package static let corners = Features(rawValue: 1 << 22)
 
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
         package static let all: [(feature: Features, define: String, name: String)] = [
@@ -118,7 +121,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.clipsNoNearPlane, "CLIPS_NO_NEAR_PLANE", "clips no near plane"), (.tinted, "TINTED", "tinted"),
             (.cutout, "CUTOUT", "cutout"), (.luminanceCurve, "LUMINANCE_CURVE", "luminance curve"),
             (.particles, "PARTICLES", "particles"),
-            (.pictureMask, "PICTURE_MASK", "masked by a picture"),
+            (.pictureMask, "PICTURE_MASK", "masked by a picture"), (.corners, "CORNERS", "rounded corners"),
         ]
 
         /// Features that use `Batch.secondTarget`.

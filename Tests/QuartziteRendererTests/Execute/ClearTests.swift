@@ -10,13 +10,14 @@ final class ClearTests: XCTestCase {
     private let filled = PixelRect(minX: 20, minY: 30, maxX: 290, maxY: 260)
 
     /// Draws a pass that is cleared.
-    /// - Parameter isDrawn: whether only coverage lies in the pass, so that a software renderer draws the clear.
+    /// - Parameter isDrawn: whether nothing large but coverage lies in the pass, so that a software renderer draws the clear.
     private func picture(
         _ color: SIMD4<Float>, fill: Pass.Fill? = nil, scissor: PixelRect? = nil, isDrawn: Bool, on executor: Executor? = nil
     ) throws -> PlanPicture {
         var plan = FramePlan.viewport(width, height, clear: color, scissor: scissor)
         plan.passes[0].fill = fill
-        if !isDrawn { plan.add(QuadInstance(Float4(-10, -10, 1, 1), color: Float4(1, 1, 1, 1))) }
+        // Nothing of it is seen, but it may touch many tiles.
+        if !isDrawn { plan.add(QuadInstance(Float4(-2000, -2000, 1000, 1000), color: Float4(1, 1, 1, 1))) }
         let executor = try executor ?? Executor(context: .headless())
         let picture = try PlanPicture.draw(plan, width: width, height: height, on: executor)
         XCTAssertEqual(picture.counts.drawnClears, isDrawn && executor.context.capabilities.isSoftware ? 1 : 0)
@@ -66,5 +67,21 @@ final class ClearTests: XCTestCase {
             XCTAssertEqual(picture.at(100, 280), bytes(blue))
             XCTAssertEqual(picture.at(100, 100), bytes(gray))
         }
+    }
+
+    func testAClearIsDrawnIfFewTilesContainOtherThanRectangles() throws {
+        func picture(_ quads: Int) throws -> PlanPicture {
+            var plan = FramePlan.viewport(width, height, clear: gray)
+            // Turned, each inside one tile of 64 pixels.
+            for index in 0..<quads {
+                let place = PackedHomography.rotated(30, x: Float(64 * (index % 4) + 32), y: Float(64 * (index / 4) + 32))
+                plan.add(QuadInstance(Float4(-10, -10, 20, 20), place, color: Float4(1, 1, 1, 1)))
+            }
+            return try PlanPicture.draw(plan, width: width, height: height)
+        }
+        let isSoftware = try Executor(context: .headless()).context.capabilities.isSoftware
+        let few = try picture(4), many = try picture(5)
+        XCTAssertEqual([few.counts.drawnClears, many.counts.drawnClears], isSoftware ? [1, 0] : [0, 0])
+        for y in 0..<64 { for x in 0..<width { XCTAssertEqual(few.at(x, y), many.at(x, y), "\(x), \(y)") } }
     }
 }
