@@ -53,6 +53,12 @@ final class PlannerInvariantTests: DrawnTestCase {
         assertFound("rendering contexts") { $0.state.renderingContexts.removeAll() }
         assertFound("the drawings are not") { $0.state.drawings.swapAt(0, 1) }
         assertFound("in which the layer does not lie") { $0.state.layers[1].clipShape = 2 }
+        let count = tree.nodes.count
+        assertFound("layer 0 is culled, and has sublayers") { $0.state.culled.insert(0, .zero, of: count) }
+        assertFound("is culled, and covers") { planner in
+            guard let leaf = planner.state.layers.indices.last(where: { !planner.state.layers[$0].coverage.isEmpty }) else { return }
+            planner.state.culled.insert(leaf, .zero, of: count)
+        }
     }
 
     func testGroups() {

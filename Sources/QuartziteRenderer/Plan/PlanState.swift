@@ -14,6 +14,8 @@ struct PlanState {
     var drawings: ContiguousArray<PlannedDrawing> = []
     /// The 3D rendering contexts of layers that preserve 3D, by rare-data index.
     var renderingContexts: ContiguousArray<RenderingContext3D> = []
+    /// Layers that cannot be seen, and are not laid out while only superlayers move.
+    var culled = CulledLayers()
     /// The layers back to front.
     var drawOrder = DrawOrder()
     /// Layers whose sublayers may have changed their drawing order.
@@ -80,6 +82,7 @@ extension PlanState {
     mutating func reset(for tree: RenderTree) {
         layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
         quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
+        culled.removeAll()
         stale.insert(.drawOrder)
         surfaces.removeAll()
     }
@@ -135,7 +138,8 @@ extension PlanState {
                                 return
                             }
                             let memory = LayerMemory(
-                                nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, outside: outside)
+                                nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, count: context.tree.nodes.count,
+                                outside: outside)
                             body(memory, &self)
                         }
                     }

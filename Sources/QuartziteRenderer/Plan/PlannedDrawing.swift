@@ -114,6 +114,12 @@ struct PlannedDrawing {
         return extent.isNull ? nil : .picture(extent)
     }
 
+    /// The part of the layer's space, beside its bounds, that the drawing covers until the values change; nil for particles, which move.
+    var extentBesideBounds: CGRect? {
+        if shownGroup != nil || particleGroup != nil || !particles.list.isEmpty { return nil }
+        return isText || gradient.isShown ? .null : extent
+    }
+
     /// Whether the drawing shows anything beyond background, contents and border.
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 

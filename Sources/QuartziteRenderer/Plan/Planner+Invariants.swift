@@ -25,6 +25,7 @@ import Quartzite
             guard check.broken.isEmpty else { return check.broken }
             checkGroups(&check)
             checkLayers(tree, &check)
+            checkCulledLayers(tree, &check)
             checkAnimatedGroups(tree, &check)
             state.surfaces.check(state.layers, tree, &check)
             return check.broken
@@ -55,6 +56,17 @@ import Quartzite
                     let isAround = Int(shape) <= node && Int(shape) < tree.nodes.count && node < Int(tree.nodes[Int(shape)].end)
                     check(isAround, "the \(name) of layer \(node) is that of \(shape), in which the layer does not lie")
                 }
+            }
+        }
+
+        /// A culled layer has no sublayers, and draws nothing.
+        private func checkCulledLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
+            guard !state.culled.isEmpty else { return }
+            for node in state.layers.indices where state.culled.contains(node) {
+                check(Int(tree.nodes[node].end) == node + 1, "layer \(node) is culled, and has sublayers")
+                check(state.layers[node].coverage.isEmpty, "layer \(node) is culled, and covers \(state.layers[node].coverage)")
+                guard let rare = tree.rareIndex(of: node) else { continue }
+                check(state.drawings[rare].coverage.isEmpty, "layer \(node) is culled, and its drawing covers pixels")
             }
         }
 

@@ -96,13 +96,14 @@ package struct Planner {
                 state.staticBackground.removeAll()
             }
             viewport = context.viewport
+            state.culled.removeAll()
             state.resetDrawings(context.tree)
         }
         preparation.updateDrawings(context.tree, context.limit, &state)
         state.markShadowOutlinesStale(context)
         let changed = state.updateShadowOutlines(context.tree, with: isWhole ? [] : context.tree.changed)
         if isWhole {
-            if !context.tree.nodes.isEmpty { layout.layOut([NodeIndex(0)], context, &state) }
+            layout.layOutTree(context, &state)
         } else if !changed.isEmpty {
             layout.layOut(changed, context, &state)
         }

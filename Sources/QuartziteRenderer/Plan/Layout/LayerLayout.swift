@@ -15,12 +15,28 @@ struct LayerLayout {
     private var hasNewCoverage = false
     /// The viewport's pixels.
     private var limit = PixelRect.empty
+    /// Whether the content of an isolated surface that shows the same is skipped.
+    private var skipsSurfaces = true
+    /// The visible part of the superlayer that was asked for last.
+    private var visible: VisiblePart?
+
+    /// Lays out all layers, also those inside surfaces that show the same as before.
+    mutating func layOutTree(_ context: PlanContext, _ state: inout PlanState) {
+        if context.tree.nodes.isEmpty { return }
+        skipsSurfaces = false
+        layOut([NodeIndex(0)], context, &state)
+        skipsSurfaces = true
+    }
 
     /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
     mutating func layOut(_ changed: ContiguousArray<NodeIndex>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
         let changed = inOrder(changed)
-        for node in changed { state.markStaticBackgroundChanged(by: Int(node), context.tree) }
+        for node in changed {
+            state.markStaticBackgroundChanged(by: Int(node), context.tree)
+            state.culled.remove(Int(node))
+        }
+        visible = nil
         ranges.removeAll(keepingCapacity: true)
         state.withLayerMemory(context) { memory, state in
             changed.withUnsafeBufferPointer { changed in
@@ -73,7 +89,11 @@ struct LayerLayout {
     ) {
         var (node, first) = (range.lowerBound, range.lowerBound)
         while node < range.upperBound {
-            if let surface = memory.layers[node].isolatedSurface, layOutPlacement(node, surface, memory, &state) {
+            if !state.culled.isEmpty, staysCulled(node, memory, &state) {
+                appendRange(first..<node)
+                node += 1
+                first = node
+            } else if skipsSurfaces, let surface = memory.layers[node].isolatedSurface, layOutPlacement(node, surface, memory, &state) {
                 appendRange(first..<node)
                 laidOutLayers += 1
                 hasNewCoverage = true
@@ -85,10 +105,48 @@ struct LayerLayout {
             } else {
                 layOut(node, memory, &state)
                 laidOutLayers += 1
+                state.culled.remove(node)
+                if Int(memory.nodes[node].end) > node + 1 {
+                    // The layer may have moved.
+                    if visible?.superlayer == NodeIndex(node) { visible = nil }
+                } else if memory.layers[node].coverage.isEmpty {
+                    cullIfInvisible(node, memory, &state)
+                }
                 node += 1
             }
         }
         appendRange(first..<node)
+    }
+
+    /// Whether a layer could not be seen when it was laid out, has not changed, and cannot be seen now.
+    @inline(__always)
+    private mutating func staysCulled(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
+        guard state.culled.contains(node), let parent = memory.nodes[node].parent else { return false }
+        return state.culled.isOutside(node, visiblePart(of: parent, memory))
+    }
+
+    /// Culls a layer without sublayers that cannot be seen.
+    @inline(never)
+    private mutating func cullIfInvisible(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) {
+        let (layer, values) = (UnsafePointer(memory.layers + node), memory.nodes[node].values)
+        guard let parent = memory.nodes[node].parent, layer.pointee.drawsOnlyInExtent else { return }
+        let rare = memory.nodes[node].rareIndex
+        let extent = state.drawings.withUnsafeBufferPointer { drawings in
+            layer.pointee.extent(values, rare.flatMap { index in drawings.baseAddress.map { $0 + Int(index) } })
+        }
+        guard let extent, layer.pointee.world.coverage(of: extent, in: layer.pointee.innerClip.pixels(in: limit)).isEmpty,
+            let inverse = visiblePart(of: parent, memory).inverse
+        else { return }
+        state.culled.insert(node, inverse.boundingBox(of: layer.pointee.world.boundingBox(of: extent)), of: memory.count)
+    }
+
+    /// Returns the part of a layer's space in which its sublayers can be seen.
+    @inline(__always)
+    private mutating func visiblePart(of superlayer: NodeIndex, _ memory: LayerMemory) -> VisiblePart {
+        if let visible, visible.superlayer == superlayer { return visible }
+        let part = VisiblePart(of: superlayer, memory.layers + Int(superlayer), limit)
+        visible = part
+        return part
     }
 
     /// Records a range of nodes that were laid out.

@@ -7,6 +7,8 @@ struct LayerMemory {
     let layers: UnsafeMutablePointer<PlannedLayer>
     let quads: UnsafeMutablePointer<CachedQuad>
     let rareData: UnsafePointer<NodeRareData>?
+    /// Number of nodes.
+    let count: Int
     /// The state that the root inherits.
     let outside: UnsafePointer<PlannedLayer>
 }
