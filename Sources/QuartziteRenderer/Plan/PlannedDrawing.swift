@@ -98,13 +98,17 @@ struct PlannedDrawing {
         }
     }
 
+    // These are inlined, because otherwise the whole drawing, with all that it retains, would be copied where they are read by address.
+
     /// The particles that the vertex shader computes; nil if the CPU does.
+    @inline(__always)
     var shownGroup: ParticleGroup? {
         if case .shader(isPlaceable: true) = particleSource { return particleGroup }
         return nil
     }
 
     /// What the layer's class draws; nil if nothing. A text's extent is known after the layer's layout.
+    @inline(__always)
     var drawable: Drawable? {
         if gradient.isShown { return .gradient(gradient.kind) }
         let group = shownGroup
@@ -115,12 +119,14 @@ struct PlannedDrawing {
     }
 
     /// The part of the layer's space, beside its bounds, that the drawing covers until the values change; nil for particles, which move.
+    @inline(__always)
     var extentBesideBounds: CGRect? {
         if shownGroup != nil || particleGroup != nil || !particles.list.isEmpty { return nil }
         return isText || gradient.isShown ? .null : extent
     }
 
     /// Whether the drawing shows anything beyond background, contents and border.
+    @inline(__always)
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
     /// Sets `motion`. Returns whether it changed, so that the drawing must be redrawn.

@@ -129,12 +129,15 @@ struct LayerLayout {
     @inline(never)
     private mutating func cullIfInvisible(_ node: Int, _ memory: LayerMemory, _ state: inout PlanState) {
         let (layer, values) = (UnsafePointer(memory.layers + node), memory.nodes[node].values)
-        guard let parent = memory.nodes[node].parent, layer.pointee.drawsOnlyInExtent else { return }
+        let shown = layer.pointee.innerClip.pixels(in: limit)
+        guard let parent = memory.nodes[node].parent, layer.pointee.drawsOnlyInExtent,
+            layer.pointee.world.coverage(of: values.pointee.bounds, in: shown).isEmpty
+        else { return }
         let rare = memory.nodes[node].rareIndex
         let extent = state.drawings.withUnsafeBufferPointer { drawings in
             layer.pointee.extent(values, rare.flatMap { index in drawings.baseAddress.map { $0 + Int(index) } })
         }
-        guard let extent, layer.pointee.world.coverage(of: extent, in: layer.pointee.innerClip.pixels(in: limit)).isEmpty,
+        guard let extent, layer.pointee.world.coverage(of: extent, in: shown).isEmpty,
             let inverse = visiblePart(of: parent, memory).inverse
         else { return }
         state.culled.insert(node, inverse.boundingBox(of: layer.pointee.world.boundingBox(of: extent)), of: memory.count)
