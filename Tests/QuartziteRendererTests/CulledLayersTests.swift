@@ -105,6 +105,22 @@ final class CulledLayersTests: DrawnTestCase {
         }
     }
 
+    func testRowsThatTheVertexShaderAnimates() throws {
+        for index in 0..<60 {
+            let layer = box(CGRect(x: 5, y: 10 * Double(index), width: 30, height: 8), .rgb(Double(index % 7) / 7, 0.3, 0.6))
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.fromValue, move.toValue, move.duration, move.repeatCount) = (10, 70, 2, .infinity)
+            layer.add(move, forKey: nil)
+            list.addSublayer(layer)
+        }
+        list.position.y = -205
+        for (time, y) in [(0.1, -205), (0.2, -205), (0.3, -100), (0.4, -20.5), (0.4, -400), (0.5, 30)] {
+            list.position.y = y
+            XCTAssertEqual(try drawn(time), try fresh(time), "\(y) at \(time) s")
+            XCTAssertEqual(compositor?.checkInvariants() ?? [], [])
+        }
+    }
+
     func testWhatChangesOutsideIsSeenLater() throws {
         addRows(40)
         try assertFresh("at first")

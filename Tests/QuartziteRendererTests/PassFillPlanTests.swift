@@ -49,7 +49,7 @@ final class PassFillPlanTests: PlanTestCase {
 
     func testARectangleBetweenPixelsIsDrawn() {
         XCTAssertNil(fill(of: box(CGRect(x: 0, y: 20.5, width: 200, height: 150))))
-        XCTAssertEqual(plan.batches.map(\.instances.count), [2, 1], "two rows that it covers by half, and all between")
+        XCTAssertEqual(plan.batches.map(\.instances.count), [3], "two rows that it covers by half, and all between")
     }
 
     func testATranslucentRectangleIsDrawn() {

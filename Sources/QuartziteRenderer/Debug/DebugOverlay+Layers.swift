@@ -52,8 +52,12 @@ extension DebugFrame {
     func forEachLayer(_ body: (PlacedLayer) -> Void) {
         for item in state.drawOrder.items[state.drawOrder.tree] where item.part == .all || item.part == .body {
             let node = Int(item.node)
-            let layer = state.layers[node]
+            var layer = state.layers[node]
             guard layer.isVisible else { continue }
+            if !state.culled.isEmpty, state.culled.contains(node), let parent = tree.parent(of: node) {
+                // Layout has skipped the layer since it could not be seen.
+                layer.world = tree.nodes[node].values.placement(under: nil).homography.followed(by: state.layers[parent].world)
+            }
             let name = tree.committedLayer(node).name ?? ""
             guard layer.animatedGroup != nil else {
                 let place = state.place(layer.world, in: layer.targetSurface)

@@ -7,8 +7,8 @@ import Quartzite
 extension Executor {
     /// Fewest pixels of a clear that is drawn. For fewer, a draw call costs more than it saves.
     private static let fewestDrawnPixels = 1 << 16
-    /// Of so many tiles, one may contain other primitives than rectangles.
-    private static let shareOfOtherTiles = 5
+    /// A clear is drawn if at most one in so many tiles contains primitives that are no upright rectangles.
+    private static let tilesPerMixedTile = 5
 
     /// Clears the pixels of a pass, if it has a colour for them. The scissor must be set.
     func clear(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ scissor: PixelRect, _ counts: inout FrameCounts) {
@@ -30,7 +30,7 @@ extension Executor {
     /// Whether drawing the clear of a pass costs less than clearing.
     private func drawsClear(of pass: Pass, _ plan: borrowing FramePlan, _ scissor: PixelRect) -> Bool {
         guard context.capabilities.isSoftware, scissor.area >= Self.fewestDrawnPixels else { return false }
-        return plan.otherTiles(of: pass, atMost: scissor.area / Tiles.area / Self.shareOfOtherTiles) != nil
+        return plan.mixedTiles(of: pass, atMost: scissor.area / Tiles.area / Self.tilesPerMixedTile) != nil
     }
 
     /// Draws rectangles of the colours. Returns false if the program or memory is missing.
@@ -79,8 +79,8 @@ private enum Tiles {
 }
 
 extension FramePlan {
-    /// Returns an upper limit of the number of tiles that contain other primitives than upright rectangles; nil if it is larger than `limit`.
-    fileprivate func otherTiles(of pass: Pass, atMost limit: Int) -> Int? {
+    /// Returns the largest possible number of tiles that contain primitives that are no upright rectangles; nil if it is above `limit`.
+    fileprivate func mixedTiles(of pass: Pass, atMost limit: Int) -> Int? {
         var count = 0
         for index in pass.batches where !batches[index].program.kind.hasCoverage && !batches[index].instances.isEmpty {
             guard batches[index].hasInstancesInPlan, batches[index].instances.count <= limit - count else { return nil }

@@ -34,7 +34,7 @@ struct DrawingPreparation {
     /// Updates which drawings move, after layout.
     mutating func updateMotions(_ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
         for index in animatedDrawings {
-            // One that cannot be seen waits until it can.
+            // The motion of a drawing that cannot be seen is not needed before it can.
             if state.drawings.withUnsafeBufferPointer({ $0[Int(index)].coverage.isEmpty }) { continue }
             let node = Int(state.drawings[Int(index)].node)
             // Seen from inside a surface, the surface's own movement does not count.

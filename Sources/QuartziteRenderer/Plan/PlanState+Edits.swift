@@ -10,8 +10,8 @@ extension PlanState {
         for range in edit.removed { uncover(range, limit) }
         layers.rearrange(from: edit.first, by: edit.pieces) { PlannedLayer() }
         quads.rearrange(from: edit.first, by: edit.pieces) { .none }
-        culled.follow(edit)
         guard layers.count == tree.nodes.count else { return false }
+        culled.follow(edit)
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }
         surfaces.renumber { edit.index(of: $0) }
         // Surfaces that contain added, removed or moved layers have changed.

@@ -118,10 +118,11 @@ struct PlannedDrawing {
         return extent.isNull ? nil : .picture(extent)
     }
 
-    /// The part of the layer's space, beside its bounds, that the drawing covers until the values change; nil for particles, which move.
+    /// A rectangle that, together with the layer's bounds, contains what is drawn until the values change: `null` for drawings inside the bounds,
+    /// nil for particles, which move.
     @inline(__always)
-    var extentBesideBounds: CGRect? {
-        if shownGroup != nil || particleGroup != nil || !particles.list.isEmpty { return nil }
+    var extentUntilChange: CGRect? {
+        if particleGroup != nil || !particles.list.isEmpty { return nil }
         return isText || gradient.isShown ? .null : extent
     }
 

@@ -38,23 +38,15 @@ extension FramePlan {
         return true
     }
 
-    /// Appends the rectangles in which columns and rows meet.
+    /// Appends the rectangles in which columns and rows meet. All of them are in one batch, as the quad would be: what is covered wholly
+    /// would cost less without blending, but edges and insides of rectangles that overlap would then need batches in turns.
     private mutating func append(_ columns: PixelSpans, _ rows: PixelSpans, _ color: Float4) {
-        let isOpaque = color.w >= 1
-        var first = coverages.count
+        let first = coverages.count
         append(columns, rows.first, color)
-        append(columns.first, rows.whole, color)
-        if !isOpaque { append(columns.whole, rows.whole, color) }
-        append(columns.last, rows.whole, color)
+        append(columns, rows.whole, color)
         append(columns, rows.last, color)
         batchCoverages(
             from: first, InstanceBounds.of(columns.all, rows.all), .coverage([], .whole), page: nil, clip: nil, blends: true)
-        guard isOpaque else { return }
-        // After the edges: their bounds contain this rectangle, and would have to come after it.
-        first = coverages.count
-        append(columns.whole, rows.whole, color)
-        batchCoverages(
-            from: first, InstanceBounds.of(columns.whole, rows.whole), .coverage([], .opaque), page: nil, clip: nil, blends: false)
     }
 
     private mutating func append(_ columns: PixelSpans, _ row: PixelSpans.Span, _ color: Float4) {

@@ -161,18 +161,19 @@ struct InstanceWriter {
         _ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false, isMoved: Bool = false
     ) -> CachedQuad {
         var placement = shown
-        let hasCorners = !isPart && !isMoved && isCutOnlyByOwnCorners(values, placement)
-        if !isPart && values.pointee.clipsToBounds && (!values.pointee.isRounded || hasCorners) {
+        let isRounded = values.pointee.isRounded
+        let hasOwnCorners = isRounded && values.pointee.clipsToBounds && !isPart && !isMoved && isCutOnlyByOwnCorners(values, placement)
+        if !isPart && values.pointee.clipsToBounds && (!isRounded || hasOwnCorners) {
             placement.crop(to: values.pointee.bounds)
         }
         // Contents that end at their own clip must not be clipped twice: a half-covered pixel would become a quarter.
         let takesOuterClip = !isMoved && values.pointee.clipContains(placement.rect)
         let bounds = takesOuterClip ? layer.pointee.clip : layer.pointee.innerClip
         let shape = takesOuterClip ? layer.pointee.clipShape : layer.pointee.innerClipShape
-        let widened = values.pointee.clipsToBounds && !takesOuterClip && !isMoved && !hasCorners ? widen(&placement, values) : []
-        var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape != nil && !hasCorners)
+        let widened = values.pointee.clipsToBounds && !takesOuterClip && !isMoved && !hasOwnCorners ? widen(&placement, values) : []
+        var edges = edges(of: placement.rect, values, bounds: bounds, isCutByShape: shape != nil && !hasOwnCorners)
         if widened == .all { edges.subtract([.antialiased, .edgeMask]) }
-        if hasCorners { edges.formUnion(.withCorners) }
+        if hasOwnCorners { edges.formUnion(.withCorners) }
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let isExact = isTexelByTexel(values, shown)
@@ -189,7 +190,7 @@ struct InstanceWriter {
                 homography: homography, rect: Float4(placement.rect),
                 uv: Float4(
                     Float(placement.u0 - du), Float(placement.v0 - dv), Float(placement.u1 - du), Float(placement.v1 - dv)),
-                color: Float4(tint), clip: hasCorners ? values.radii : bounds.packed(from: origin)),
+                color: Float4(tint), clip: hasOwnCorners ? values.radii : bounds.packed(from: origin)),
             contents: values.pointee.contents, program: program, sampler: sampler,
             blends: !Drawable.contents(shown).isOpaque(values, opacity: layer.pointee.opacity) || !edges.isDisjoint(with: .softening),
             softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
@@ -197,12 +198,7 @@ struct InstanceWriter {
 
     /// Whether contents fill the layer's bounds, and nothing but the bounds' circular corners cuts them. Their rectangle can then have these
     /// corners itself, so that contents of many layers share a draw call; a clip shape would be another one for each layer.
-    @inline(__always)
     private func isCutOnlyByOwnCorners(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> Bool {
-        values.pointee.isRounded && values.pointee.clipsToBounds && hasOnlyOwnCorners(values, placement)
-    }
-
-    private func hasOnlyOwnCorners(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> Bool {
         let world = layer.pointee.world
         return layer.pointee.clipShape == nil && layer.pointee.innerClipShape != nil && !values.pointee.isCornerCurveContinuous
             && values.pointee.allowsEdgeAntialiasing && values.softEdges == .all && placement.rect.contains(values.pointee.bounds)

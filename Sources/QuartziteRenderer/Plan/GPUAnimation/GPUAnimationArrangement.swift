@@ -223,6 +223,7 @@ struct GPUAnimationArrangement {
             state.layers[Int(node)].member = Int32(member)
             state.addDamage(state.layers[Int(node)].coverage, in: Int(node), context.limit)
             state.layers[Int(node)].coverage = .empty
+            state.culled.remove(Int(node))
             // The shader applies the opacity of a box that fades as a group.
             if state.layers[Int(node)].isGroup {
                 state.layers[Int(node)].surfaceReasons.subtract(.group)

@@ -12,11 +12,12 @@ import Quartzite
 /// When a long list scrolls, all of its rows move. For a row that could not be seen and still cannot, one comparison replaces its layout. What
 /// `PlanState` holds of the row is then that of an earlier frame, with empty coverage, so that nothing of it is drawn.
 struct CulledLayers {
-    /// By node: all that the layer may draw, in its superlayer's space, as `packed`; or `unknown`. Empty before the first layer is culled.
+    /// By node: a rectangle in the superlayer's space, as `packed`, that contains all that the layer draws; or `notCulled`. Empty before the first
+    /// layer is culled.
     private var extents: ContiguousArray<SIMD4<Float>> = []
 
-    /// The extent of a layer that must be laid out: it lies nowhere outside.
-    private static let unknown = SIMD4<Float>(repeating: -.infinity)
+    /// In place of a rectangle, for a layer that must be laid out.
+    private static let notCulled = SIMD4<Float>(repeating: -.infinity)
 
     /// Whether no layer was ever culled.
     @inline(__always)
@@ -38,25 +39,25 @@ struct CulledLayers {
     ///   - extent: contains all that the layer may draw, in its superlayer's space.
     ///   - count: number of nodes.
     mutating func insert(_ node: Int, _ extent: CGRect, of count: Int) {
-        if extents.isEmpty { extents = ContiguousArray(repeating: Self.unknown, count: count) }
+        if extents.isEmpty { extents.append(contentsOf: repeatElement(Self.notCulled, count: count)) }
         extents[node] = Self.packed(extent)
     }
 
     /// Removes a layer that is laid out or has changed.
     @inline(__always)
     mutating func remove(_ node: Int) {
-        if !extents.isEmpty { extents[node] = Self.unknown }
+        if !extents.isEmpty { extents[node] = Self.notCulled }
     }
 
     /// Removes all layers.
     mutating func removeAll() {
-        if !extents.isEmpty { extents.removeAll() }
+        extents.removeAll(keepingCapacity: true)
     }
 
     /// Follows an edit of the tree. A layer may have got sublayers.
     mutating func follow(_ edit: TreeEdit) {
         if extents.isEmpty { return }
-        extents.rearrange(from: edit.first, by: edit.pieces) { Self.unknown }
+        extents.rearrange(from: edit.first, by: edit.pieces) { Self.notCulled }
         for superlayer in edit.superlayers { remove(Int(superlayer)) }
     }
 
@@ -96,17 +97,16 @@ extension PlannedLayer {
             && animatedGroup == nil && !isMask && !isSnapshot && !isMasked && !hasTransition && !hasFilters && !preserves3D && !isTilted
     }
 
-    /// Returns the part of the layer's space in which it draws until it changes; nil if that depends on superlayers, or on time.
+    /// Returns the part of the layer's space in which it draws until it changes; nil if that depends on time.
     /// - Parameter drawing: what the layer's class draws; used if `drawsMore`.
     func extent(_ values: UnsafePointer<LayerValues>, _ drawing: UnsafePointer<PlannedDrawing>?) -> CGRect? {
         var extent = values.pointee.bounds
         if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {
-            // Where contents lie outside of the bounds depends on superlayers that are flipped.
-            guard values.pointee.clipsToBounds || extent.contains(placement.extent) else { return nil }
+            extent = extent.union(placement.extent)
         }
         if drawsMore {
-            guard let drawing, let more = drawing.pointee.extentBesideBounds else { return nil }
-            if !more.isNull { extent = extent.union(more) }
+            guard let drawing, let more = drawing.pointee.extentUntilChange else { return nil }
+            extent = extent.union(more)
         }
         return extent
     }

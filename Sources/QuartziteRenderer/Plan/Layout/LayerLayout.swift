@@ -15,12 +15,12 @@ struct LayerLayout {
     private var hasNewCoverage = false
     /// The viewport's pixels.
     private var limit = PixelRect.empty
-    /// Whether the content of an isolated surface that shows the same is skipped.
+    /// Whether layers in an isolated surface are skipped if its pixels stay the same.
     private var skipsSurfaces = true
-    /// The visible part of the superlayer that was asked for last.
+    /// The last answer of `visiblePart(of:_:)`.
     private var visible: VisiblePart?
 
-    /// Lays out all layers, also those inside surfaces that show the same as before.
+    /// Lays out all layers, also those in surfaces whose pixels stay the same.
     mutating func layOutTree(_ context: PlanContext, _ state: inout PlanState) {
         if context.tree.nodes.isEmpty { return }
         skipsSurfaces = false
