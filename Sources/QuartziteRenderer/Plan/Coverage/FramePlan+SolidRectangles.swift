@@ -10,7 +10,7 @@ import Quartzite
 ///        └─┴─────────┴─┘
 ///         ▲ a share of a column
 ///
-/// A quad computes the coverage of each of its pixels. On llvmpipe, a line across the screen costs a third of that as coverage.
+/// A quad computes the coverage of each of its pixels, and llvmpipe rasterizes it as two triangles, which is slow for long thin ones.
 extension FramePlan {
     /// Shortest longer side, in pixels, of a rectangle that is drawn as coverage. A smaller one is cheaper as one instance.
     private static let shortestSide: Float = 64
@@ -26,7 +26,6 @@ extension FramePlan {
         guard program == .softSolid || program == .cutSoftSolid, h.xy == 0, h.yx == 0 else { return false }
         let (x, width) = (instance.rect.x * h.xx + h.ox, instance.rect.z * h.xx)
         let (y, height) = (instance.rect.y * h.yy + h.oy, instance.rect.w * h.yy)
-        // Not a number fails too.
         guard max(abs(width), abs(height)) >= Self.shortestSide,
             max(abs(x), abs(x + width), abs(y), abs(y + height)) <= Self.farthest
         else { return false }
