@@ -88,6 +88,7 @@ final class RoundedContentsPlanTests: PlanTestCase {
         frame(0)
         XCTAssertEqual(plan.batches.map(\.instances.count), [5])
         XCTAssertTrue(plan.batches[0].program.features.contains(.corners))
+        XCTAssertTrue(plan.clips.isEmpty, "none is needed")
     }
 
     func testOnlyTheirOwnCircularCornersMayCutThem() {

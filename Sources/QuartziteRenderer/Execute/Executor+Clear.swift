@@ -41,11 +41,12 @@ extension Executor {
         let none = UnsafeBufferPointer<ClipShape>(start: nil, count: 0)
         guard prepare(batch, none, target) != nil else { return false }
         return withUnsafeTemporaryAllocation(of: CoverageInstance.self, capacity: 5) { rectangles in
-            rectangles.initializeElement(at: 0, to: CoverageInstance(covering: fill?.area ?? scissor, fill?.color ?? color))
+            let first = fill ?? Pass.Fill(area: scissor, color: color)
+            rectangles.initializeElement(at: 0, to: CoverageInstance(whole: Float4(first.area), color: Float4(first.color)))
             var count = 1
             if let fill {
                 scissor.forEachBand(around: fill.area) { band in
-                    rectangles.initializeElement(at: count, to: CoverageInstance(covering: band, color))
+                    rectangles.initializeElement(at: count, to: CoverageInstance(whole: Float4(band), color: Float4(color)))
                     count += 1
                 }
             }
@@ -53,15 +54,6 @@ extension Executor {
             clears.draw(0..<count, state)
             return true
         }
-    }
-}
-
-extension CoverageInstance {
-    /// A rectangle of a target that is covered wholly.
-    fileprivate init(covering rect: PixelRect, _ color: SIMD4<Float>) {
-        self.init(
-            rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), texel: SIMD2(0, 0),
-            color: Float4(color.x, color.y, color.z, color.w), clip: Float4(0, 0, 0, 0))
     }
 }
 

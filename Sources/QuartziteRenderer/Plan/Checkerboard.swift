@@ -30,7 +30,7 @@ extension FramePlan {
             quads.append(
                 QuadInstance(
                     homography: PackedHomography(.identity),
-                    rect: Float4(Float(square.minX), Float(square.minY), Float(square.width), Float(square.height)),
+                    rect: Float4(square),
                     uv: Float4(0, 0, 1, 1), color: Float4(checker.color), clip: ClipBounds.none.packed))
         }
         guard quads.count > first else { return }

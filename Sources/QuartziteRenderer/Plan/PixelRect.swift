@@ -68,3 +68,9 @@ package struct PixelRect: Hashable, Sendable {
     /// Whether the rectangles have common pixels.
     package func intersects(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
 }
+
+extension Float4 {
+    /// x, y, width and height of a rectangle of pixels.
+    @inline(__always)
+    init(_ rect: PixelRect) { self.init(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)) }
+}

@@ -34,7 +34,7 @@ extension PlanState {
 extension FramePlan {
     /// Appends a batch that fills the transparent pixels of a pass's scissor with a colour.
     mutating func appendBackdrop(_ color: SIMD4<Float>, in scissor: PixelRect) {
-        let rect = Float4(Float(scissor.minX), Float(scissor.minY), Float(scissor.width), Float(scissor.height))
+        let rect = Float4(scissor)
         quads.append(
             QuadInstance(
                 homography: PackedHomography(.identity), rect: rect, uv: Float4(0, 0, 1, 1), color: Float4(color),

@@ -63,6 +63,18 @@ final class DebugLayerTests: DebugTestCase {
         XCTAssertEqual(result.pixels[20, 20], [0, 0, 0, 0])
     }
 
+    func testRowsThatAListCutsOffAreMarkedWhereTheyLieNow() throws {
+        let list = CALayer()
+        list.frame = CGRect(x: 0, y: 20, width: 40, height: 10)
+        list.masksToBounds = true
+        root.addSublayer(list)
+        for index in 0..<5 { list.addSublayer(box(CGRect(x: 5, y: 10 * CGFloat(index), width: 20, height: 8), .red)) }
+        func rows() throws -> [CGFloat] { try debug(.bounds).overlay.marks.map(\.box).filter { $0.width == 20 }.map(\.minY) }
+        XCTAssertEqual(try rows(), [20, 30, 40, 50, 60])
+        list.bounds.origin.y = 4
+        XCTAssertEqual(try rows(), [16, 26, 36, 46, 56], "also those that are not laid out")
+    }
+
     func testAMarkIsCutOffBehindTheEye() {
         let place = Homography(m11: 1, m12: 0, m14: -0.1, m21: 0, m22: 1, m24: 0, m41: 0, m42: 0, m44: 1)
         let mark = DebugMark(.bounds, .outline, CGRect(x: 0, y: 0, width: 20, height: 10), in: place, tint: SIMD4(1, 1, 1, 1))

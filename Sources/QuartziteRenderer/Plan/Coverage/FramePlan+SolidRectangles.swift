@@ -29,10 +29,11 @@ extension FramePlan {
         guard max(abs(width), abs(height)) >= Self.shortestSide,
             max(abs(x), abs(x + width), abs(y), abs(y + height)) <= Self.farthest
         else { return false }
-        let clip = program == .cutSoftSolid ? instance.clip : Float4(-Self.farthest, -Self.farthest, Self.farthest, Self.farthest)
+        let cut = instance.clip
+        let clip = program == .cutSoftSolid ? ClipBounds(minX: cut.x, minY: cut.y, maxX: cut.z, maxY: cut.w) : .none
         guard clip.endsOnPixels else { return false }
-        let columns = PixelSpans(from: min(x, x + width), to: max(x, x + width), in: clip.x, clip.z)
-        let rows = PixelSpans(from: min(y, y + height), to: max(y, y + height), in: clip.y, clip.w)
+        let columns = PixelSpans(from: min(x, x + width), to: max(x, x + width), in: clip.minX, clip.maxX)
+        let rows = PixelSpans(from: min(y, y + height), to: max(y, y + height), in: clip.minY, clip.maxY)
         append(columns, rows, instance.color)
         return true
     }
@@ -60,8 +61,8 @@ extension FramePlan {
         let share = column.share * row.share
         coverages.append(
             CoverageInstance(
-                rect: Float4(column.start, row.start, column.count, row.count), texel: SIMD2(0, 0),
-                color: Float4(color.x * share, color.y * share, color.z * share, color.w * share), clip: Float4(0, 0, 0, 0)))
+                whole: Float4(column.start, row.start, column.count, row.count),
+                color: Float4(color.x * share, color.y * share, color.z * share, color.w * share)))
     }
 }
 
@@ -131,12 +132,6 @@ extension InstanceBounds {
     fileprivate static func of(_ columns: PixelSpans.Span, _ rows: PixelSpans.Span) -> InstanceBounds {
         of(Float4(columns.start, rows.start, columns.count, rows.count))
     }
-}
-
-extension Float4 {
-    /// Whether all numbers are whole.
-    @inline(__always)
-    fileprivate var endsOnPixels: Bool { x.rounded() == x && y.rounded() == y && z.rounded() == z && w.rounded() == w }
 }
 
 extension ProgramKey {

@@ -181,7 +181,7 @@ struct PlannedGlyphs: Sendable {
         guard hasInk else { return }
         page = place.page
         instance = CoverageInstance(
-            rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
+            rect: Float4(rect),
             texel: SIMD2(place.rect.minX + rect.minX - corner.x, place.rect.minY + rect.minY - corner.y),
             color: layer.pointee.premultiplied(color), clip: layer.pointee.innerClip.packed)
     }

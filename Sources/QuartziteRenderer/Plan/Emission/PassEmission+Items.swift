@@ -98,10 +98,16 @@ extension PassEmission {
     ) {
         let layer = memory.layers + Int(item.node)
         let quad = memory.quads + Int(item.node)
-        let shape = memory.clip(layer.pointee.clipShape, from: origin, in: &plan)
-        let innerShape =
-            layer.pointee.innerClipShape == layer.pointee.clipShape
-            ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
+        let isUncutQuad =
+            quad.pointee.isWhole && !quad.pointee.program.features.contains(.clipShape) && memory.nodes[Int(item.node)].rareIndex == nil
+        var shape: ClipIndex?
+        var innerShape: ClipIndex?
+        if !isUncutQuad {
+            shape = memory.clip(layer.pointee.clipShape, from: origin, in: &plan)
+            innerShape =
+                layer.pointee.innerClipShape == layer.pointee.clipShape
+                ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
+        }
         if let rare = memory.nodes[Int(item.node)].rareIndex {
             let isDrawn = drawings.withUnsafeBufferPointer { drawings in
                 guard let drawing = drawings.baseAddress.map({ $0 + Int(rare) }), drawing.pointee.drawsMore else { return false }

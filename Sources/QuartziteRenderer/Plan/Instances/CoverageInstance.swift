@@ -17,6 +17,12 @@ package struct CoverageInstance: Equatable, Sendable {
         self.clip = clip
     }
 
+    /// Makes a rectangle that is covered wholly and not clipped.
+    @inline(__always)
+    init(whole rect: Float4, color: Float4) {
+        self.init(rect: rect, texel: SIMD2(0, 0), color: color, clip: Float4(0, 0, 0, 0))
+    }
+
     /// For an instance that is drawn into an atlas page of surfaces: the page's pixel at the surface's (0, 0).
     var place: SIMD2<Float> {
         get { SIMD2(texels.z, texels.w) }

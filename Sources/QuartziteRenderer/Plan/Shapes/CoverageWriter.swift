@@ -54,7 +54,7 @@ struct CoverageWriter {
             if rect.isEmpty { continue }
             bounds = bounds.union(rect)
             let instance = CoverageInstance(
-                rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)),
+                rect: Float4(rect),
                 texel: part.texel &+ SIMD2(rect.minX - whole.minX, rect.minY - whole.minY), color: color, clip: edges)
             plan.coverages.append(instance.moved(by: origin))
         }

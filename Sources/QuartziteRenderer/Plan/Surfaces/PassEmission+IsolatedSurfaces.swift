@@ -239,7 +239,7 @@ extension CachedQuad {
         self.init(
             instance: QuadInstance(
                 homography: PackedHomography(.identity),
-                rect: Float4(Float(rect.minX), Float(rect.minY), Float(rect.width), Float(rect.height)), uv: Float4(0, 0, 1, 1),
+                rect: Float4(rect), uv: Float4(0, 0, 1, 1),
                 color: Float4(0, 0, 0, 0), clip: ClipBounds.none.packed),
             contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: false, isWhole: true)
     }
