@@ -59,7 +59,7 @@ final class CheckTests: FolderTestCase {
 
     func testABrokenArchiveOnStandardInputIsReportedToo() throws {
         _ = try write("PK\u{3}\u{4} and nothing more", to: "a.zip")
-        let result = try Program.shell("$Q check - --json < a.zip", in: folder)
+        let result = try Program.shell("\"$Q\" check - --json < a.zip", in: folder)
         XCTAssertEqual(result.status, 1, result.errors)
         XCTAssertEqual(try object(result.output)["errors"] as? Int, 1)
     }

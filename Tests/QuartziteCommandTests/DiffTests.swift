@@ -90,7 +90,7 @@ final class DiffTests: FolderTestCase {
         XCTAssertEqual(marked.x, 255)
         XCTAssertLessThan(dimmed.x, 80)
         XCTAssertEqual(differences.pixel(x: 7, y: 3), SIMD4(255, 255, 255, 255), "the frame of the worst block, 8 to 16 by 0 to 8")
-        let piped = try Program.shell("$Q diff a.png b.png -o - > piped.png", in: folder)
+        let piped = try Program.shell("\"$Q\" diff a.png b.png -o - > piped.png", in: folder)
         XCTAssertTrue(piped.errors.contains("1 of 256"), piped.errors)
         XCTAssertEqual(try picture("piped.png").pixel(x: 12, y: 3), marked)
     }

@@ -32,7 +32,7 @@ final class FontsOptionTests: FolderTestCase {
 
     private func picture(_ environment: String, _ options: String = "") throws -> Data {
         let scene = try write(document, to: "text.caml")
-        let result = try Program.shell("\(environment) $Q render '\(scene)' \(options) -o text.png", in: folder)
+        let result = try Program.shell("\(environment) \"$Q\" render '\(scene)' \(options) -o text.png", in: folder)
         XCTAssertEqual(result.status, 0, result.errors)
         XCTAssertEqual(result.errors, "")
         return try Data(contentsOf: folder.appendingPathComponent("text.png"))
@@ -41,7 +41,7 @@ final class FontsOptionTests: FolderTestCase {
     func testAMachineWithoutFontsIsToldOnce() throws {
         let scene = try write(document, to: "text.caml")
         let none = try write("<fontconfig></fontconfig>", to: "none.conf")
-        let result = try Program.shell("FONTCONFIG_FILE='\(none)' $Q render '\(scene)' -o text.png", in: folder)
+        let result = try Program.shell("FONTCONFIG_FILE='\(none)' \"$Q\" render '\(scene)' -o text.png", in: folder)
         XCTAssertEqual(result.status, 0, result.errors)
         XCTAssertEqual(result.errors.components(separatedBy: "finds no font").count, 2, result.errors)
         XCTAssertTrue(result.errors.contains("--fonts"), result.errors)

@@ -33,7 +33,7 @@ package enum Program {
         try run(quartzite, arguments, environment: withoutDisplay, folder: folder)
     }
 
-    /// Runs a shell command without a display. `$Q` in the command is `quartzite`.
+    /// Runs a shell command without a display. `"$Q"` in the command is `quartzite`; quoted, because its folder may contain a blank.
     package static func shell(_ line: String, in folder: URL? = nil) throws -> Outcome {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], environment: withoutDisplay, folder: folder)
     }
