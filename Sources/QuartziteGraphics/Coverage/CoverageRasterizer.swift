@@ -294,15 +294,16 @@ package struct CoverageRasterizer: Sendable {
             for line in 0..<lines {
                 let y = y + (Double(line) + 0.5) * part
                 for index in sampled.indices {
-                    if line > 0 { sampled[index].advance(to: y, points) }
+                    // A copy, and not in place: reading a piece right after a part of it was written stalls the processor.
+                    var piece = sampled[index]
+                    if line > 0 { piece.advance(to: y, points) }
                     // Nearly sorted from the line before.
-                    let piece = sampled[index]
                     var slot = index
                     while slot > 0, sampled[slot - 1].x > piece.x {
                         sampled[slot] = sampled[slot - 1]
                         slot -= 1
                     }
-                    if slot < index { sampled[slot] = piece }
+                    sampled[slot] = piece
                 }
                 var winding = winding
                 for piece in sampled where piece.contains(y) {
