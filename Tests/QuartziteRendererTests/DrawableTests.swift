@@ -35,9 +35,7 @@ final class DrawableTests: XCTestCase {
 
     private let gradient = Drawable.gradient(.radialGradient)
     private let picture = Drawable.picture(CGRect(x: -3, y: 0, width: 6, height: 4))
-    private let particles = Drawable.particles(
-        PlannedParticles(
-            particles: Particles(), extent: CGRect(x: 0, y: 0, width: 4, height: 50), zAxisOnScreen: SIMD3(0, 0, 0), group: nil))
+    private let particles = Drawable.particles(CGRect(x: 0, y: 0, width: 4, height: 50))
 
     // MARK: Coverage
 

@@ -78,7 +78,7 @@ package struct EmitterMotion: Sendable {
             var subclass = SubclassValues.emitter(values)
             var activity = Activity()
             _ = SampledLayer(layer, animation, lists: nil).sample(
-                at: time, rate: 1, now: time, over: layer.subclass, into: &subclass, activity: &activity)
+                at: time, rate: 1, now: time, into: &subclass, activity: &activity)
             if case .emitter(let sampled) = subclass { values = sampled }
         }
         for animation in base.cellAnimations { animation.apply(to: &values, at: time) }

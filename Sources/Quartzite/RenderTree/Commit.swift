@@ -22,11 +22,13 @@ package final class CommittedLayer: Sendable {
         /// Stored by address, so that sampling does not copy them. Written once in `init` and freed in `deinit`.
         nonisolated(unsafe) let transformComponents: UnsafePointer<TransformComponents>?
         nonisolated(unsafe) let sublayerTransformComponents: UnsafePointer<TransformComponents>?
+        /// `subclass` by address; nil if no animation changes it.
+        let animatedSubclass: SubclassValues.Stored?
 
         /// Nil if there is nothing to store.
         init?(
             _ subclass: SubclassValues, _ effects: EffectValues?, mask: LayerID?, snapshot: TransitionSnapshot?,
-            transform: CATransform3D?, sublayerTransform: CATransform3D?
+            transform: CATransform3D?, sublayerTransform: CATransform3D?, animatesSubclass: Bool
         ) {
             let hasPart = effects != nil || mask != nil || snapshot != nil || transform != nil || sublayerTransform != nil
             guard hasPart || subclass.kind != .plain else { return nil }
@@ -37,6 +39,7 @@ package final class CommittedLayer: Sendable {
             self.snapshot = subclass.preserves3D ? nil : snapshot
             transformComponents = transform.flatMap(Self.components)
             sublayerTransformComponents = sublayerTransform.flatMap(Self.components)
+            animatedSubclass = animatesSubclass ? subclass.store() : nil
         }
 
         private static func components(of matrix: CATransform3D) -> UnsafePointer<TransformComponents>? {
@@ -49,6 +52,7 @@ package final class CommittedLayer: Sendable {
         deinit {
             transformComponents?.deallocate()
             sublayerTransformComponents?.deallocate()
+            animatedSubclass?.deallocate()
         }
     }
 
@@ -68,7 +72,8 @@ package final class CommittedLayer: Sendable {
         rare = RareData(
             subclass, effects, mask: mask, snapshot: snapshot,
             transform: needed.contains(.transform) ? values.pointee.transform : nil,
-            sublayerTransform: needed.contains(.sublayerTransform) ? values.pointee.sublayerTransform : nil)
+            sublayerTransform: needed.contains(.sublayerTransform) ? values.pointee.sublayerTransform : nil,
+            animatesSubclass: animation?.touchesSubclass == true)
     }
 
     package convenience init(
@@ -95,6 +100,8 @@ package final class CommittedLayer: Sendable {
     package var objects: LayerObjects { shared.header }
     /// The values of the layer's class.
     package var subclass: SubclassValues { rare?.subclass ?? .none }
+    /// The values of the layer's class by address, valid while the layer lives; nil if no animation changes them.
+    var animatedSubclass: SubclassValues.Stored? { rare?.animatedSubclass }
     /// The filters, if any has an effect.
     package var effects: EffectValues? { rare?.effects }
     /// The layer's mask. The mask is committed too, but is in no list of sublayers.

@@ -40,7 +40,7 @@ extension CommittedLayer {
         let sampled = SampledLayer(self, animation, lists: lists, frame: frame, decodesPictures: false)
         _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.values, activity: &activity)
         if animation.touchesSubclass {
-            _ = sampled.sample(at: time, rate: 1, now: now, over: subclass, into: &shown.subclass, activity: &activity)
+            _ = sampled.sample(at: time, rate: 1, now: now, into: &shown.subclass, activity: &activity)
         }
         if animation.touchesFilters, let effects {
             _ = shown.effects?.sample(animation, over: effects, SampleMoment(time: time, rate: 1, now: now), &activity)

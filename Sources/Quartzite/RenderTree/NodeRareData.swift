@@ -89,10 +89,9 @@ package struct NodeRareData {
 
     /// Samples the animations of the subclass values. Returns whether a value changed.
     mutating func sample(
-        _ sampled: SampledLayer, over committed: SubclassValues, at time: Double, rate: Double, now: Double,
-        _ activity: inout Activity
+        _ sampled: SampledLayer, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
-        let isChanged = sampled.sample(at: time, rate: rate, now: now, over: committed, into: &subclass, activity: &activity)
+        let isChanged = sampled.sample(at: time, rate: rate, now: now, into: &subclass, activity: &activity)
         if isChanged { version &+= 1 }
         return isChanged
     }

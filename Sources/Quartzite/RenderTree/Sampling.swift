@@ -35,6 +35,9 @@ package struct SampledLayer {
     private let plainCount: Int
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
+    /// The committed values of the layer's class, and their kind; nil if no animation changes them.
+    private let classBase: UnsafeRawPointer?
+    private let classKind: LayerKind
 
     /// The caller keeps both objects alive for as long as this value is used, and the memory for as long as the values that were
     /// sampled last.
@@ -55,6 +58,8 @@ package struct SampledLayer {
         plainTracks = plainCount > 0 ? animation.plainTracks[0] : nil
         transformComponents = layer.components(of: .transform)
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
+        let subclass = layer.animatedSubclass
+        (classBase, classKind) = (subclass?.memory, subclass?.kind ?? .plain)
     }
 
     /// The components of a run's matrix, as committed; nil for a matrix that cannot be decomposed, or where no track needs them.
@@ -127,24 +132,19 @@ package struct SampledLayer {
 
     /// Writes the values of the layer's class that the layer shows at `time`; see `sample(at:rate:now:into:activity:)`.
     ///
-    /// - Parameter committed: the committed values, of the same class.
     /// - Complexity: allocates only for a path of other elements or a list of another length than the ones shown before.
     // Not inlined: few layers have such values, and the loop over all layers is fastest while it is small.
     @inline(never)
     package func sample(
-        at time: Double, rate: Double, now: Double, over committed: SubclassValues, into values: inout SubclassValues,
-        activity: inout Activity
+        at time: Double, rate: Double, now: Double, into values: inout SubclassValues, activity: inout Activity
     ) -> Bool {
-        animation._withUnsafeGuaranteedRef { animation in
+        // Values of two classes have nothing in common.
+        guard let classBase, values.kind == classKind else { return false }
+        return animation._withUnsafeGuaranteedRef { animation in
             let moment = SampleMoment(time: time, rate: rate, now: now)
             var isChanged = false
-            // Values of two classes have nothing in common.
-            guard values.kind == committed.kind else { return false }
-            committed.withMemory { base in
-                values.withMutableMemory { shown in
-                    sample(
-                        animation.classRuns, animation, moment, ValuePlace(committed: base, shown: shown), &activity, &isChanged)
-                }
+            values.withMutableMemory { shown in
+                sample(animation.classRuns, animation, moment, ValuePlace(committed: classBase, shown: shown), &activity, &isChanged)
             }
             return isChanged
         }

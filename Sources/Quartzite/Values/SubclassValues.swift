@@ -70,6 +70,39 @@ extension SubclassValues {
         }
     }
 
+    /// A copy of values, which is read by address: `withMemory` copies them in each call.
+    struct Stored: Sendable {
+        /// The kind of the values.
+        let kind: LayerKind
+        nonisolated(unsafe) let memory: UnsafeRawPointer
+        private let free: @Sendable () -> Void
+
+        fileprivate init<Values: Sendable>(_ values: Values, _ kind: LayerKind) {
+            nonisolated(unsafe) let stored = UnsafeMutablePointer<Values>.allocate(capacity: 1)
+            stored.initialize(to: values)
+            (self.kind, memory) = (kind, UnsafeRawPointer(stored))
+            free = {
+                stored.deinitialize(count: 1)
+                stored.deallocate()
+            }
+        }
+
+        /// Releases the values. The address is then invalid.
+        func deallocate() { free() }
+    }
+
+    /// Returns a copy of the values, which the caller deallocates; nil if there are no values.
+    func store() -> Stored? {
+        switch self {
+        case .none, .transform: nil
+        case .shape(let values): Stored(values, kind)
+        case .gradient(let values): Stored(values, kind)
+        case .replicator(let values): Stored(values, kind)
+        case .text(let values): Stored(values, kind)
+        case .emitter(let values): Stored(values, kind)
+        }
+    }
+
     /// Calls `body` with the address of the values for writing, which is valid only during the call. Returns nil if there are no
     /// values.
     ///

@@ -42,7 +42,8 @@ package final class GlyphCache: @unchecked Sendable {
     private var registrations = 0
     /// The glyphs of the text that was placed last.
     private var placed: ContiguousArray<PlacedStrike> = []
-    private var generation = 0
+    /// Grows when the fonts change. Runs of an earlier generation must be laid out again.
+    package private(set) var generation = 0
     private var runs = 0
 
     package init() {}
@@ -79,9 +80,6 @@ package final class GlyphCache: @unchecked Sendable {
         if known == nil { independent.append(IndependentGlyphs(format.font, size: format.fontSize)) }
         return independent[known ?? independent.count - 1].append(text.string, format, room, to: &run, self)
     }
-
-    /// Whether the fonts of a run are still known. If not, the text must be laid out again.
-    package func knows(_ run: GlyphRun) -> Bool { run.generation == generation }
 
     /// Returns the index of a font, which is retained.
     func index(of font: UnsafeMutablePointer<PangoFont>) -> Int32 {

@@ -12,8 +12,8 @@ package struct GlyphRun: Sendable {
     }
 
     var glyphs: ContiguousArray<Glyph> = []
-    /// The cache's generation. A run of an earlier generation refers to fonts that are gone.
-    let generation: Int
+    /// The cache's generation. A run of an earlier generation refers to fonts that are gone, and must be laid out again.
+    package let generation: Int
     /// Different for each run of a cache.
     package let number: Int
     /// The straight colour of all glyphs; nil for the text's own.

@@ -17,8 +17,8 @@ enum Drawable {
     case gradient(ProgramKey.Kind)
     /// The layer's image.
     case contents(ContentsPlacement)
-    /// The particles of an emitter layer.
-    case particles(PlannedParticles)
+    /// The particles of an emitter layer, and the part of the layer's space that they cover where they are flattened.
+    case particles(CGRect)
     /// A shape or a text, which the CPU rasterizes, and the part of the layer's space that it covers.
     case picture(CGRect)
 
@@ -49,24 +49,21 @@ extension Drawable {
         case .shadow(let shadow): shadow.extent
         case .box, .gradient: values.pointee.bounds
         case .contents(let placement): placement.extent
-        case .particles(let planned): planned.extent
-        case .picture(let extent): extent
+        case .particles(let extent), .picture(let extent): extent
         }
     }
 
-    /// Returns the pixels that the drawable covers.
+    /// Returns the pixels that the drawable covers. Not for particles that keep their depth: see `Particles.coverage`.
     /// - Parameter limit: the pixels in which drawing can be visible.
     @inline(__always)
-    func coverage(_ values: UnsafePointer<LayerValues>, in layer: PlannedLayer, limit: PixelRect) -> PixelRect {
+    func coverage(_ values: UnsafePointer<LayerValues>, in layer: borrowing PlannedLayer, limit: PixelRect) -> PixelRect {
         let (world, extent) = (layer.world, extent(values))
         switch self {
         case .box, .gradient:
             return extent.isEmpty ? .empty : world.coverage(of: extent, in: layer.clip.pixels(in: limit))
         case .shadow, .contents:
             return world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
-        case .particles(let planned):
-            return planned.coverage(in: world, layer.innerClip.pixels(in: limit))
-        case .picture:
+        case .particles, .picture:
             return extent.isNull ? .empty : world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
         }
     }

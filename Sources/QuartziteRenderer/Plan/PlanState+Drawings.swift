@@ -47,14 +47,14 @@ extension PlanState {
             renderingContexts[index].update(rare)
         }
         // Read in place, because a copy of a drawing retains all that it holds.
-        let (drawsMore, isTruncated) = drawings.withUnsafeBufferPointer { ($0[index].drawsMore, $0[index].particles.isTruncated) }
+        let (drawsMore, isTruncated) = drawings.withUnsafeBufferPointer { ($0[index].drawsMore, $0[index].hasTooManyParticles) }
         if isTruncated { report("an emitter has more than \(Particles.most) particles: the others are not shown") }
         layers[node].drawsMore = drawsMore
     }
 
     /// Updates the coverage of drawings in ranges of nodes that were just laid out.
     mutating func layOutDrawings(in ranges: ContiguousArray<Range<NodeIndex>>, _ context: PlanContext) {
-        let (tree, limit) = (context.tree, context.limit)
+        let (nodes, limit) = (context.tree.nodes, context.limit)
         for range in ranges {
             var index = firstDrawing(from: range.lowerBound)
             while index < drawings.count && drawings[index].node < range.upperBound {
@@ -64,7 +64,7 @@ extension PlanState {
                 let shown = isInViewport ? limit.expanded(by: layers[node].outset) : .huge
                 layers.withUnsafeBufferPointer { layers in
                     guard let layer = layers.baseAddress else { return }
-                    drawings[index].updateCoverage(tree.nodes[node].values, in: layer + node, limit: shown)
+                    drawings[index].updateCoverage(nodes[node].values, in: layer + node, limit: shown)
                 }
                 layers[node].coverage = layers[node].coverage.union(drawings[index].coverage)
                 surfaces.addDamage(

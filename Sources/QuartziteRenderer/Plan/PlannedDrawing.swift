@@ -33,6 +33,8 @@ struct PlannedDrawing {
     private var isText = false
     /// For an emitter, the particles at the sampled time, if the CPU computes them.
     private(set) var particles = Particles()
+    /// Whether an emitter has more particles than are shown.
+    private(set) var hasTooManyParticles = false
     /// For an emitter, the particles that the vertex shader follows; nil before the first ones.
     private var particleGroup: ParticleGroup?
     /// How the particles of an emitter are computed.
@@ -75,6 +77,7 @@ struct PlannedDrawing {
             particleGroup = group
             if group.show(values, at: time) {
                 particles.removeAll()
+                hasTooManyParticles = false
                 particleSource = .shader(isPlaceable: true)
                 extent = group.extent
                 return
@@ -82,6 +85,7 @@ struct PlannedDrawing {
         }
         particleSource = .processor
         particles.update(values, at: time, motion: isAnimated ? EmitterMotion(layer) : nil)
+        hasTooManyParticles = particles.isTruncated
         extent = particles.extent
     }
 
@@ -111,10 +115,7 @@ struct PlannedDrawing {
     @inline(__always)
     var drawable: Drawable? {
         if gradient.isShown { return .gradient(gradient.kind) }
-        let group = shownGroup
-        if group == nil ? !particles.list.isEmpty : !extent.isNull {
-            return .particles(PlannedParticles(particles: particles, extent: extent, zAxisOnScreen: zAxisOnScreen, group: group))
-        }
+        if shownGroup == nil ? !particles.list.isEmpty : !extent.isNull { return .particles(extent) }
         return extent.isNull ? nil : .picture(extent)
     }
 
@@ -143,11 +144,11 @@ struct PlannedDrawing {
     mutating func prepareGlyphs(
         _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ atlas: inout CoverageAtlas, _ cache: GlyphCache
     ) -> Bool {
-        guard isText, !extent.isNull, case .text(let text) = rare.pointee.subclass else {
+        guard isText, !extent.isNull else {
             glyphs.hide()
             return false
         }
-        glyphs.prepare(text, rare.pointee.version, bounds: extent, layer, motion, &atlas, cache)
+        glyphs.prepare(rare, bounds: extent, layer, motion, &atlas, cache)
         guard glyphs.isShown else { return false }
         dropPicture()
         return true
@@ -190,7 +191,10 @@ struct PlannedDrawing {
         guard layer.pointee.isVisible else { return }
         placeParticles(in: layer.pointee.world)
         guard let drawable else { return }
-        coverage = drawable.coverage(values, in: layer.pointee, limit: limit)
+        coverage =
+            particles.preservesDepth
+            ? particles.coverage(in: layer.pointee.world, zAxisOnScreen: zAxisOnScreen, layer.pointee.innerClip.pixels(in: limit))
+            : drawable.coverage(values, in: layer.pointee, limit: limit)
     }
 
     /// Sets the 3D context of the particles, before their coverage is computed.
@@ -273,23 +277,6 @@ struct PlannedDrawing {
             contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
             sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true,
             isWhole: true)
-    }
-}
-
-/// The particles of an emitter layer at the sampled time.
-struct PlannedParticles {
-    let particles: Particles
-    /// The part of the layer's space that flattened particles cover; `null` for none.
-    let extent: CGRect
-    /// As in `emitParticles`.
-    let zAxisOnScreen: SIMD3<Double>
-    /// The particles that the vertex shader computes; nil if the CPU does.
-    let group: ParticleGroup?
-
-    /// Returns the pixels that the particles cover.
-    func coverage(in world: Homography, _ limit: PixelRect) -> PixelRect {
-        if particles.preservesDepth { return particles.coverage(in: world, zAxisOnScreen: zAxisOnScreen, limit) }
-        return extent.isNull ? .empty : world.coverage(of: extent, in: limit)
     }
 }
 

@@ -47,6 +47,8 @@ struct PlannedGlyphs: Sendable {
     /// What was laid out last; nil before the first text.
     private var source: Source?
     private var room = CGSize.zero
+    /// The straight colour of glyphs without a colour of their own.
+    private var color = SIMD4<Double>(0, 0, 0, 0)
     /// The layout; nil before the first, and for text that is no run of glyphs.
     private var run: GlyphRun?
     /// One entry for text that rests; for moving text, up to one for each of its places inside a pixel.
@@ -71,17 +73,18 @@ struct PlannedGlyphs: Sendable {
 
     /// Prepares the text for a frame. Sets `isShown` to whether the text can be drawn as glyphs.
     /// - Parameters:
-    ///   - version: the version of `values`.
+    ///   - rare: the rare data of a text layer.
     ///   - bounds: the layer's bounds.
     ///   - motion: how animations move the layer now.
     mutating func prepare(
-        _ values: TextValues, _ version: UInt32, bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion,
+        _ rare: UnsafePointer<NodeRareData>, bounds: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ motion: LayerMotion,
         _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
     ) {
         isShown = false
-        guard motion != .turning, let scale = layer.pointee.glyphScale, let run = layOut(values, version, bounds.size, glyphs),
-            run.largestSize * scale <= Self.largestSize
-        else { return }
+        guard motion != .turning, let scale = layer.pointee.glyphScale else { return }
+        layOut(rare, bounds.size, glyphs)
+        // Read field by field, because a copy of the run retains its glyphs.
+        guard let number = run?.number, let size = run?.largestSize, size * scale <= Self.largestSize else { return }
         // The pixel of the upper left corner on the screen, whatever the direction of the axes.
         let world = layer.pointee.world
         let corner = SIMD2(
@@ -92,41 +95,44 @@ struct PlannedGlyphs: Sendable {
         guard abs(place.x) < 1e8, abs(place.y) < 1e8 else { return }
         let (x, y) = (Int32(place.x), Int32(place.y))
         let pixel = SIMD2(x >> 4, y >> 4)
-        let size = SIMD2(Double(bounds.width), Double(bounds.height)) * scale
         let box = PixelRect(
-            outside: CGRect(x: Double(x & 15) / 16, y: Double(y & 15) / 16, width: size.x, height: size.y))
-        let wanted = Content(run: run.number, scale: scale, x: x & 15, y: y & 15, bounds: box)
-        guard let shown = update(wanted, run, isMoving: motion != .none, &atlas, glyphs) else { return }
+            outside: CGRect(
+                x: Double(x & 15) / 16, y: Double(y & 15) / 16, width: Double(bounds.width) * scale, height: Double(bounds.height) * scale))
+        let wanted = Content(run: number, scale: scale, x: x & 15, y: y & 15, bounds: box)
+        guard let shown = update(wanted, isMoving: motion != .none, &atlas, glyphs) else { return }
         isShown = true
-        show(shown.place, shown.ink, at: pixel, layer, color: run.color ?? values.color)
+        show(shown.place, shown.ink, at: pixel, layer, color: run?.color ?? color)
     }
 
-    /// Returns the layout; nil if the text is no run of glyphs.
-    private mutating func layOut(_ values: TextValues, _ version: UInt32, _ room: CGSize, _ glyphs: GlyphCache) -> GlyphRun? {
-        guard let text = values.text else { return nil }
-        if self.room == room, run.map(glyphs.knows) ?? (self.version != nil) {
-            if self.version == version { return run }
-            // Other values of the layer may have changed.
-            if let source, source.format == values.format, source.text == text {
-                self.version = version
-                return run
-            }
+    /// Lays out the text, if it or the room for it has changed. Sets `run` to nil if the text is no run of glyphs.
+    private mutating func layOut(_ rare: UnsafePointer<NodeRareData>, _ room: CGSize, _ glyphs: GlyphCache) {
+        let version = rare.pointee.version
+        let isKnown = run == nil ? self.version != nil : run?.generation == glyphs.generation
+        if isKnown, self.room == room, self.version == version { return }
+        guard case .text(let values) = rare.pointee.subclass, let text = values.text else {
+            (run, source) = (nil, nil)
+            return
+        }
+        color = values.color
+        // Other values of the layer may have changed.
+        if isKnown, self.room == room, let source, source.format == values.format, source.text == text {
+            self.version = version
+            return
         }
         (self.version, self.room) = (version, room)
         source = Source(text, values.format)
         run = glyphs.run(of: text, values.format, room: room)
         for index in entries.indices { entries[index].content = nil }
-        return run
     }
 
     /// Returns coverage with the wanted content: that of an earlier frame, or after drawing the glyphs. Nil if they cannot be drawn.
     private mutating func update(
-        _ wanted: Content, _ run: GlyphRun, isMoving: Bool, _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
+        _ wanted: Content, isMoving: Bool, _ atlas: inout CoverageAtlas, _ glyphs: GlyphCache
     ) -> (place: CoverageAtlas.Place, ink: PixelRect)? {
         if let index = entries.firstIndex(where: { $0.content == wanted }), let place = atlas.use(entries[index].entry) {
             return (place, entries[index].ink)
         }
-        guard let placed = glyphs.place(run, scale: wanted.scale, x: wanted.x, y: wanted.y) else { return nil }
+        guard let run, let placed = glyphs.place(run, scale: wanted.scale, x: wanted.x, y: wanted.y) else { return nil }
         let ink = PixelRect(minX: placed.minX, minY: placed.minY, maxX: placed.maxX, maxY: placed.maxY).intersection(wanted.bounds)
         if ink.isEmpty { return (CoverageAtlas.Place(page: page, rect: .empty), .empty) }
         guard ink.area <= Self.mostTexels, let place = place(for: ink, isMoving: isMoving, &atlas) else { return nil }

@@ -44,11 +44,11 @@ struct InstanceWriter {
             switch drawable {
             case .shadow, .box, .contents: emit(drawable, values, into: &plan)
             case .gradient(let kind): emitGradient(values, drawing.pointee.gradient, kind, into: &plan)
-            case .particles(let planned):
-                if let group = planned.group {
+            case .particles:
+                if let group = drawing.pointee.shownGroup {
                     emitParticles(group, into: &plan)
                 } else {
-                    emitParticles(planned.particles, zAxisOnScreen: planned.zAxisOnScreen, into: &plan)
+                    emitParticles(drawing.pointee.particles, zAxisOnScreen: drawing.pointee.zAxisOnScreen, into: &plan)
                 }
             case .picture:
                 if drawing.pointee.glyphs.isShown {
