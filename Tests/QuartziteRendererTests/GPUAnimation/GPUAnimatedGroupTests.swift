@@ -190,6 +190,39 @@ final class GPUAnimatedGroupTests: XCTestCase {
         for time in times(4) { try scene.check(at: time, gpuAnimated: 300) }
     }
 
+    /// Layers leave and come at the ends and in the middle, and change places: the others keep their floats and their progress.
+    func testLayersThatLeaveComeAndMove() throws {
+        let scene = try GPUAnimationScene()
+        // With their places, of which no two are the same.
+        var layers = zip(scene.addSpinners(48), 0..<48).map { (layer: $0, place: $1) }
+        var places = Array(48..<60)
+        try scene.check(at: 0.3, gpuAnimated: 48)
+        for round in 0..<24 {
+            scene.edit {
+                let exchanged = Int.random(in: 0...3, using: &random)
+                for _ in 0..<exchanged {
+                    // The first one leaves in every third round.
+                    let index = round % 3 == 0 ? 0 : Int.random(in: 0..<layers.count, using: &random)
+                    let (layer, place) = layers.remove(at: index)
+                    layer.removeFromSuperlayer()
+                    places.append(place)
+                }
+                for _ in 0..<exchanged {
+                    let place = places.removeFirst()
+                    let layer = scene.addSpinners(1, from: place)[0]
+                    let index = Int.random(in: 0...layers.count, using: &random)
+                    scene.root.insertSublayer(layer, at: UInt32(index))
+                    layers.insert((layer, place), at: index)
+                }
+                let moved = layers.remove(at: Int.random(in: 0..<layers.count, using: &random))
+                scene.root.addSublayer(moved.layer)
+                layers.append(moved)
+            }
+            // Turned layers overlap, and each one rounds.
+            try scene.check(at: 0.3 + 0.4 * Double(round), within: 2, gpuAnimated: 48, "round \(round)")
+        }
+    }
+
     func testWhatDoesNotQualifyIsSampled() throws {
         let scene = try GPUAnimationScene()
         let layers = scene.addSpinners(40 * 7)

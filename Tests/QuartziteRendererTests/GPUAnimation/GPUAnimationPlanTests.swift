@@ -30,6 +30,24 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(plan.quads.count, 1, "the root's background")
     }
 
+    /// Otherwise all layers of a list would be encoded again whenever its first one leaves.
+    func testAGroupStaysWhenItsFirstLayerLeaves() throws {
+        let first = try XCTUnwrap(root.sublayers?.first)
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 7)
+        first.add(fade, forKey: nil)
+        frame(1.5)
+        let group = plan.trackDraws[0].group
+        let floats = group.floats
+        XCTAssertEqual(group.tables.map(\.count), [4])
+        first.removeFromSuperlayer()
+        frame(1.6)
+        XCTAssertTrue(plan.trackDraws[0].group === group)
+        XCTAssertEqual(plan.batches[0].instances, 0..<49)
+        XCTAssertEqual(group.floats, ContiguousArray(floats.dropFirst(floats.count / 50)), "the others keep their places in the table")
+        XCTAssertEqual(group.tables.map(\.count), [3], "the clock of the fading layer is free")
+    }
+
     func testNoLayerIsSampledOrPlaced() {
         frame(1.5)
         XCTAssertTrue(frame(1.6).activity.isAnimating)

@@ -95,24 +95,77 @@ package final class GPUAnimatedGroup {
 
     // MARK: Layers
 
-    /// Replaces the layers of the group. Unchanged layers at both ends stay as they are.
-    ///
-    /// - Complexity: O(layers) comparisons, plus the encoding of new and changed layers.
-    func update(_ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool, isMirrored: Bool) {
-        if isFlipped != self.isFlipped || isMirrored != self.isMirrored { removeAll() }
-        (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
-        var first = 0
-        while first < members.count && first < layers.count && members[first].layer === layers[first] { first += 1 }
-        var same = 0
-        while same < members.count - first && same < layers.count - first
-            && members[members.count - 1 - same].layer === layers[layers.count - 1 - same]
-        { same += 1 }
-        if first == layers.count && first == members.count { return }
-        replace(first..<members.count - same, by: layers[first..<layers.count - same])
+    /// A layer of a group from before a change of the tree.
+    struct FormerMember {
+        let group: GPUAnimatedGroup
+        /// Index of the layer in the group.
+        let index: Int
     }
 
-    /// Replaces one layer that a commit has changed. The new layer must fit the group's layout.
-    func update(_ index: Int, _ layer: CommittedLayer) { replace(index..<index + 1, by: [layer]) }
+    /// Replaces the layers of the group. Unchanged layers that keep their order are not encoded again.
+    /// - Parameter former: the members of former groups by their committed layers; contains those of this group.
+    ///
+    /// - Complexity: O(layers), plus the encoding of new and changed layers.
+    func update(
+        _ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool, isMirrored: Bool, former: [ObjectIdentifier: FormerMember]
+    ) {
+        if isFlipped != self.isFlipped || isMirrored != self.isMirrored { removeAll() }
+        (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
+        // The layers that are not kept are released first, so that new ones find room in the same tables.
+        var kept: ContiguousArray<Int?> = []
+        kept.reserveCapacity(layers.count)
+        var next = 0
+        for layer in layers {
+            guard let member = former[ObjectIdentifier(layer)], member.group === self, (next..<members.count).contains(member.index) else {
+                kept.append(nil)
+                continue
+            }
+            for index in next..<member.index { releaseProgress(of: index) }
+            kept.append(member.index)
+            next = member.index + 1
+        }
+        for index in next..<members.count { releaseProgress(of: index) }
+
+        var encoding = Encoding()
+        encoding.members.reserveCapacity(layers.count)
+        encoding.floats.reserveCapacity(layers.count * layout.stride)
+        var table = members.first?.table ?? 0
+        for (index, layer) in zip(kept, layers) {
+            if let index {
+                encoding.members.append(members[index])
+                encoding.floats.append(contentsOf: floats[index * layout.stride..<(index + 1) * layout.stride])
+                table = members[index].table
+            } else if !encode(layer, in: &table, &encoding) {
+                return encodeAll(layers, tracks: encoding.tracks.count)
+            }
+        }
+        (members, floats) = (encoding.members, encoding.floats)
+        mark(0..<members.count)
+        (needsSegments, isNew) = (true, true)
+    }
+
+    /// Replaces one layer that a commit has changed.
+    func update(_ index: Int, _ layer: CommittedLayer) {
+        releaseProgress(of: index)
+        var encoding = Encoding()
+        var table = members[max(0, index - 1)].table
+        guard encode(layer, in: &table, &encoding) else {
+            var layers = ContiguousArray(members.map(\.layer))
+            layers[index] = layer
+            return encodeAll(layers, tracks: encoding.tracks.count)
+        }
+        if encoding.members.count == 1, let segment = segment(of: index), !needsSegments,
+            segments[segment].key == encoding.members[0].key, segments[segment].table == encoding.members[0].table
+        {
+            segments[segment].isStale = true
+        } else {
+            needsSegments = true
+        }
+        floats.replaceSubrange(index * layout.stride..<(index + 1) * layout.stride, with: encoding.floats)
+        members.replaceSubrange(index..<index + 1, with: encoding.members)
+        mark(encoding.members.count == 1 ? index..<index + 1 : 0..<members.count)
+        isNew = true
+    }
 
     /// Returns the index of a layer's segment.
     private func segment(of index: Int) -> Int? {
@@ -132,35 +185,26 @@ package final class GPUAnimatedGroup {
         return change
     }
 
-    private func replace(_ range: Range<Int>, by layers: ContiguousArray<CommittedLayer>.SubSequence) {
-        for index in range { releaseProgress(of: index) }
-        var encoding = Encoding()
-        encoding.members.reserveCapacity(layers.count)
-        var table = range.lowerBound > 0 ? members[range.lowerBound - 1].table : members.first?.table ?? 0
-        for layer in layers {
-            guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, isMirrored: isMirrored, tracks: &encoding.tracks) else {
-                continue
-            }
-            guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else {
-                // Too many tracks for the layout: all layers are encoded again with a wider layout.
-                widen(to: encoding.tracks.count, range, layers)
-                return
-            }
-            acquireProgress(in: &table, layer.timing, &encoding)
-            tracked.append(to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues)
-            encoding.members.append(Member(layer: layer, key: tracked.key, table: table, swept: tracked.swept))
+    /// Encodes a layer after the others. A layer that cannot be animated on the GPU is left out.
+    /// - Parameter table: index into `tables`; on return, the one of the layer's clocks.
+    /// - Returns: false if the layer has too many tracks for the layout: `encoding.tracks`.
+    private func encode(_ layer: CommittedLayer, in table: inout Int, _ encoding: inout Encoding) -> Bool {
+        guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, isMirrored: isMirrored, tracks: &encoding.tracks) else {
+            return true
         }
-        if encoding.members.count == 1 && range.count == 1, let segment = segment(of: range.lowerBound), !needsSegments,
-            segments[segment].key == encoding.members[0].key, segments[segment].table == encoding.members[0].table
-        {
-            segments[segment].isStale = true
-        } else {
-            needsSegments = true
-        }
-        floats.replaceSubrange(range.lowerBound * layout.stride..<range.upperBound * layout.stride, with: encoding.floats)
-        members.replaceSubrange(range, with: encoding.members)
-        mark(encoding.members.count == range.count ? range : 0..<members.count)
-        isNew = true
+        guard let room = TrackLayout.room(for: encoding.tracks.count), room <= layout.tracks else { return false }
+        acquireProgress(in: &table, layer.timing, &encoding)
+        tracked.append(to: &encoding.floats, layout, encoding.tracks, progressValues: encoding.progressValues)
+        encoding.members.append(Member(layer: layer, key: tracked.key, table: table, swept: tracked.swept))
+        return true
+    }
+
+    /// Encodes all layers again with a wider layout.
+    /// - Parameter tracks: the number of tracks of a layer for which the layout has no room.
+    private func encodeAll(_ layers: ContiguousArray<CommittedLayer>, tracks: Int) {
+        removeAll()
+        layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
+        update(layers, isFlipped: isFlipped, isMirrored: isMirrored, former: [:])
     }
 
     private func mark(_ range: Range<Int>) {
@@ -174,14 +218,6 @@ package final class GPUAnimatedGroup {
         var progressValues: ContiguousArray<Int32> = []
         var floats: ContiguousArray<Float> = []
         var members: ContiguousArray<Member> = []
-    }
-
-    private func widen(to tracks: Int, _ range: Range<Int>, _ layers: ContiguousArray<CommittedLayer>.SubSequence) {
-        var all = ContiguousArray(members.map(\.layer))
-        all.replaceSubrange(range, with: layers)
-        removeAll()
-        layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
-        replace(0..<0, by: all[...])
     }
 
     private func removeAll() {
@@ -231,16 +267,21 @@ package final class GPUAnimatedGroup {
     private func makeSegments() {
         needsSegments = false
         segments.removeAll(keepingCapacity: true)
-        for index in members.indices {
-            let member = members[index]
-            let last = segments.count - 1
-            if last >= 0, segments[last].table == member.table, segments[last].members.count < Segment.capacity,
-                segments[last].key == member.key
-            {
-                segments[last].members = segments[last].members.lowerBound..<index + 1
-                segments[last].swept = segments[last].swept.union(member.swept)
-            } else {
-                segments.append(Segment(members: index..<index + 1, key: member.key, table: member.table, swept: member.swept))
+        // By address, because a copy of a member retains its layer.
+        members.withUnsafeBufferPointer { members in
+            guard let first = members.baseAddress else { return }
+            for index in members.indices {
+                let (member, last) = (first + index, segments.count - 1)
+                if last >= 0, segments[last].table == member.pointee.table, segments[last].members.count < Segment.capacity,
+                    segments[last].key == member.pointee.key
+                {
+                    segments[last].members = segments[last].members.lowerBound..<index + 1
+                    segments[last].swept = segments[last].swept.union(member.pointee.swept)
+                } else {
+                    segments.append(
+                        Segment(
+                            members: index..<index + 1, key: member.pointee.key, table: member.pointee.table, swept: member.pointee.swept))
+                }
             }
         }
     }

@@ -166,7 +166,8 @@ struct GPUAnimationArrangement {
     ) -> ContiguousArray<NodeIndex> {
         if isArranged(spans, context, state) { return [] }
         state.staticBackground.removeAll()
-        var former: [ObjectIdentifier: GPUAnimatedGroup] = [:]
+        var former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember] = [:]
+        var taken: Set<ObjectIdentifier> = []
         var same: [NodeIndex: GPUAnimatedGroup] = [:]
         var loose: ContiguousArray<NodeIndex> = []
         let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
@@ -175,7 +176,10 @@ struct GPUAnimationArrangement {
                 same[first] = group
                 continue
             }
-            if let first = group.members.first { former[ObjectIdentifier(first.layer)] = group }
+            former.reserveCapacity(former.count + group.count)
+            for index in group.members.indices {
+                former[ObjectIdentifier(group.members[index].layer)] = GPUAnimatedGroup.FormerMember(group: group, index: index)
+            }
             if context.isFromScratch { continue }
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
             for node in group.nodes { state.layers[Int(node)].animatedGroup = nil }
@@ -189,7 +193,7 @@ struct GPUAnimationArrangement {
                 for node in group.nodes { state.layers[Int(node)].animatedGroup = AnimatedGroupIndex(state.animatedGroups.count) }
                 state.animatedGroups.append(group)
             } else {
-                makeGroup(span, context, &former, &state)
+                makeGroup(span, context, former, &taken, &state)
             }
             animated.append(contentsOf: state.animatedGroups[state.animatedGroups.count - 1].nodes)
         }
@@ -201,8 +205,10 @@ struct GPUAnimationArrangement {
         return loose
     }
 
+    /// Makes the group of a range of the draw order from a former group that has one of its layers, if no other range has taken that.
     private func makeGroup(
-        _ span: Range<Int>, _ context: PlanContext, _ former: inout [ObjectIdentifier: GPUAnimatedGroup], _ state: inout PlanState
+        _ span: Range<Int>, _ context: PlanContext, _ former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember],
+        _ taken: inout Set<ObjectIdentifier>, _ state: inout PlanState
     ) {
         let tree = context.tree
         let nodes = ContiguousArray(state.drawOrder.items[span].map(\.node))
@@ -211,9 +217,11 @@ struct GPUAnimationArrangement {
         guard let superlayer = tree.nodes[Int(first)].parent else { return }
         let isBox = state.layers[Int(first)].track == .box
         let (isFlipped, isMirrored) = (state.layers[Int(superlayer)].isFlipped, state.layers[Int(superlayer)].isMirrored)
-        var group = GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
-        if let known = former.removeValue(forKey: ObjectIdentifier(committed[0])), known.layout.isBox == isBox { group = known }
-        group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored)
+        let known = committed.lazy.compactMap { former[ObjectIdentifier($0)]?.group }
+            .first { $0.layout.isBox == isBox && !taken.contains(ObjectIdentifier($0)) }
+        let group = known ?? GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
+        taken.insert(ObjectIdentifier(group))
+        group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored, former: former)
         group.superlayer = superlayer
         group.nodes = nodes
         group.isNew = true
