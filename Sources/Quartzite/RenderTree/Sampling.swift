@@ -30,18 +30,20 @@ package struct SampledLayer {
     let frame: UnsafeMutablePointer<CGImage?>?
     /// Whether pictures that are decoded when they are shown are decoded here. Otherwise the values refer to the deferred picture.
     private let decodesPictures: Bool
+    /// The kind of the values at `classBase`.
+    private let classKind: LayerKind
     /// See `LayerAnimation.plainTracks`. The address spares every layer the way through the animation's object.
     private let plainTracks: UnsafePointer<PlainTrack>?
     private let plainCount: Int
     private let transformComponents: UnsafePointer<TransformComponents>?
     private let sublayerTransformComponents: UnsafePointer<TransformComponents>?
-    /// The committed values of the layer's class, and their kind; nil if no animation changes them.
+    /// The committed values of the layer's class; nil if no animation changes them.
     private let classBase: UnsafeRawPointer?
-    private let classKind: LayerKind
 
     /// The caller keeps both objects alive for as long as this value is used, and the memory for as long as the values that were
     /// sampled last.
     /// - Parameters:
+    ///   - animation: that of the layer.
     ///   - lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
     ///   - frame: initialised; may be nil where `animation.showsFrames` is false.
     ///   - decodesPictures: whether pictures that are decoded when they are shown are decoded here. Default true.
@@ -49,6 +51,7 @@ package struct SampledLayer {
         _ layer: CommittedLayer, _ animation: LayerAnimation, lists: UnsafeMutablePointer<Double>?,
         frame: UnsafeMutablePointer<CGImage?>? = nil, decodesPictures: Bool = true
     ) {
+        assert(animation === layer.animation)
         self.animation = .passUnretained(animation)
         base = layer.values
         self.lists = lists

@@ -70,25 +70,35 @@ extension SubclassValues {
         }
     }
 
-    /// A copy of values, which is read by address: `withMemory` copies them in each call.
+    /// A copy of the values at an address that does not change. Sampling reads it in place, where `withMemory` would copy the values in each call.
     struct Stored: Sendable {
         /// The kind of the values.
         let kind: LayerKind
         nonisolated(unsafe) let memory: UnsafeRawPointer
-        private let free: @Sendable () -> Void
 
-        fileprivate init<Values: Sendable>(_ values: Values, _ kind: LayerKind) {
-            nonisolated(unsafe) let stored = UnsafeMutablePointer<Values>.allocate(capacity: 1)
+        fileprivate init<Values>(_ values: Values, _ kind: LayerKind) {
+            let stored = UnsafeMutablePointer<Values>.allocate(capacity: 1)
             stored.initialize(to: values)
             (self.kind, memory) = (kind, UnsafeRawPointer(stored))
-            free = {
-                stored.deinitialize(count: 1)
-                stored.deallocate()
-            }
         }
 
         /// Releases the values. The address is then invalid.
-        func deallocate() { free() }
+        func deallocate() {
+            switch kind {
+            case .plain, .transform: break
+            case .shape: free(ShapeValues.self)
+            case .gradient: free(GradientValues.self)
+            case .replicator: free(ReplicatorValues.self)
+            case .text: free(TextValues.self)
+            case .emitter: free(EmitterValues.self)
+            }
+        }
+
+        private func free<Values>(_ type: Values.Type) {
+            let stored = UnsafeMutablePointer(mutating: memory.assumingMemoryBound(to: type))
+            stored.deinitialize(count: 1)
+            stored.deallocate()
+        }
     }
 
     /// Returns a copy of the values, which the caller deallocates; nil if there are no values.

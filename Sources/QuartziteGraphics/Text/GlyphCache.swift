@@ -42,7 +42,7 @@ package final class GlyphCache: @unchecked Sendable {
     private var registrations = 0
     /// The glyphs of the text that was placed last.
     private var placed: ContiguousArray<PlacedStrike> = []
-    /// Grows when the fonts change. Runs of an earlier generation must be laid out again.
+    /// Grows when the cache drops its fonts. A run of an earlier generation must be laid out again.
     package private(set) var generation = 0
     private var runs = 0
 

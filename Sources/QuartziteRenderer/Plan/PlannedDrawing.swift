@@ -33,7 +33,7 @@ struct PlannedDrawing {
     private var isText = false
     /// For an emitter, the particles at the sampled time, if the CPU computes them.
     private(set) var particles = Particles()
-    /// Whether an emitter has more particles than are shown.
+    /// Whether an emitter has more particles than are shown, as of the last update of its values.
     private(set) var hasTooManyParticles = false
     /// For an emitter, the particles that the vertex shader follows; nil before the first ones.
     private var particleGroup: ParticleGroup?

@@ -104,7 +104,7 @@ struct PlannedGlyphs: Sendable {
         show(shown.place, shown.ink, at: pixel, layer, color: run?.color ?? color)
     }
 
-    /// Lays out the text, if it or the room for it has changed. Sets `run` to nil if the text is no run of glyphs.
+    /// Lays out the text if it, the room for it, or the cache's fonts have changed. Sets `run` to nil if the text is no run of glyphs.
     private mutating func layOut(_ rare: UnsafePointer<NodeRareData>, _ room: CGSize, _ glyphs: GlyphCache) {
         let version = rare.pointee.version
         let isKnown = run == nil ? self.version != nil : run?.generation == glyphs.generation
