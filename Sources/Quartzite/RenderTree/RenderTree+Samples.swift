@@ -171,7 +171,7 @@ extension RenderTree {
     /// - Complexity: O(live samples, tables and all their superlayers).
     func listClocks() {
         needsClocks = false
-        // Locals: each access to a stored property of an object is checked for exclusivity, which costs more than adding a clock.
+        // Locals: accesses to these properties of the tree are checked for exclusivity, which costs more than adding a clock.
         var (clockNodes, hasClock): (ContiguousArray<NodeIndex>, ContiguousArray<Bool>) = ([], [])
         swap(&clockNodes, &self.clockNodes)
         swap(&hasClock, &self.hasClock)

@@ -40,7 +40,7 @@ package final class RenderTree {
     }
 
     // The properties marked `unchecked` are read once or several times per layer and frame, where checks of exclusive access took 3 to 4 % of the
-    // CPU time of a frame. No two accesses overlap: while one of these arrays is held, no other code writes it.
+    // CPU time of a frame. No write overlaps another access: while one of these arrays is held, no other code writes it.
 
     @exclusivity(unchecked) package internal(set) var nodes: ContiguousArray<Node> = []
     /// The data that only some nodes have, in the order of the nodes.

@@ -62,6 +62,7 @@ package struct Planner {
         if isFromScratch {
             state.reset(for: tree)
             orderUpdate.removeAll()
+            animation.forgetReplacedLayers()
         } else {
             animation.updateReplacedLayers(tree, &state)
         }

@@ -190,7 +190,7 @@ final class GPUAnimatedGroupTests: XCTestCase {
         for time in times(4) { try scene.check(at: time, gpuAnimated: 300) }
     }
 
-    /// Layers leave and come at the ends and in the middle, and change places: the others keep their floats and their progress.
+    /// Layers leave and come at the ends and in the middle, and change places.
     func testLayersThatLeaveComeAndMove() throws {
         let scene = try GPUAnimationScene()
         // With their places, of which no two are the same.
@@ -219,8 +219,55 @@ final class GPUAnimatedGroupTests: XCTestCase {
                 layers.append(moved)
             }
             // Turned layers overlap, and each one rounds.
-            try scene.check(at: 0.3 + 0.4 * Double(round), within: 2, gpuAnimated: 48, "round \(round)")
+            try scene.check(at: 0.3 + 0.4 * Double(round), within: 2, gpuAnimated: 48, redrawsAll: false, "round \(round)")
         }
+    }
+
+    func testAllLayersMoveToAnotherSuperlayerAtOnce() throws {
+        let scene = try GPUAnimationScene()
+        let layers = scene.addSpinners(48)
+        let (first, second) = (CALayer(), CALayer())
+        (first.position, second.position) = (CGPoint(x: 10, y: 4), CGPoint(x: -5, y: 6))
+        second.opacity = 0.5
+        try scene.check(at: 0.2, gpuAnimated: 48)
+        // The nodes of the layers follow each other as before.
+        for (index, superlayer) in [first, second, first, scene.root].enumerated() {
+            scene.edit {
+                if superlayer !== scene.root { scene.root.addSublayer(superlayer) }
+                for layer in layers { superlayer.addSublayer(layer) }
+            }
+            try scene.check(at: 0.4 + 0.2 * Double(index), within: 2, gpuAnimated: 48, redrawsAll: false, "move \(index)")
+        }
+    }
+
+    func testTheLayersThatStayAreDrawnWhereTheSuperlayerMovesWithoutTheFirst() throws {
+        let scene = try GPUAnimationScene()
+        let box = CALayer()
+        scene.root.addSublayer(box)
+        let layers = (0..<48).map { scene.layer($0) }
+        for layer in layers {
+            layer.add(GPUAnimationScene.animation("opacity", from: 0, to: 1, duration: 1, begin: 100), forKey: nil)
+            box.addSublayer(layer)
+        }
+        try scene.check(at: 0.2, gpuAnimated: 48)
+        scene.edit {
+            box.position = CGPoint(x: 3, y: 14)
+            layers[0].removeFromSuperlayer()
+        }
+        try scene.check(at: 0.3, gpuAnimated: 47, redrawsAll: false)
+    }
+
+    func testALayerThatChangesBeforeASmallerTreeIsShown() throws {
+        let scene = try GPUAnimationScene()
+        let layers = scene.addSpinners(60)
+        try scene.check(at: 0.2, gpuAnimated: 60)
+        scene.edit { layers[55].position.x += 2 }
+        try scene.check(at: 0.3, gpuAnimated: 60)
+        let root = CALayer()
+        root.frame = scene.root.frame
+        root.addSublayer(scene.layer(3))
+        scene.edit { scene.context.layer = root }
+        try scene.check(at: 0.4, gpuAnimated: 0)
     }
 
     func testWhatDoesNotQualifyIsSampled() throws {

@@ -48,6 +48,31 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(group.tables.map(\.count), [3], "the clock of the fading layer is free")
     }
 
+    /// Otherwise memory and the cost of a frame would grow for as long as layers come and go.
+    func testTablesOfLayersThatLeftAreUsedAgain() throws {
+        var made = 0
+        func addLayer() {
+            let layer = addBox(CGRect(x: 20, y: 20, width: 6, height: 6))
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.fromValue, move.toValue, move.duration) = (30, 60, 5 + 0.001 * Double(made))
+            layer.add(move, forKey: nil)
+            made += 1
+        }
+        root.sublayers = nil
+        for _ in 0..<300 { addLayer() }
+        frame(1)
+        let group = plan.trackDraws[0].group
+        XCTAssertEqual(group.tables.count, 2)
+        for round in 0..<20 {
+            for layer in root.sublayers?.prefix(100) ?? [] { layer.removeFromSuperlayer() }
+            for _ in 0..<100 { addLayer() }
+            frame(1 + 0.1 * Double(round))
+            XCTAssertTrue(plan.trackDraws.allSatisfy { $0.group === group })
+            XCTAssertEqual(group.tables.map(\.count).reduce(0, +), 300)
+            XCTAssertLessThanOrEqual(group.tables.count, 3)
+        }
+    }
+
     func testNoLayerIsSampledOrPlaced() {
         frame(1.5)
         XCTAssertTrue(frame(1.6).activity.isAnimating)

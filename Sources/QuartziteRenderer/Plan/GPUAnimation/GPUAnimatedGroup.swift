@@ -102,8 +102,8 @@ package final class GPUAnimatedGroup {
         let index: Int
     }
 
-    /// Replaces the layers of the group. Unchanged layers that keep their order are not encoded again.
-    /// - Parameter former: the members of former groups by their committed layers; contains those of this group.
+    /// Replaces the layers of the group. Unchanged layers are not encoded again, except those that another layer has overtaken.
+    /// - Parameter former: the members of former groups by their committed layers. Members of this group that it lacks are encoded again.
     ///
     /// - Complexity: O(layers), plus the encoding of new and changed layers.
     func update(
@@ -125,6 +125,9 @@ package final class GPUAnimatedGroup {
             next = member.index + 1
         }
         for index in next..<members.count { releaseProgress(of: index) }
+        // Tables that few layers still use are sampled whole, and each is a draw: all layers then move together again.
+        let used = tables.reduce(0) { $0 + $1.count }
+        if tables.count > 2 * (used / SharedProgressTable.capacity + 1) + 1 { return encodeAll(layers, tracks: layout.tracks) }
 
         var encoding = Encoding()
         encoding.members.reserveCapacity(layers.count)
@@ -148,7 +151,7 @@ package final class GPUAnimatedGroup {
     func update(_ index: Int, _ layer: CommittedLayer) {
         releaseProgress(of: index)
         var encoding = Encoding()
-        var table = members[max(0, index - 1)].table
+        var table = members[index].table
         guard encode(layer, in: &table, &encoding) else {
             var layers = ContiguousArray(members.map(\.layer))
             layers[index] = layer
@@ -187,7 +190,7 @@ package final class GPUAnimatedGroup {
 
     /// Encodes a layer after the others. A layer that cannot be animated on the GPU is left out.
     /// - Parameter table: index into `tables`; on return, the one of the layer's clocks.
-    /// - Returns: false if the layer has too many tracks for the layout: `encoding.tracks`.
+    /// - Returns: false if the layout has no room for the layer's tracks, which are then in `encoding.tracks`.
     private func encode(_ layer: CommittedLayer, in table: inout Int, _ encoding: inout Encoding) -> Bool {
         guard let tracked = GPUAnimatedLayer(layer, isFlipped: isFlipped, isMirrored: isMirrored, tracks: &encoding.tracks) else {
             return true
@@ -199,8 +202,8 @@ package final class GPUAnimatedGroup {
         return true
     }
 
-    /// Encodes all layers again with a wider layout.
-    /// - Parameter tracks: the number of tracks of a layer for which the layout has no room.
+    /// Encodes all layers again, with new tables.
+    /// - Parameter tracks: the number of tracks of a layer for which the layout must have room.
     private func encodeAll(_ layers: ContiguousArray<CommittedLayer>, tracks: Int) {
         removeAll()
         layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
@@ -229,7 +232,8 @@ package final class GPUAnimatedGroup {
 
     // MARK: Shared progress
 
-    /// Acquires the entries of a layer's clocks, all in one table: in `table` if they fit, otherwise in a new table.
+    /// Acquires the entries of a layer's clocks, all in one table: in `table` if they fit, otherwise in an empty one. Empty tables are used again,
+    /// because layers may come and go for hours.
     private func acquireProgress(in table: inout Int, _ timing: LayerTiming, _ encoding: inout Encoding) {
         while true {
             if table >= tables.count {
@@ -243,7 +247,7 @@ package final class GPUAnimatedGroup {
             }
             if encoding.progressValues.count == encoding.tracks.count { return }
             for progress in encoding.progressValues { tables[table].release(Int(progress)) }
-            table = tables.count
+            table = tables.firstIndex { $0.count == 0 } ?? tables.count
         }
     }
 

@@ -17,6 +17,9 @@ struct GPUAnimationArrangement {
 
     // MARK: Layers
 
+    /// Forgets the layers that commits have replaced, because all nodes are new.
+    mutating func forgetReplacedLayers() { updatedLayers.removeAll(keepingCapacity: true) }
+
     /// Updates the layers that commits have replaced, before layout. A layer that no longer fits its group becomes an ordinary
     /// layer.
     mutating func updateReplacedLayers(_ tree: RenderTree, _ state: inout PlanState) {
@@ -94,7 +97,9 @@ struct GPUAnimationArrangement {
             let (group, member) = (state.animatedGroups[Int(index)], Int(state.layers[Int(node)].member))
             state.markShadowOutlinesStale(around: Int(node), tree)
             for isAfter in [false, true] {
-                if isAfter { group.update(member, tree.committedLayer(Int(node))) }
+                let layer = tree.committedLayer(Int(node))
+                // A group that was just made has it already.
+                if isAfter, group.members[member].layer !== layer { group.update(member, layer) }
                 state.addDamage(
                     state.coverage(of: member, in: group, context.limit), in: Int(group.superlayer), of: Int(node), context.limit)
             }
@@ -164,6 +169,7 @@ struct GPUAnimationArrangement {
     private func makeGroups(
         _ spans: [Range<Int>], _ context: PlanContext, _ state: inout PlanState
     ) -> ContiguousArray<NodeIndex> {
+        let tree = context.tree
         if isArranged(spans, context, state) { return [] }
         state.staticBackground.removeAll()
         var former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember] = [:]
@@ -172,7 +178,7 @@ struct GPUAnimationArrangement {
         var loose: ContiguousArray<NodeIndex> = []
         let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
         for group in state.animatedGroups {
-            if !context.isFromScratch, let first = group.nodes.first, let span = stay[first], isArranged(group, span, state) {
+            if !context.isFromScratch, let first = group.nodes.first, let span = stay[first], isArranged(group, span, tree, state) {
                 same[first] = group
                 continue
             }
@@ -184,7 +190,7 @@ struct GPUAnimationArrangement {
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
             for node in group.nodes { state.layers[Int(node)].animatedGroup = nil }
             loose.append(contentsOf: group.nodes)
-            state.markShadowOutlinesStale(around: Int(group.superlayer), context.tree)
+            state.markShadowOutlinesStale(around: Int(group.superlayer), tree)
         }
         state.animatedGroups.removeAll(keepingCapacity: true)
         var animated: ContiguousArray<NodeIndex> = []
@@ -197,9 +203,13 @@ struct GPUAnimationArrangement {
             }
             animated.append(contentsOf: state.animatedGroups[state.animatedGroups.count - 1].nodes)
         }
-        context.tree.animateOnGPU(animated, following: followedProgress(state))
+        tree.animateOnGPU(animated, following: followedProgress(state))
         state.blocks.reset(items: state.drawOrder.items.count)
-        for group in state.animatedGroups where group.isNew { state.layOut(group, context.limit) }
+        for group in state.animatedGroups where group.isNew {
+            state.layOut(group, context.limit)
+            // Of a group that has been used again, the layers may stand still at another place.
+            state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
+        }
         loose.removeAll { state.layers[Int($0)].animatedGroup != nil }
         loose.sort()
         return loose
@@ -244,11 +254,14 @@ struct GPUAnimationArrangement {
     /// Whether the current groups match the given ranges.
     private func isArranged(_ spans: [Range<Int>], _ context: PlanContext, _ state: PlanState) -> Bool {
         guard !context.isFromScratch, spans.count == state.animatedGroups.count else { return false }
-        return zip(state.animatedGroups, spans).allSatisfy { isArranged($0, $1, state) }
+        return zip(state.animatedGroups, spans).allSatisfy { isArranged($0, $1, context.tree, state) }
     }
 
-    private func isArranged(_ group: GPUAnimatedGroup, _ span: Range<Int>, _ state: PlanState) -> Bool {
-        group.count == span.count && group.nodes.count == span.count && group.hasAxes(of: state.layers[Int(group.superlayer)])
+    private func isArranged(_ group: GPUAnimatedGroup, _ span: Range<Int>, _ tree: RenderTree, _ state: PlanState) -> Bool {
+        // All layers may have moved to another superlayer, and kept their nodes.
+        group.count == span.count && group.nodes.count == span.count
+            && tree.nodes[Int(state.drawOrder.items[span.lowerBound].node)].parent == group.superlayer
+            && group.hasAxes(of: state.layers[Int(group.superlayer)])
             && zip(group.nodes, state.drawOrder.items[span]).allSatisfy { $0 == $1.node }
     }
 }
