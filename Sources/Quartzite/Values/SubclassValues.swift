@@ -74,6 +74,7 @@ extension SubclassValues {
     struct Stored: Sendable {
         /// The kind of the values.
         let kind: LayerKind
+        /// The values. They are never written after `init`, so threads may read them.
         nonisolated(unsafe) let memory: UnsafeRawPointer
 
         fileprivate init<Values>(_ values: Values, _ kind: LayerKind) {

@@ -48,6 +48,18 @@ final class GPUAnimationPlanTests: PlanTestCase {
         XCTAssertEqual(group.tables.map(\.count), [3], "the clock of the fading layer is free")
     }
 
+    func testOnlyWhatFollowsAChangeIsUploaded() throws {
+        frame(1.5)
+        let group = plan.trackDraws[0].group
+        XCTAssertEqual(group.drainChange(), 0..<50)
+        root.sublayers?.remove(at: 30)
+        frame(1.6)
+        XCTAssertEqual(group.drainChange(), 30..<49)
+        root.sublayers?.removeLast()
+        frame(1.7)
+        XCTAssertTrue(group.drainChange().isEmpty)
+    }
+
     /// Otherwise memory and the cost of a frame would grow for as long as layers come and go.
     func testTablesOfLayersThatLeftAreUsedAgain() throws {
         var made = 0

@@ -111,7 +111,7 @@ package final class GPUAnimatedGroup {
     ) {
         if isFlipped != self.isFlipped || isMirrored != self.isMirrored { removeAll() }
         (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
-        // The layers that are not kept are released first, so that new ones find room in the same tables.
+        // The clocks of layers that are not kept are released first, so that those of new ones find room in the same tables.
         var kept: ContiguousArray<Int?> = []
         kept.reserveCapacity(layers.count)
         var next = 0
@@ -125,6 +125,8 @@ package final class GPUAnimatedGroup {
             next = member.index + 1
         }
         for index in next..<members.count { releaseProgress(of: index) }
+        let unmoved = kept.indices.prefix { kept[$0] == $0 }.count
+        if unmoved == layers.count && unmoved == members.count { return }
         // Tables that few layers still use are sampled whole, and each is a draw: all layers then move together again.
         let used = tables.reduce(0) { $0 + $1.count }
         if tables.count > 2 * (used / SharedProgressTable.capacity + 1) + 1 { return encodeAll(layers, tracks: layout.tracks) }
@@ -143,7 +145,7 @@ package final class GPUAnimatedGroup {
             }
         }
         (members, floats) = (encoding.members, encoding.floats)
-        mark(0..<members.count)
+        mark(unmoved..<members.count)
         (needsSegments, isNew) = (true, true)
     }
 

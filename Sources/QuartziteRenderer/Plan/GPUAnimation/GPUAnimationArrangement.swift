@@ -215,7 +215,7 @@ struct GPUAnimationArrangement {
         return loose
     }
 
-    /// Makes the group of a range of the draw order from a former group that has one of its layers, if no other range has taken that.
+    /// Makes the group of a range of the draw order from a former group that has one of its layers, unless another range has taken it.
     private func makeGroup(
         _ span: Range<Int>, _ context: PlanContext, _ former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember],
         _ taken: inout Set<ObjectIdentifier>, _ state: inout PlanState
