@@ -166,6 +166,9 @@ final class FrameRenderer {
     /// - Returns: why the driver does not do so; nil if it does.
     func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
 
+    /// Makes the driver see the size of a hidden window that was resized. Call before the window shows.
+    func seeHiddenWindowSize() { thread.perform { drawing.seeHiddenWindowSize() } }
+
     /// Seconds that the last present took to draw the panels over the frame.
     private(set) var panelSeconds = 0.0
 

@@ -167,6 +167,7 @@ package final class Preview {
             layOutPanels()
         }
         area.update()
+        renderer.seeHiddenWindowSize()
         window.show(isCentered: options.continues?.frame == nil)
     }
 
