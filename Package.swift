@@ -138,7 +138,7 @@ let package = Package(
         .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartzitePortTests", dependencies: ["QuartzitePort", "TestSupport"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz", "SeededRandom"]),
-        .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview"], swiftSettings: mainActorSettings),
+        .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview", "TestSupport"], swiftSettings: mainActorSettings),
         .testTarget(
             name: "QuartziteExportTests",
             dependencies: ["QuartziteExport", "QuartziteExamples", "QuartziteCommand", "TestSupport", "TestFonts"],

@@ -51,7 +51,9 @@ struct QuartziteTool: ParsableCommand {
         do {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
-            var command = try CommandArguments.command(withCommand(arguments))
+            let words = withCommand(arguments)
+            MainActor.assumeIsolated { PreviewCommand.beginStart(words) }
+            var command = try CommandArguments.command(words)
             if writesData(command, arguments) { DataOutput.reserve() }
             try command.run()
         } catch let failure as Failure {

@@ -2,6 +2,7 @@ import COpenGL
 import CSDL2
 import Quartzite
 import QuartziteRenderer
+import TestSupport
 import XCTest
 
 /// A `CAOpenGLLayer` on a thread whose current context belongs to a window and was made by GLX. The layer draws in a context of its

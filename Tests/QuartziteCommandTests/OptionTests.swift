@@ -84,6 +84,16 @@ final class OptionTests: XCTestCase {
         }
     }
 
+    @MainActor func testOnlyAWindowOfThisProcessBeginsBeforeTheWordsAreParsed() {
+        for words in [["preview"], ["preview", "door"], ["preview", "gone.caml#2"]] {
+            XCTAssertTrue(PreviewCommand.mayBeginStart(words), "\(words)")
+        }
+        for words in [
+            [], ["render", "door"], ["preview", "--help"], ["preview", "-"], ["preview", "door", "--bare"], ["preview", "door", "chest"],
+            ["preview", #filePath], ["--version"],
+        ] { XCTAssertFalse(PreviewCommand.mayBeginStart(words), "\(words)") }
+    }
+
     func testAnUnknownFirstWordIsToldWithWhatWasMeant() {
         XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.code, .usage)
         XCTAssertEqual(QuartziteTool.unknownFirst(["dor"])?.message.contains("did you mean “door”?"), true)

@@ -73,7 +73,26 @@ struct PreviewCommand: ParsableCommand {
         try MainActor.assumeIsolated { try open() }
     }
 
+    /// The start that `beginStart` has begun; nil for none.
+    @MainActor private static var begunStart: PreviewStart?
+
+    /// Begins the start of a window before the command line is parsed, which takes about 10 ms. Only for a command without options, whose
+    /// parsing cannot fail, and a scene that this process shows.
+    @MainActor static func beginStart(_ words: [String]) {
+        guard mayBeginStart(words) else { return }
+        begunStart = PreviewStart(isBare: false)
+    }
+
+    /// Whether the words are `preview`, or `preview` and a scene that is neither Swift code nor an option.
+    @MainActor static func mayBeginStart(_ words: [String]) -> Bool {
+        guard words.first == "preview", words.count <= 2 else { return false }
+        guard let scene = words.dropFirst().first else { return true }
+        let path = SceneLoader.parts(of: scene).path
+        return !scene.hasPrefix("-") && !SwiftSource.isPackage(path) && !SwiftSource.isSource(path)
+    }
+
     @MainActor private func open() throws {
+        defer { Self.begunStart?.end() }
         labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path
         if package != nil || SwiftSource.isPackage(path) {
@@ -87,7 +106,7 @@ struct PreviewCommand: ParsableCommand {
         if isLive { try settings.check(path, is: "a Swift scene") }
         if runsCode, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
-        let start = PreviewStart(isBare: window.bare)
+        let start = Self.begunStart ?? PreviewStart(isBare: window.bare)
         defer { start.end() }
         let argument = scene
         var options = PreviewOptions()

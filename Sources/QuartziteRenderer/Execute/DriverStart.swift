@@ -32,6 +32,7 @@ package final class DriverStart: Sendable {
     }
 
     private static func tryDriver(until mayEnd: DispatchSemaphore) {
+        SoftwareDriverLoading.run()
         let programs = (try? GraphicsContext.headless()).map { ProgramCache($0) }
         _ = programs?.program(ProgramKey(kind: .solid, features: []), onProblem: { _ in })
         withExtendedLifetime(programs) { mayEnd.wait() }

@@ -1,14 +1,13 @@
 import Foundation
-import TestSupport
 import XCTest
 
 /// A virtual X server (Xvfb) on a free display number.
-final class DisplayServer {
+package final class DisplayServer {
     /// The name of the display, such as `:99`.
-    let display: String
+    package let display: String
     private let process: Process
 
-    init(width: Int = 1280, height: Int = 1024, hasOpenGL: Bool = true) throws {
+    package init(width: Int = 1280, height: Int = 1024, hasOpenGL: Bool = true) throws {
         try Program.require("Xvfb", "timeout")
         let pipe = Pipe()
         process = Process()
@@ -37,7 +36,7 @@ final class DisplayServer {
         display = ":\(number)"
     }
 
-    func stop() {
+    package func stop() {
         process.terminate()
         process.waitUntilExit()
     }

@@ -1,0 +1,31 @@
+internal import CEGL
+import Foundation
+import Glibc
+
+/// Loads Mesa's software driver faster than Mesa does.
+///
+/// The driver brings LLVM, with tens of thousands of symbols that refer to LLVM itself. The dynamic linker searches each of them in the
+/// hundred libraries of the program before it finds it, which takes as long as the rest of loading. `RTLD_DEEPBIND` makes it search the
+/// driver and the driver's libraries first. Mesa then finds the driver loaded.
+enum SoftwareDriverLoading {
+    /// Loads the driver if this machine has no other one. If that fails, Mesa loads it later as usual.
+    static func run() {
+        guard isLikely(ProcessInfo.processInfo.environment, exists: { access($0, F_OK) == 0 }), let folder else { return }
+        // Up to Mesa 24.1 the driver is a file of its own; later ones are a part of Mesa's EGL.
+        for file in [folder + "/dri/swrast_dri.so", folder + "/libEGL_mesa.so.0"] { _ = dlopen(file, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND) }
+    }
+
+    /// Whether Mesa will choose the software driver of its usual folder, and whether that may be loaded in this way: a preloaded library can
+    /// replace functions such as malloc, which the driver must then use too.
+    static func isLikely(_ environment: [String: String], exists: (String) -> Bool) -> Bool {
+        for name in ["LD_PRELOAD", "LIBGL_DRIVERS_PATH", "MESA_LOADER_DRIVER_OVERRIDE", "GALLIUM_DRIVER"] where environment[name] != nil {
+            return false
+        }
+        return !["/dev/dri", "/dev/nvidiactl", "/dev/dxg"].contains(where: exists)
+    }
+
+    /// The folder of the libraries that this program uses for OpenGL.
+    private static var folder: String? {
+        quartzite_egl_library().map { (String(cString: $0) as NSString).deletingLastPathComponent }
+    }
+}
