@@ -12,7 +12,7 @@ enum SoftwareDriverLoading {
     static func run() {
         guard isLikely(ProcessInfo.processInfo.environment, exists: { access($0, F_OK) == 0 }), let folder else { return }
         // Up to Mesa 24.1 the driver is a file of its own; later ones are a part of Mesa's EGL.
-        for file in [folder + "/dri/swrast_dri.so", folder + "/libEGL_mesa.so.0"] { _ = dlopen(file, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND) }
+        for file in ["/dri/swrast_dri.so", "/libEGL_mesa.so.0"] { _ = dlopen(folder + file, RTLD_LAZY | RTLD_LOCAL | RTLD_DEEPBIND) }
     }
 
     /// Whether Mesa will choose the software driver of its usual folder, and whether that may be loaded in this way: a preloaded library can
