@@ -52,7 +52,7 @@ struct QuartziteTool: ParsableCommand {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
             let words = withCommand(arguments)
-            MainActor.assumeIsolated { PreviewCommand.beginStart(words) }
+            MainActor.assumeIsolated { PreviewCommand.startEarly(words) }
             var command = try CommandArguments.command(words)
             if writesData(command, arguments) { DataOutput.reserve() }
             try command.run()

@@ -84,14 +84,14 @@ final class OptionTests: XCTestCase {
         }
     }
 
-    @MainActor func testOnlyAWindowOfThisProcessBeginsBeforeTheWordsAreParsed() {
+    @MainActor func testOnlyAPreviewWithoutOptionsStartsBeforeTheCommandLineIsParsed() {
         for words in [["preview"], ["preview", "door"], ["preview", "gone.caml#2"]] {
-            XCTAssertTrue(PreviewCommand.mayBeginStart(words), "\(words)")
+            XCTAssertTrue(PreviewCommand.mayStartEarly(words), "\(words)")
         }
         for words in [
             [], ["render", "door"], ["preview", "--help"], ["preview", "-"], ["preview", "door", "--bare"], ["preview", "door", "chest"],
             ["preview", #filePath], ["--version"],
-        ] { XCTAssertFalse(PreviewCommand.mayBeginStart(words), "\(words)") }
+        ] { XCTAssertFalse(PreviewCommand.mayStartEarly(words), "\(words)") }
     }
 
     func testAnUnknownFirstWordIsToldWithWhatWasMeant() {

@@ -73,18 +73,17 @@ struct PreviewCommand: ParsableCommand {
         try MainActor.assumeIsolated { try open() }
     }
 
-    /// The start that `beginStart` has begun; nil for none.
-    @MainActor private static var begunStart: PreviewStart?
+    /// The work that precedes the scene: loading the driver and the panels' font. Nil until it begins.
+    @MainActor private static var start: PreviewStart?
 
-    /// Begins the start of a window before the command line is parsed, which takes about 10 ms. Only for a command without options, whose
-    /// parsing cannot fail, and a scene that this process shows.
-    @MainActor static func beginStart(_ words: [String]) {
-        guard mayBeginStart(words) else { return }
-        begunStart = PreviewStart(isBare: false)
+    /// Begins this work before the command line is parsed, because parsing takes about 10 ms. Only for a command without options, which
+    /// cannot fail to parse, and a scene that this process shows.
+    @MainActor static func startEarly(_ words: [String]) {
+        if mayStartEarly(words) { start = PreviewStart(isBare: false) }
     }
 
     /// Whether the words are `preview`, or `preview` and a scene that is neither Swift code nor an option.
-    @MainActor static func mayBeginStart(_ words: [String]) -> Bool {
+    @MainActor static func mayStartEarly(_ words: [String]) -> Bool {
         guard words.first == "preview", words.count <= 2 else { return false }
         guard let scene = words.dropFirst().first else { return true }
         let path = SceneLoader.parts(of: scene).path
@@ -92,7 +91,7 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
-        defer { Self.begunStart?.end() }
+        defer { Self.start?.end() }
         labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path
         if package != nil || SwiftSource.isPackage(path) {
@@ -106,8 +105,8 @@ struct PreviewCommand: ParsableCommand {
         if isLive { try settings.check(path, is: "a Swift scene") }
         if runsCode, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
-        let start = Self.begunStart ?? PreviewStart(isBare: window.bare)
-        defer { start.end() }
+        let start = Self.start ?? PreviewStart(isBare: window.bare)
+        Self.start = start
         let argument = scene
         var options = PreviewOptions()
         // The scene that is made last is the current one for programs.

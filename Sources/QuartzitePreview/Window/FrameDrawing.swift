@@ -104,9 +104,9 @@ final class FrameDrawing {
     /// - Returns: why the driver does not do so; nil if it does, or without a window.
     func setVSync(_ isOn: Bool) -> String? { surface?.setVSync(isOn) }
 
-    /// Makes the driver see the size of a hidden window that was resized. Mesa's software renderer asks for a window's size only when a
-    /// context is bound to it for the first time, and after each swap. Otherwise the first frame would be drawn at the former size.
-    func seeHiddenWindowSize() {
+    /// Makes the driver ask for the size of a hidden window again, after the window was resized. Mesa's software renderer asks only when a
+    /// context is bound to the window for the first time, and after each swap. Otherwise it would draw the first frame at the former size.
+    func refreshHiddenWindowSize() {
         if context.capabilities.isSoftware { surface?.swapHidden() }
     }
 

@@ -166,8 +166,8 @@ final class FrameRenderer {
     /// - Returns: why the driver does not do so; nil if it does.
     func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
 
-    /// Makes the driver see the size of a hidden window that was resized. Call before the window shows.
-    func seeHiddenWindowSize() { thread.perform { drawing.seeHiddenWindowSize() } }
+    /// Makes the driver ask for the size of a hidden window again, after the window was resized. Call before the window shows.
+    func refreshHiddenWindowSize() { thread.perform { drawing.refreshHiddenWindowSize() } }
 
     /// Seconds that the last present took to draw the panels over the frame.
     private(set) var panelSeconds = 0.0

@@ -167,7 +167,7 @@ package final class Preview {
             layOutPanels()
         }
         area.update()
-        renderer.seeHiddenWindowSize()
+        renderer.refreshHiddenWindowSize()
         window.show(isCentered: options.continues?.frame == nil)
     }
 

@@ -18,7 +18,7 @@ import XCTest
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 0, 0, 1), log: { XCTFail($0) })
         defer { renderer.close() }
         window.resize(to: CGSize(width: 160, height: 140))
-        renderer.seeHiddenWindowSize()
+        renderer.refreshHiddenWindowSize()
         window.show(isCentered: false)
         let scene = Scene(name: "empty", document: SceneDocument(root: CALayer(), isYUp: false))
         renderer.apply(scene.context.wholeCommit())
