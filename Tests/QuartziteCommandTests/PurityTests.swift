@@ -19,7 +19,9 @@ import XCTest
         _ = tree.sample(at: time)
         var bytes = Data()
         for node in tree.nodes {
-            bytes.append(Data(bytes: node.values, count: MemoryLayout<LayerValues>.size))
+            let values = LayerValuesCopy(node.values)
+            withUnsafeBytes(of: values.values) { bytes.append(contentsOf: $0) }
+            withUnsafeBytes(of: values.rareValues) { bytes.append(contentsOf: $0) }
             if let path = node.values.pointee.shadowPath.elements { bytes.append(Data("\(path)".utf8)) }
             if let rare = node.rareIndex { bytes.append(Data("\(tree.rareData[Int(rare)].subclass)".utf8)) }
         }

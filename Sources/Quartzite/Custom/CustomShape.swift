@@ -62,15 +62,14 @@ enum CustomShape: Sendable {
             values.backgroundColor = LayerColor(color)
         case .path:
             guard case .path(let elements)? = AnimatableValue(any) else { return any == nil }
-            objects.shadowPath = LayerObjects.Path(elements)
-            values.shadowPath = LayerPath(objects.shadowPath)
+            values.setShadowPath(elements, &objects)
         case .affine, .transform:
             guard let matrix = AnimatableValue(any)?.matrix else { return false }
-            values.transform = matrix
+            values.setRare(\.transform, matrix, &objects)
         case .object: break
         case .number, .boolean, .point, .size, .rect:
             guard let channels = AnimatableValue(any)?.channels(for: proxyProperty.shape) else { return false }
-            values.setChannels(channels, of: proxyProperty)
+            values.setChannels(channels, of: proxyProperty, &objects)
         }
         return true
     }

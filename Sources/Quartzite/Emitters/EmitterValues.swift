@@ -83,10 +83,10 @@ package struct EmitterCellAnimation: Sendable {
     /// Writes the animated value at a time of the layer.
     func apply(to values: inout EmitterValues, at time: Double) {
         guard cell < values.cells.count else { return }
-        let shown = layer.shown(at: time, now: time).values
+        let shown = layer.shown(at: time, now: time)
         switch target {
-        case .number(let number): values.cells[cell].numbers[number] = Double(shown.zPosition)
-        case .color: values.cells[cell].color = shown.backgroundColor
+        case .number(let number): values.cells[cell].numbers[number] = Double(shown.values.zPosition)
+        case .color: values.cells[cell].color = shown.values.backgroundColor
         }
     }
 }

@@ -44,15 +44,15 @@ extension KeyedProperty {
     }
 
     /// Makes a property of every layer whose numbers are read and written directly in storage. The Swift accessor may round them.
-    static func stored<Stored: AnimatableStorage>(
-        _ key: String, _ path: KeyPath<LayerValues, Stored>, _ shape: LayerProperty.Shape = Stored.shape,
+    static func stored<Values: LayerValueGroup, Stored: AnimatableStorage>(
+        _ key: String, _ path: KeyPath<Values, Stored>, _ shape: LayerProperty.Shape = Stored.shape,
         limits: LayerProperty.Limits = .none, animatesImplicitly: Bool = true
     ) -> KeyedProperty {
         let storage = ValueStorage(path)
         let line = KeyedProperty(
             key, of: CALayer.self,
             read: { layer in
-                layer.values.read(.plain) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
+                layer.values.read(storage) { storage.channels(in: $0) }.flatMap { AnimatableValue($0, shape: shape)?.any }
             },
             write: { layer, value in
                 guard let property = layer.property(forKey: key), let channels = AnimatableValue(value)?.channels(for: shape) else {

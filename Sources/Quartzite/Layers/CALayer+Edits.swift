@@ -91,5 +91,8 @@ extension KeyedProperty {
 
 extension CALayer {
     /// The memory of the values that every layer has. Two states of one layer compare equal unless a value was written.
-    fileprivate var valueBytes: [UInt8] { withUnsafeBytes(of: &values) { Array($0) } }
+    fileprivate var valueBytes: [UInt8] {
+        let copy = LayerValuesCopy(valuesAddress)
+        return withUnsafeBytes(of: copy.values) { Array($0) } + withUnsafeBytes(of: copy.rareValues) { Array($0) }
+    }
 }

@@ -102,7 +102,7 @@ extension LayerValues {
 }
 
 extension UnsafePointer<LayerValues> {
-    /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of several hundred bytes for each layer of a frame.
+    /// As `LayerValues.matrix(in:)`, for values in place: avoids a copy of all values for each layer of a frame.
     @usableFromInline
     package func matrix(in parent: UnsafePointer<LayerValues>?) -> CATransform3D {
         let own = pointee.matrixToParent

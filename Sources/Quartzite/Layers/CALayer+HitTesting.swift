@@ -53,14 +53,14 @@ extension CALayer {
     private func candidates(at point: CGPoint) -> [HitSpot] {
         var spots: [HitSpot] = []
         var order = 0
-        var spaces: [(layers: [CALayer], outer: LayerValues, matrix: CATransform3D)] = [(sublayers ?? [], values, CATransform3DIdentity)]
+        var spaces: [(layers: [CALayer], outer: CALayer, matrix: CATransform3D)] = [(sublayers ?? [], self, CATransform3DIdentity)]
         while let space = spaces.popLast() {
             for (index, layer) in space.layers.enumerated() where !layer.isHidden {
-                let matrix = CATransform3DConcat(layer.values.matrix(in: space.outer), space.matrix)
+                let matrix = CATransform3DConcat(layer.values.matrix(in: space.outer.values), space.matrix)
                 if layer.preserves3D {
                     // The rest of this list follows after the sublayers of the current layer.
                     spaces.append((Array(space.layers[(index + 1)...]), space.outer, space.matrix))
-                    spaces.append((layer.sublayers ?? [], layer.values, matrix))
+                    spaces.append((layer.sublayers ?? [], layer, matrix))
                     break
                 }
                 if let spot = HitSpot(layer, by: matrix, at: point, order: order) { spots.append(spot) }

@@ -92,7 +92,7 @@ extension CALayer {
     /// The colour that the contents are multiplied by; CAML's `contentsMultiplyColor`. Default nil, which multiplies by white.
     /// Animatable.
     package var contentsMultiplyColor: CGColor? {
-        get { LayerObjects.color(objects.contentsMultiplyColor, for: values.contentsMultiplyColor) }
+        get { LayerObjects.color(objects.rareObjects.contentsMultiplyColor, for: values.contentsMultiplyColor) }
         set { change(\.contentsMultiplyColor, LayerColor(newValue), newValue, \.contentsMultiplyColor) }
     }
 

@@ -38,7 +38,7 @@ extension CALayer {
             guard numbers.isFinite else {
                 return Misuse.report("\(debugName): “contentsTransform” contains what is not a finite number; it stays as it is")
             }
-            values.contentsTransform = newValue
+            ownRareValues.memory.pointee.contentsTransform = newValue
             values.transformsContents = !newValue.isIdentity
             markChanged(.values)
         }

@@ -298,7 +298,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The colour of the border. Default opaque black; nil draws no border. Animatable.
     open var borderColor: CGColor? {
-        get { LayerObjects.color(objects.borderColor, for: values.borderColor) }
+        get { LayerObjects.color(objects.rareObjects.borderColor, for: values.borderColor) }
         set { change(\.borderColor, LayerColor(newValue), newValue, \.borderColor) }
     }
 
@@ -310,7 +310,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The colour of the shadow. Default opaque black; nil draws no shadow. Animatable.
     open var shadowColor: CGColor? {
-        get { LayerObjects.color(objects.shadowColor, for: values.shadowColor) }
+        get { LayerObjects.color(objects.rareObjects.shadowColor, for: values.shadowColor) }
         set { change(\.shadowColor, LayerColor(newValue), newValue, \.shadowColor) }
     }
 

@@ -113,7 +113,7 @@ package final class CommittedLayer: Sendable {
     /// padding: different padding may make equal values count as different, never the reverse. Layers with values of their class
     /// count as different.
     func shows(sameAs other: CommittedLayer) -> Bool {
-        memcmp(values, other.values, MemoryLayout<LayerValues>.size) == 0 && animation === other.animation && snapshot === other.snapshot
+        values.hasSameMemory(as: other.values) && animation === other.animation && snapshot === other.snapshot
             && subclass.kind == .plain && other.subclass.kind == .plain && effects == other.effects
     }
 

@@ -6,6 +6,8 @@ package struct ShownLayer {
     package var objects: LayerObjects
     package var subclass: SubclassValues
     package var effects: EffectValues?
+
+    fileprivate mutating func ownRareValues() { _ = values.ownRareValues(&objects) }
 }
 
 extension CommittedLayer {
@@ -18,14 +20,14 @@ extension CommittedLayer {
         guard let animation else { return shown }
         withUnsafeTemporaryAllocation(of: Double.self, capacity: animation.listMemory) { lists in
             lists.initialize(repeating: 0)
+            if animation.touchesRareValues { shown.ownRareValues() }
             var frame: CGImage?
             withUnsafeMutablePointer(to: &frame) { sample(animation, at: time, now: now, lists: lists.baseAddress, frame: $0, &shown) }
             // Nothing else retains the frame of a movie.
             if let frame, shown.values.contents == LayerContents(frame) { shown.objects.contents = frame }
             // The sampled path points into temporary memory.
             if shown.values.shadowPath.points != values.pointee.shadowPath.points {
-                shown.objects.shadowPath = shown.values.shadowPath.elements.map(LayerObjects.Path.init)
-                shown.values.shadowPath = LayerPath(shown.objects.shadowPath)
+                shown.values.setShadowPath(shown.values.shadowPath.elements, &shown.objects)
             }
         }
         return shown

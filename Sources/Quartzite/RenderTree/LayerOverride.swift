@@ -23,7 +23,8 @@ package struct LayerOverride: Sendable, Equatable {
     /// Returns the layer as a renderer shows it. The layer must not be one that this function has returned.
     package func applied(to layer: CommittedLayer) -> CommittedLayer {
         if isEmpty { return layer }
-        var (values, subclass, fixed): (LayerValues, SubclassValues, LayerPropertySet) = (layer.values.pointee, layer.subclass, [])
+        var (values, objects, subclass) = (layer.values.pointee, layer.objects, layer.subclass)
+        var fixed: LayerPropertySet = []
         if isHidden {
             values.hidden = 1
             fixed.insert(LayerPropertySet(.hidden))
@@ -31,7 +32,8 @@ package struct LayerOverride: Sendable, Equatable {
         if drawsNothing {
             values.backgroundColor = LayerColor()
             values.contents = LayerContents()
-            (values.borderWidth, values.shadowOpacity) = (0, 0)
+            values.borderWidth = 0
+            if values.shadowOpacity != 0 { values.setRare(\.shadowOpacity, 0, &objects) }
             fixed.formUnion(Self.drawing)
             switch subclass.kind {
             case .shape, .gradient, .text, .emitter:
@@ -44,7 +46,7 @@ package struct LayerOverride: Sendable, Equatable {
             animation.properties.isDisjoint(with: fixed) ? animation : LayerAnimation(animation, without: fixed)
         }
         return CommittedLayer(
-            id: layer.id, name: layer.name, values: values, subclass: subclass, effects: layer.effects, objects: layer.objects,
+            id: layer.id, name: layer.name, values: values, subclass: subclass, effects: layer.effects, objects: objects,
             timing: layer.timing, animation: animation, sublayers: layer.sublayers, mask: layer.mask, snapshot: layer.snapshot)
     }
 }

@@ -75,7 +75,8 @@ package struct SampledLayer {
         }
     }
 
-    /// Writes the values of every layer that this one shows at `time`, its local time.
+    /// Writes the values of every layer that this one shows at `time`, its local time. If `LayerAnimation.touchesRareValues`, the rare values of
+    /// `values` are written too, and nobody else may read them meanwhile.
     /// - Parameters:
     ///   - rate: the speed of local time against the clock of `now`; 0 where local time stands still.
     ///   - now: the time on the clock that `activity` speaks of.
@@ -118,6 +119,14 @@ package struct SampledLayer {
         for index in 0..<plainCount { quartzite_prefetch(UnsafeRawPointer(values) + Int(plainTracks[index].offset)) }
     }
 
+    /// The rare values. Those of `values` must be its own.
+    @inline(__always)
+    private func rarePlace(_ values: UnsafeMutablePointer<LayerValues>) -> ValuePlace {
+        ValuePlace(
+            committed: UnsafeRawPointer(base.pointee.rareValues),
+            shown: UnsafeMutableRawPointer(mutating: UnsafeRawPointer(values.pointee.rareValues)))
+    }
+
     // Not inlined: most layers have plain tracks only, and the loop over all layers is fastest while it is small.
     @inline(never)
     private func sampleAll(
@@ -126,7 +135,9 @@ package struct SampledLayer {
         animation._withUnsafeGuaranteedRef { animation in
             var isChanged = false
             let place = ValuePlace(committed: UnsafeRawPointer(base), shown: UnsafeMutableRawPointer(values))
-            sample(animation.layerRuns, animation, moment, place, &activity, &isChanged)
+            // Most animations change no rare value: theirs are not touched, as a large tree waits for its memory.
+            let rare = animation.touchesRareValues ? rarePlace(values) : place
+            sample(animation.layerRuns, animation, moment, place, rare: rare, &activity, &isChanged)
             if !animation.objects.isEmpty { sampleContents(animation, moment, values, &activity, &isChanged) }
             if !animation.transitions.isEmpty { sampleTransitions(animation, moment, values, &activity, &isChanged) }
             return isChanged
@@ -147,21 +158,32 @@ package struct SampledLayer {
             let moment = SampleMoment(time: time, rate: rate, now: now)
             var isChanged = false
             values.withMutableMemory { shown in
-                sample(animation.classRuns, animation, moment, ValuePlace(committed: classBase, shown: shown), &activity, &isChanged)
+                let place = ValuePlace(committed: classBase, shown: shown)
+                sample(animation.classRuns, animation, moment, place, rare: place, &activity, &isChanged)
             }
             return isChanged
         }
     }
 
-    /// Samples the properties of one group of values.
+    /// Samples the properties of every layer, or those of the layer's class.
+    /// - Parameter rare: the rare values of every layer, if a run belongs to one of them.
     @inline(__always)
     private func sample(
-        _ runs: TrackRuns, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace,
+        _ runs: TrackRuns, _ animation: LayerAnimation, _ moment: SampleMoment, _ place: ValuePlace, rare: ValuePlace,
         _ activity: inout Activity, _ isChanged: inout Bool
     ) {
-        for index in 0..<runs.channels.count { sampleChannels(runs.channels[index], animation, moment, place, &activity, &isChanged) }
-        for index in 0..<runs.matrices.count { sampleMatrix(runs.matrices[index], animation, moment, place, &activity, &isChanged) }
-        for index in 0..<runs.lists.count { sampleList(runs.lists[index], animation, moment, place, &activity, &isChanged) }
+        for index in 0..<runs.channels.count {
+            let run = runs.channels[index]
+            sampleChannels(run, animation, moment, run.pointee.storage.isRare ? rare : place, &activity, &isChanged)
+        }
+        for index in 0..<runs.matrices.count {
+            let run = runs.matrices[index]
+            sampleMatrix(run, animation, moment, run.pointee.storage.isRare ? rare : place, &activity, &isChanged)
+        }
+        for index in 0..<runs.lists.count {
+            let run = runs.lists[index]
+            sampleList(run, animation, moment, run.pointee.storage.isRare ? rare : place, &activity, &isChanged)
+        }
     }
 
     private func sampleContents(
@@ -215,7 +237,7 @@ package struct SampledLayer {
             shown = track.pointee.state(at: progress.value)
         }
         guard values.pointee.transition != shown else { return }
-        values.pointee.transition = shown
+        UnsafeMutablePointer(mutating: values.pointee.rareValues).pointee.transition = shown
         isChanged = true
     }
 }

@@ -31,13 +31,13 @@ package final class TransitionSnapshot: Sendable {
         for layer in layers { names[layer.id] = LayerID() }
         return TransitionSnapshot(
             layers: layers.map { layer in
-                var values = layer.values.pointee
-                if levels <= 1 { values.transition = LayerTransition() }
+                var (values, objects) = (layer.values.pointee, layer.objects)
+                if levels <= 1, values.transition.kind != nil { values.setRare(\.transition, LayerTransition(), &objects) }
                 // An animated transition without its snapshot would show nothing at first.
                 let animation = levels > 1 || layer.animation?.transitions.isEmpty != false ? layer.animation : nil
                 return CommittedLayer(
                     id: names[layer.id] ?? LayerID(), name: layer.name, values: values, subclass: layer.subclass,
-                    effects: layer.effects, objects: layer.objects, timing: layer.timing, animation: animation,
+                    effects: layer.effects, objects: objects, timing: layer.timing, animation: animation,
                     sublayers: layer.sublayers.compactMap { names[$0] }, mask: layer.mask.flatMap { names[$0] },
                     snapshot: levels > 1 ? layer.snapshot?.renamed(keeping: levels - 1) : nil)
             }, depth: min(depth, levels))

@@ -63,7 +63,9 @@ struct LayerRendering {
         while let step = pending.popLast() {
             switch step {
             case .layer(let layer, let place): begin(layer, place)
-            case .border(let layer, let place, let opacity): drawBorder(of: tinted(layer.values, place), opacity)
+            case .border(let layer, let place, let opacity):
+                let (values, objects) = tinted(layer, place)
+                withExtendedLifetime(objects) { drawBorder(of: values, opacity) }
             case .mask(let mask, let isFlipped, let isMirrored): begin(mask: mask, isFlipped, isMirrored)
             case .restore: context.restoreGState()
             case .endGroup(let color):
@@ -82,7 +84,9 @@ struct LayerRendering {
     private mutating func begin(_ layer: CALayer, _ place: Place) {
         layer.finishDrawing()
         var place = place
-        let values = tinted(layer.values, place)
+        // The objects keep the values as they are, whatever a program's drawing does to the layer.
+        let (values, objects) = tinted(layer, place)
+        defer { withExtendedLifetime(objects) {} }
         let own = values.clampedOpacity * place.sharedOpacity
         guard values.isVisible, own > 0 else { return }
         context.saveGState()
@@ -181,12 +185,11 @@ struct LayerRendering {
         place.tint = SIMD4(repeating: 1)
     }
 
-    /// Returns the layer's values with tinted colours.
-    private func tinted(_ values: LayerValues, _ place: Place) -> LayerValues {
-        guard place.isTinted else { return values }
-        var values = values
-        values.multiplyColors(by: place.tint)
-        return values
+    /// Returns the layer's values with tinted colours, and the objects that keep them alive.
+    private func tinted(_ layer: CALayer, _ place: Place) -> (LayerValues, LayerObjects) {
+        var (values, objects) = (layer.values, layer.objects)
+        if place.isTinted { values.multiplyColors(by: place.tint, &objects) }
+        return (values, objects)
     }
 
     private mutating func begin(groupOf opacity: Double, within extent: CGRect? = nil, wider: Int = 0) {
@@ -353,11 +356,13 @@ extension SIMD4<Double> {
 
 extension LayerValues {
     /// Multiplies all colours that the layer's parts are drawn with.
-    fileprivate mutating func multiplyColors(by tint: SIMD4<Double>) {
+    fileprivate mutating func multiplyColors(by tint: SIMD4<Double>, _ objects: inout LayerObjects) {
+        let contents = contentsTint * tint
         backgroundColor.components = backgroundColor.components.clamped * tint
-        borderColor.components = borderColor.components.clamped * tint
-        shadowColor.components = shadowColor.components.clamped * tint
-        contentsMultiplyColor = LayerColor(components: contentsTint * tint)
+        let rare = ownRareValues(&objects).memory
+        rare.pointee.borderColor.components = rare.pointee.borderColor.components.clamped * tint
+        rare.pointee.shadowColor.components = rare.pointee.shadowColor.components.clamped * tint
+        rare.pointee.contentsMultiplyColor = LayerColor(components: contents)
     }
 }
 

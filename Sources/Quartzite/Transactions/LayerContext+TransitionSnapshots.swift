@@ -66,7 +66,7 @@ private struct BeforePicture {
             // Shown contents may belong to an animation, so the copy holds a reference of its own.
             shown.objects.contents = shown.values.contents.image
             if layers.isEmpty {
-                shown.values.lieInOwnSpace(at: origin)
+                shown.values.lieInOwnSpace(at: origin, &shown.objects)
                 // Compositing and background filters come from the layer's current values, not from the snapshot.
                 shown.effects = shown.effects?.ofSurface
             }
@@ -93,12 +93,12 @@ extension SubclassValues {
 extension LayerValues {
     /// Removes the layer's own position, transform and opacity, so that the copy lies in its own space with its bounds beginning
     /// at `origin`.
-    fileprivate mutating func lieInOwnSpace(at origin: CGPoint) {
+    fileprivate mutating func lieInOwnSpace(at origin: CGPoint, _ objects: inout LayerObjects) {
         // The anchor is a fixed point of the layer, so its coordinates are mirrored in a flipped space.
         if isGeometryFlipped { anchorPoint.y = 1 - anchorPoint.y }
         if flipsHorizontalAxis { anchorPoint.x = 1 - anchorPoint.x }
         (isGeometryFlipped, flipsHorizontalAxis) = (false, false)
-        transform = CATransform3DIdentity
+        if transform != CATransform3DIdentity { setRare(\.transform, CATransform3DIdentity, &objects) }
         (zPosition, anchorPointZ, opacity, doubleSided) = (0, 0, 1, 1)
         let anchor = anchorInBounds
         position = CGPoint(x: anchor.x + origin.x - bounds.origin.x, y: anchor.y + origin.y - bounds.origin.y)

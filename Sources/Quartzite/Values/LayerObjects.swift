@@ -3,11 +3,12 @@ import QuartziteGraphics
 /// The objects that a layer's values refer to. They stay alive, and an accessor returns the object that was set.
 package struct LayerObjects: Sendable {
     package var contents: CGImage?
-    package var shadowPath: Path?
     package var backgroundColor: CGColor?
-    package var borderColor: CGColor? = .black
-    package var shadowColor: CGColor? = .black
-    package var contentsMultiplyColor: CGColor?
+    /// The memory of the rare values; nil for those of a new layer. Shared memory never changes, so threads may read it.
+    nonisolated(unsafe) package internal(set) var rareValues: SharedRareValues?
+
+    /// The objects of the rare values.
+    package var rareObjects: RareLayerObjects { rareValues?.header ?? SharedRareValues.initial.header }
 
     package init() {}
 

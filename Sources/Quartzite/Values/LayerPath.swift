@@ -5,7 +5,7 @@ import QuartziteGraphics
 ///
 /// The type is `Sendable` although nothing is reference-counted: committed paths never change, and only the sampling thread reads
 /// the sampled ones.
-package struct LayerPath: @unchecked Sendable {
+@usableFromInline package struct LayerPath: @unchecked Sendable {
     package let verbs: UnsafePointer<PathElements.Verb>?
     package let points: UnsafePointer<CGPoint>?
     package let verbCount: Int32
@@ -90,7 +90,7 @@ extension PathElements {
 }
 
 extension LayerPath: Equatable {
-    package static func == (a: LayerPath, b: LayerPath) -> Bool {
+    @usableFromInline package static func == (a: LayerPath, b: LayerPath) -> Bool {
         guard a.isPresent && b.isPresent else { return a.isPresent == b.isPresent }
         guard a.hasVerbs(of: b), a.pointCount == b.pointCount, let p = a.points, let q = b.points else { return false }
         return p == q || (0..<Int(a.pointCount)).allSatisfy { p[$0] == q[$0] }

@@ -1,15 +1,18 @@
 import QuartziteGraphics
 
 /// The values of a layer that every layer has and a renderer needs. A commit carries them, sampling changes them, and a
-/// presentation layer returns them.
+/// presentation layer returns them. Values that most layers leave at their defaults are in `RareLayerValues`.
 ///
 /// The values contain no tree, no clock and no animation. Storage is typed. Values are stored unchanged, and clamped only for
 /// drawing.
 ///
-/// The values are plain memory without reference counting: copies are cheap, and reading one value costs one load. The
+/// The values are plain memory without reference counting: copies are cheap, and reading one value costs one load, or two for a rare value. The
 /// `LayerObjects` next to them keep the referenced objects alive. Code on the path of a frame passes the values by address all the
 /// same.
-@usableFromInline package struct LayerValues: Sendable, LayerValueGroup {
+///
+/// The type is `Sendable` although it refers to the rare values by address: shared memory never changes, and only the sampling thread
+/// reads sampled values.
+@usableFromInline package struct LayerValues: @unchecked Sendable, LayerValueGroup {
     package static var kind: LayerKind { .plain }
 
     // The values that most layers need for layout and drawing come first, in few cache lines.
@@ -18,7 +21,6 @@ import QuartziteGraphics
     @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     @usableFromInline package var anchorPointZ: CGFloat = 0
     @usableFromInline package var zPosition: CGFloat = 0
-    @usableFromInline package var transform = CATransform3DIdentity
 
     @usableFromInline package var opacity: Double = 1
     @usableFromInline package var hidden: Double = 0
@@ -26,21 +28,20 @@ import QuartziteGraphics
     @usableFromInline package var doubleSided: Double = 1
 
     @usableFromInline package var contents = LayerContents()
-    package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     @usableFromInline package var contentsScale: Double = 1
     @usableFromInline package var cornerRadius: Double = 0
     @usableFromInline package var borderWidth: Double = 0
 
-    // Not animatable.
+    // Not animatable; the larger ones first.
+    package var maskedCorners = CACornerMask.all
+    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     @usableFromInline package var isGeometryFlipped = false
     @usableFromInline package var flipsHorizontalAxis = false
     package var isOpaque = false
     @usableFromInline package var contentsGravity = CALayerContentsGravity.Placement.resize
     package var minificationFilter = CALayerContentsFilter.Kind.linear
     package var magnificationFilter = CALayerContentsFilter.Kind.linear
-    package var maskedCorners = CACornerMask.all
     @usableFromInline package var isCornerCurveContinuous = false
-    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     package var allowsEdgeAntialiasing = true
     @usableFromInline package var allowsGroupOpacity = true
     @usableFromInline package var shadowPathIsBounds = false
@@ -48,23 +49,9 @@ import QuartziteGraphics
     @usableFromInline package var transformsContents = false
 
     @usableFromInline package var backgroundColor = LayerColor()
-    @usableFromInline package var contentsMultiplyColor = LayerColor()
-    @usableFromInline package var borderColor = LayerColor(.black)
-
-    @usableFromInline package var sublayerTransform = CATransform3DIdentity
-    @usableFromInline package var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    package var minificationFilterBias: Double = 0
-    package var shouldRasterize: Double = 0
-    @usableFromInline package var shadowColor = LayerColor(.black)
-    @usableFromInline package var shadowOpacity: Double = 0
-    @usableFromInline package var shadowOffset = CGSize(width: 0, height: -3)
-    @usableFromInline package var shadowRadius: Double = 3
-    package var shadowPath = LayerPath()
-    package var rasterizationScale: Double = 1
-    /// The transform of the contents; the identity unless `transformsContents`.
-    package var contentsTransform = CGAffineTransform.identity
-    /// The running transition, if any.
-    package var transition = LayerTransition()
+    /// The rare values: those of `LayerObjects.rareValues` or of a sample, otherwise those of a new layer. A copy of these values may read them as
+    /// long as their owner lives. The last value of all, see `ownSize`.
+    @usableFromInline package internal(set) var rareValues = SharedRareValues.initialValues
 
     package init() {}
 

@@ -47,14 +47,16 @@ extension CALayer {
         switch property.storage.kind {
         case .none: return rareData == nil
         case .image where rareData != nil: return false
-        default: return property.storage.hasSameMemory(sharedValues.memory, SharedValues.initial.memory)
+        default:
+            let storage = property.storage
+            return storage.hasSameMemory(storage.group(in: valuesAddress), storage.group(in: UnsafePointer(SharedValues.initial.memory)))
         }
     }
 
     /// The components of a colour that every layer has, as straight extended sRGB; nil for no colour.
     package func colorComponents(of property: LayerProperty) -> SIMD4<Double>? {
         guard property.owner == .plain, property.storage.kind == .color else { return nil }
-        let color = UnsafeRawPointer(sharedValues.memory).load(fromByteOffset: property.storage.offset, as: LayerColor.self)
+        let color = property.storage.group(in: valuesAddress).load(fromByteOffset: property.storage.offset, as: LayerColor.self)
         return color.isPresent ? color.components : nil
     }
 
@@ -68,6 +70,12 @@ extension CALayer {
     var ownValuesAddress: UnsafeMutablePointer<LayerValues> {
         ownValues()
         return sharedValues.memory
+    }
+
+    /// The rare values with their objects for writing, valid until the next commit.
+    var ownRareValues: SharedRareValues {
+        ownValues()
+        return sharedValues.memory.pointee.ownRareValues(&sharedValues.header)
     }
 
     /// Replaces the values by a copy if a commit or another layer shares them.

@@ -2,6 +2,12 @@ import QuartziteGraphics
 
 // Access to values by address. A frame touches only the values that it reads or writes.
 extension ValueStorage {
+    /// Returns the address of the values that hold the property. The property must be one of every layer.
+    @inline(__always)
+    func group(in values: UnsafePointer<LayerValues>) -> UnsafeRawPointer {
+        isRare ? UnsafeRawPointer(values.pointee.rareValues) : UnsafeRawPointer(values)
+    }
+
     /// Returns the channels of a property that consists of up to four numbers. Unused channels are 0.
     @inline(__always)
     func channels(in values: UnsafeRawPointer) -> SIMD4<Double> {

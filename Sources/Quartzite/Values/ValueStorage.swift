@@ -3,7 +3,8 @@ import QuartziteGraphics
 /// The place and type of a property in the values of its owner. A frame reads and writes the property through this description
 /// without asking which property it is.
 ///
-///     LayerValues   bounds ─ position ─ … ─ opacity ─ …          owner: plain
+///     LayerValues   bounds ─ position ─ … ─ opacity ─ … ─ rareValues   owner: plain
+///     RareLayerValues                                     └ transform ─ … ─ shadowOpacity ─ …
 ///     ShapeValues   path ─ fillColor ─ … ─ lineWidth ─ …         owner: shape
 ///                                          └ offset, kind
 package struct ValueStorage: Sendable, Equatable {
@@ -28,30 +29,40 @@ package struct ValueStorage: Sendable, Equatable {
     }
 
     package let kind: Kind
-    /// The kind of values that hold the property: `LayerValues` for `plain`, otherwise the payload of that case of
+    /// The kind of values that hold the property: `LayerValues` or `RareLayerValues` for `plain`, otherwise the payload of that case of
     /// `SubclassValues`.
     package let owner: LayerKind
+    /// Whether the property is one of the `RareLayerValues`.
+    package let isRare: Bool
     /// The offset in bytes from the start of these values.
     package let offset: Int
 
     /// The storage of a property that is stored elsewhere.
-    static let none = ValueStorage(kind: .none, owner: .plain, offset: 0)
+    static let none = ValueStorage(kind: .none, owner: .plain, isRare: false, offset: 0)
 
     /// Returns the storage of a stored property, which may be a part of another property. Returns `none` for a computed property.
     init<Values: LayerValueGroup, Value: AnimatableStorage>(_ path: KeyPath<Values, Value>) {
         let offset = MemoryLayout<Values>.offset(of: path)
-        self.init(kind: offset == nil ? .none : Value.storageKind, owner: Values.kind, offset: offset ?? 0)
+        self.init(kind: offset == nil ? .none : Value.storageKind, owner: Values.kind, isRare: Values.isRare, offset: offset ?? 0)
     }
 
-    private init(kind: Kind, owner: LayerKind, offset: Int) { (self.kind, self.owner, self.offset) = (kind, owner, offset) }
+    private init(kind: Kind, owner: LayerKind, isRare: Bool, offset: Int) {
+        (self.kind, self.owner, self.isRare, self.offset) = (kind, owner, isRare, offset)
+    }
 }
 
-/// A group of typed values that hold properties: `LayerValues`, or the values that only one layer class has.
+/// A group of typed values that hold properties: `LayerValues`, `RareLayerValues`, or the values that only one layer class has.
 package protocol LayerValueGroup {
     /// The kind of layer that has the values. `plain` for the values of every layer.
     static var kind: LayerKind { get }
+    /// Whether these are the rare values of every layer. Default false.
+    static var isRare: Bool { get }
     /// Makes the values of a new layer, which are the defaults of its properties.
     init()
+}
+
+extension LayerValueGroup {
+    package static var isRare: Bool { false }
 }
 
 /// A type in which an animatable property can be stored.

@@ -7,7 +7,7 @@ final class CollectedCommits {
     /// The contents that each layer had last, which further commits share.
     private var contents: [LayerID: ObjectIdentifier] = [:]
 
-    private static let bytesPerLayer = MemoryLayout<LayerValues>.size + 1024
+    private static let bytesPerLayer = MemoryLayout<LayerValues>.size + MemoryLayout<RareLayerValues>.size + 1024
 
     /// Adds a commit.
     func add(_ commit: Commit) {

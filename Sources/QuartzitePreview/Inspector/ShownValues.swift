@@ -6,7 +6,7 @@ extension CALayer {
         guard let committed else { return nil }
         if committed.animation == nil { return body(committed.values) }
         guard let shown = presentation() else { return nil }
-        return withUnsafePointer(to: shown.values, body)
+        return withExtendedLifetime(shown) { withUnsafePointer(to: shown.values, body) }
     }
 
     /// The values of the layer's class that it shows now.

@@ -38,9 +38,9 @@ extension CommittedLayer {
     /// Returns the layer where another version of it lies: size, place and zoom belong to the window.
     fileprivate func placed(like other: CommittedLayer) -> CommittedLayer {
         let there = other.values.pointee
-        var values = values.pointee
+        var (values, objects) = (values.pointee, objects)
         (values.bounds, values.position) = (there.bounds, there.position)
-        values.transform = there.transform
+        values.setRare(\.transform, there.transform, &objects)
         return CommittedLayer(
             id: id, name: name, values: values, subclass: subclass, effects: effects, objects: objects, timing: timing,
             animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)

@@ -65,8 +65,8 @@ extension DebugFrame {
                 continue
             }
             // The vertex shader places the layer; here it is sampled for once.
-            guard let values = tree.valuesOfGPUAnimatedLayer(node), let parent = tree.parent(of: node) else { continue }
-            withUnsafePointer(to: values) { values in
+            guard let parent = tree.parent(of: node) else { continue }
+            tree.withValuesOfGPUAnimatedLayer(node) { values in
                 let world = values.placement(under: nil).homography.followed(by: state.layers[parent].world)
                 let place = state.place(world, in: state.layers[parent].targetSurface)
                 body(PlacedLayer(planned: layer, values: values, place: place, name: name))

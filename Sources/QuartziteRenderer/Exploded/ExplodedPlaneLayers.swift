@@ -115,8 +115,8 @@ struct ExplodedPlaneLayers {
         if key.showsGhost { sublayers.append(content(key, Homography.identity, isGhost: true, in: key, &names, &layers)) }
         if key.showsContent { sublayers.append(clippedContent(key, &names, &layers)) }
         if key.lineWidth > 0 { sublayers.append(outline(index, key, &names, &layers)) }
-        var values = LayerValues()
-        place(&values, by: key.matrix, isFlipped: key.isFlipped, isMirrored: key.isMirrored)
+        var (values, objects) = (LayerValues(), LayerObjects())
+        place(&values, &objects, by: key.matrix, isFlipped: key.isFlipped, isMirrored: key.isMirrored)
         var subclass = SubclassValues.none
         if key.tint != SIMD4(repeating: 1) {
             // The one instance of a replicator has its colour.
@@ -124,7 +124,7 @@ struct ExplodedPlaneLayers {
             replicator.instanceColor = LayerColor(components: key.tint)
             subclass = .replicator(replicator)
         }
-        layers.append(CommittedLayer(exploded: plane, values, subclass: subclass, sublayers: sublayers))
+        layers.append(CommittedLayer(exploded: plane, values, subclass: subclass, objects: objects, sublayers: sublayers))
         return names.used
     }
 
@@ -143,10 +143,10 @@ struct ExplodedPlaneLayers {
     private func clippedContent(_ key: Key, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID {
         let chain = key.clips.map { _ in names.next() }
         var (map, isFlipped, isMirrored) = (Homography.identity, key.isFlipped, key.isMirrored)
-        var built: [(values: LayerValues, effects: EffectValues?, mask: LayerID?)] = []
+        var built: [(values: LayerValues, objects: LayerObjects, effects: EffectValues?, mask: LayerID?)] = []
         for clip in key.clips {
             let own = source.nodes[clip.node].values
-            var values = LayerValues()
+            var (values, objects) = (LayerValues(), LayerObjects())
             values.bounds = own.pointee.bounds
             values.masksToBounds = own.pointee.masksToBounds
             values.cornerRadius = own.pointee.cornerRadius
@@ -155,10 +155,10 @@ struct ExplodedPlaneLayers {
             // Every map is to the plane's points; a layer needs that to the next one outside.
             guard let inverse = map.inverse else { continue }
             place(
-                &values, by: Self.matrix(clip.map * inverse), isFlipped: clip.isFlipped != isFlipped,
+                &values, &objects, by: Self.matrix(clip.map * inverse), isFlipped: clip.isFlipped != isFlipped,
                 isMirrored: clip.isMirrored != isMirrored)
             (map, isFlipped, isMirrored) = (clip.map, clip.isFlipped, clip.isMirrored)
-            built.append((values, source.effects(of: clip.node)?.ofSurface, mask(of: clip.node, &names, &layers)))
+            built.append((values, objects, source.effects(of: clip.node)?.ofSurface, mask(of: clip.node, &names, &layers)))
         }
         var inner = key
         (inner.isFlipped, inner.isMirrored) = (isFlipped, isMirrored)
@@ -166,7 +166,8 @@ struct ExplodedPlaneLayers {
         for (position, layer) in built.enumerated().reversed() {
             layers.append(
                 CommittedLayer(
-                    exploded: chain[position], layer.values, effects: layer.effects, sublayers: [last], mask: layer.mask))
+                    exploded: chain[position], layer.values, effects: layer.effects, objects: layer.objects, sublayers: [last],
+                    mask: layer.mask))
             last = chain[position]
         }
         return last
@@ -183,12 +184,14 @@ struct ExplodedPlaneLayers {
         let committed = source.committedLayer(key.node)
         var (values, objects) = sampled(key.node, committed)
         place(
-            &values, by: Self.matrix(map), isFlipped: key.isFlipped != around.isFlipped, isMirrored: key.isMirrored != around.isMirrored)
+            &values, &objects, by: Self.matrix(map), isFlipped: key.isFlipped != around.isFlipped,
+            isMirrored: key.isMirrored != around.isMirrored)
         values.opacity = key.opacity * (isGhost ? ghostOpacity(key) : 1)
-        (values.hidden, values.doubleSided, values.shouldRasterize) = (0, 1, 0)
-        values.sublayerTransform = CATransform3DIdentity
-        values.transition = LayerTransition()
-        if isGhost { values.shadowOpacity = 0 }
+        (values.hidden, values.doubleSided) = (0, 1)
+        values.setRare(\.shouldRasterize, 0, &objects)
+        values.setRare(\.sublayerTransform, CATransform3DIdentity, &objects)
+        values.setRare(\.transition, LayerTransition(), &objects)
+        if isGhost { values.setRare(\.shadowOpacity, 0, &objects) }
         let effects = source.effects(of: key.node)
         let (timing, animation) = ownTime(of: key.node, committed)
         layers.append(
@@ -206,15 +209,15 @@ struct ExplodedPlaneLayers {
     private func outline(_ index: Int, _ key: Key, _ names: inout Names, _ layers: inout [CommittedLayer]) -> LayerID {
         let id = names.next()
         let own = source.nodes[key.node].values
-        var values = LayerValues()
+        var (values, objects) = (LayerValues(), LayerObjects())
         values.bounds = layout.view.planes[index].bounds
         values.cornerRadius = own.pointee.cornerRadius
         values.maskedCorners = own.pointee.maskedCorners
         values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
         values.borderWidth = key.lineWidth
-        values.borderColor = LayerColor(components: key.lineColor)
-        place(&values, by: CATransform3DIdentity, isFlipped: false, isMirrored: false)
-        layers.append(CommittedLayer(exploded: id, values))
+        values.setRare(\.borderColor, LayerColor(components: key.lineColor), &objects)
+        place(&values, &objects, by: CATransform3DIdentity, isFlipped: false, isMirrored: false)
+        layers.append(CommittedLayer(exploded: id, values, objects: objects))
         return id
     }
 
@@ -251,9 +254,10 @@ struct ExplodedPlaneLayers {
         if values.contents != committed.values.pointee.contents { objects.contents = values.contents.image }
         // A sampled path lies in memory of the sample.
         if values.shadowPath.points != committed.values.pointee.shadowPath.points {
-            objects.shadowPath = values.shadowPath.elements.map(LayerObjects.Path.init)
-            values.shadowPath = LayerPath(objects.shadowPath)
+            values.setShadowPath(values.shadowPath.elements, &objects)
         }
+        // Sampled rare values lie in memory of the sample too.
+        _ = values.ownRareValues(&objects)
         return (values, objects)
     }
 
@@ -281,15 +285,17 @@ struct ExplodedPlaneLayers {
         .reduce([]) { $0.union(LayerPropertySet($1)) }
 
     /// Places a layer by a matrix from its own points to those of the layer around, whatever its flips.
-    private func place(_ values: inout LayerValues, by matrix: CATransform3D, isFlipped: Bool, isMirrored: Bool) {
+    private func place(
+        _ values: inout LayerValues, _ objects: inout LayerObjects, by matrix: CATransform3D, isFlipped: Bool, isMirrored: Bool
+    ) {
         (values.anchorPoint, values.anchorPointZ, values.position, values.zPosition) = (.zero, 0, .zero, 0)
         (values.isGeometryFlipped, values.flipsHorizontalAxis) = (isFlipped, isMirrored)
-        values.transform = CATransform3DIdentity
+        values.setRare(\.transform, CATransform3DIdentity, &objects)
         // What a layer makes of its points without a transform: the flips, and the anchor in the bounds.
         var unplaced = values.matrixToParent
         // A flip is its own inverse.
         (unplaced.m41, unplaced.m42) = (-unplaced.m41 * unplaced.m11, -unplaced.m42 * unplaced.m22)
-        values.transform = CATransform3DConcat(unplaced, matrix)
+        values.setRare(\.transform, CATransform3DConcat(unplaced, matrix), &objects)
     }
 
     private static func matrix(_ map: Homography) -> CATransform3D {

@@ -109,9 +109,9 @@ final class ExplodedTree {
             let own = run.isBlock ? matrix : flat
             if index < usedContainers, containers[index].sublayers == run.ids, containers[index].matrix == own { continue }
             (containers[index].sublayers, containers[index].matrix) = (run.ids, own)
-            var values = LayerValues()
-            values.sublayerTransform = own
-            commit.updated.append(CommittedLayer(exploded: containers[index].id, values, sublayers: run.ids))
+            var (values, objects) = (LayerValues(), LayerObjects())
+            values.setRare(\.sublayerTransform, own, &objects)
+            commit.updated.append(CommittedLayer(exploded: containers[index].id, values, objects: objects, sublayers: run.ids))
         }
         if isFirst || runs.count != usedContainers {
             for index in runs.count..<max(runs.count, usedContainers) { commit.removed.append(containers[index].id) }

@@ -65,7 +65,7 @@ final class PlaneTests: XCTestCase {
         var random = SeededGenerator(seed: 11)
         func number() -> Double { Double.random(in: -50...50, using: &random) }
         for round in 0..<300 {
-            var values = LayerValues()
+            var values = EditableValues()
             values.bounds = CGRect(x: number(), y: number(), width: abs(number()), height: abs(number()))
             (values.position, values.anchorPoint) = (CGPoint(x: number(), y: number()), CGPoint(x: number() / 50, y: number() / 50))
             values.isGeometryFlipped = Bool.random(using: &random)
@@ -74,8 +74,8 @@ final class PlaneTests: XCTestCase {
             // Leaves the shortcut.
             if round % 3 == 0 { values.anchorPointZ = number() }
             if round % 5 == 0 { values.transform = CATransform3DConcat(values.transform, turn(number(), 1, 1, 0)) }
-            let placement = withUnsafePointer(to: values) { $0.placement(under: nil) }
-            let whole = PlanePlacement(values.matrixToParent, bounds: values.bounds)
+            let placement = values.read { $0.placement(under: nil) }
+            let whole = PlanePlacement(values.read { $0.pointee.matrixToParent }, bounds: values.bounds)
             XCTAssertEqual(placement.showsBack, whole.showsBack, "\(round)")
             XCTAssertEqual(placement.isTilted, whole.isTilted, "\(round)")
             XCTAssertEqual(placement.depth, whole.depth, accuracy: 1e-9, "\(round)")

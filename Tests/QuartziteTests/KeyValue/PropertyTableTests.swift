@@ -59,10 +59,17 @@ final class PropertyTableTests: StageTestCase {
             .emitter: MemoryLayout<EmitterValues>.size,
         ]
         var used: [LayerKind: Set<Int>] = [:]
+        var usedByRare: Set<Int> = []
         for property in LayerProperty.allCases where property.shape != .filters {
             let storage = property.storage
             guard let size = sizes[storage.kind] else { XCTFail("\(property.key) has no storage"); continue }
             let bytes = Set(storage.offset..<storage.offset + size)
+            if storage.isRare {
+                XCTAssert(usedByRare.isDisjoint(with: bytes), property.key)
+                usedByRare.formUnion(bytes)
+                XCTAssertLessThanOrEqual(storage.offset + size, MemoryLayout<RareLayerValues>.size, property.key)
+                continue
+            }
             XCTAssert(used[storage.owner, default: []].isDisjoint(with: bytes), property.key)
             used[storage.owner, default: []].formUnion(bytes)
             XCTAssertLessThanOrEqual(storage.offset + size, ends[storage.owner] ?? 0, property.key)

@@ -60,6 +60,81 @@ final class SharedValuesTests: StageTestCase {
         XCTAssertEqual(shown.opacity, 0.5)
     }
 
+    // MARK: Rare values
+
+    func testLayersWithDefaultsShareTheirRareValues() throws {
+        layer.position = CGPoint(x: 1, y: 2)
+        layer.backgroundColor = .black
+        XCTAssertNil(layer.objects.rareValues)
+        XCTAssertEqual(try committed(layer).values.pointee.rareValues, CALayer().values.rareValues)
+    }
+
+    func testAChangeOfARareValueLeavesTheCommitAlone() throws {
+        layer.shadowOpacity = 0.5
+        layer.shadowColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let first = try committed(layer)
+        XCTAssertEqual(first.values.pointee.rareValues, layer.values.rareValues)
+        layer.shadowOpacity = 0.75
+        layer.shadowColor = nil
+        XCTAssertEqual(first.values.pointee.shadowOpacity, 0.5)
+        XCTAssertEqual(first.objects.rareObjects.shadowColor?.components?.first, 1)
+        let second = try committed(layer)
+        XCTAssertEqual(second.values.pointee.shadowOpacity, 0.75)
+        XCTAssertNil(second.objects.rareObjects.shadowColor)
+    }
+
+    func testACommitOfAnotherChangeSharesTheRareValues() throws {
+        layer.transform = CATransform3DMakeScale(2, 2, 1)
+        let first = try committed(layer)
+        layer.position = CGPoint(x: 3, y: 4)
+        let second = try committed(layer)
+        XCTAssertNotEqual(first.values, second.values)
+        XCTAssertEqual(first.values.pointee.rareValues, second.values.pointee.rareValues)
+    }
+
+    func testChangesOfRareValuesBetweenTwoCommitsUseOneCopy() throws {
+        layer.shadowOpacity = 0.5
+        _ = try committed(layer)
+        layer.shadowRadius = 7
+        let memory = layer.values.rareValues
+        layer.transform = CATransform3DMakeScale(2, 2, 1)
+        layer.shadowPath = CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1), transform: nil)
+        layer.setValue(0.25, forKey: "shadowOpacity")
+        XCTAssertEqual(layer.values.rareValues, memory)
+        XCTAssertEqual(layer.values.shadowRadius, 7)
+        XCTAssertEqual(layer.values.shadowOpacity, 0.25)
+    }
+
+    func testAnAnimatedRareValueLeavesThePresentationBeforeAlone() throws {
+        let animation = CABasicAnimation(keyPath: "shadowOpacity")
+        (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 2)
+        layer.add(animation, forKey: nil)
+        _ = try committed(layer)
+        let start = MediaClock.now()
+        go(to: start + 0.5)
+        let shown = try XCTUnwrap(layer.presentation())
+        let early = shown.shadowOpacity
+        go(to: start + 1.5)
+        XCTAssertGreaterThan(try XCTUnwrap(layer.presentation()).shadowOpacity, early)
+        XCTAssertEqual(shown.shadowOpacity, early)
+        XCTAssertEqual(layer.shadowOpacity, 0)
+        XCTAssertEqual(CALayer().shadowOpacity, 0, "the values that new layers share")
+        XCTAssertEqual(try committed(layer).values.pointee.shadowOpacity, 0)
+    }
+
+    func testACopyOfValuesSeesChangedRareValues() throws {
+        layer.shadowRadius = 5
+        let first = try committed(layer)
+        let copy = LayerValuesCopy(first.values)
+        XCTAssertTrue(copy.hasSameMemory(as: first.values))
+        layer.shadowRadius = 6
+        XCTAssertFalse(copy.hasSameMemory(as: try committed(layer).values))
+        layer.shadowRadius = 5
+        XCTAssertTrue(copy.hasSameMemory(as: try committed(layer).values))
+        layer.opacity = 0.5
+        XCTAssertFalse(copy.hasSameMemory(as: try committed(layer).values))
+    }
+
     // MARK: Rare data
 
     func testDefaultsNeedNoRareData() {
@@ -96,11 +171,15 @@ final class SharedValuesTests: StageTestCase {
         layer.addSublayer(plain)
         plain.position = CGPoint(x: 1, y: 2)
         XCTAssertLessThanOrEqual(bytes(of: plain), 232, "the layer")
-        XCTAssertLessThanOrEqual(bytes(of: plain.sharedValues), 904, "its values")
+        XCTAssertLessThanOrEqual(bytes(of: plain.sharedValues), 296, "its values")
         XCTAssertNil(plain.rareData)
         XCTAssertLessThanOrEqual(bytes(of: try committed(plain)), 120, "the committed layer")
         XCTAssertLessThanOrEqual(bytes(of: NodeHandle(try committed(plain))), 72, "the handle of its node")
         XCTAssertLessThanOrEqual(MemoryLayout<RenderTree.Node>.stride, 56, "its node")
+    }
+
+    func testTheRareValuesAreTheLastOfAll() {
+        XCTAssertEqual(MemoryLayout<LayerValues>.offset(of: \.rareValues), LayerValues.ownSize)
     }
 
     // MARK: Initial values

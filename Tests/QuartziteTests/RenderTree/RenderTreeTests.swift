@@ -83,6 +83,56 @@ final class RenderTreeTests: StageTestCase {
         XCTAssertEqual(tree.changed.map(Int.init), [tree.index(of: still.id)])
     }
 
+    /// A rare value that is set and restored has other memory, and looks the same.
+    func testARestoredRareValueIsNoChange() throws {
+        let (moving, still) = (CALayer(), CALayer())
+        layer.sublayers = [moving, still]
+        for layer in [moving, still] { layer.shadowRadius = 5 }
+        moving.add(animation("opacity", from: 0, to: 1), forKey: nil)
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        let before = still.values.rareValues
+        for layer in [moving, still] {
+            CATransaction.withoutActions {
+                layer.shadowRadius = 9
+                layer.shadowRadius = 5
+            }
+        }
+        CATransaction.flush()
+        XCTAssertNotEqual(still.values.rareValues, before)
+        _ = tree.sample(at: 0.5)
+        XCTAssertEqual(tree.changed, [])
+        XCTAssertEqual(tree.replaced.count, 2)
+        XCTAssertEqual(tree.checkInvariants(), [])
+        CATransaction.withoutActions { still.shadowRadius = 6 }
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        XCTAssertEqual(tree.changed.map(Int.init), [tree.index(of: still.id)])
+    }
+
+    /// Only samples whose animations change a rare value have rare values of their own.
+    func testASampleHasRareValuesOfItsOwnIfAnAnimationChangesOne() throws {
+        let (plain, rare) = (CALayer(), CALayer())
+        layer.sublayers = [plain, rare]
+        plain.add(animation("opacity", from: 0, to: 1), forKey: nil)
+        rare.add(animation("shadowOpacity", from: 0, to: 1), forKey: "shadow")
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        func rareValues(_ layer: CALayer) throws -> UnsafePointer<RareLayerValues> {
+            tree.nodes[try XCTUnwrap(tree.index(of: layer.id))].values.pointee.rareValues
+        }
+        XCTAssertEqual(try rareValues(plain), CALayer().values.rareValues)
+        XCTAssertNotEqual(try rareValues(rare), CALayer().values.rareValues)
+        XCTAssertEqual(try rareValues(rare).pointee.shadowOpacity, 0.5, accuracy: 1e-9)
+        XCTAssertEqual(tree.checkInvariants(), [])
+        rare.removeAllAnimations()
+        rare.add(animation("opacity", from: 0, to: 1), forKey: nil)
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        XCTAssertEqual(try rareValues(rare), CALayer().values.rareValues)
+        XCTAssertEqual(tree.checkInvariants(), [])
+    }
+
     func testActivitySaysWhetherAndWhenSomethingMoves() {
         let later = animation("zPosition", from: 0, to: 1)
         later.beginTime = 10

@@ -68,6 +68,10 @@ final class TreeInvariantTests: StageTestCase {
         assertFound(\.liveSamples, [], "is not listed")
         assertFound(\.nodes[3].values, tree.committedLayer(3).values, "does not show what is sampled")
         assertFound(\.nodes[2].values, tree.nodes[3].values, "does not show what was committed")
+        let others = SharedRareValues.make(RareLayerValues(), RareLayerObjects())
+        assertFound(
+            \.samples[Int(sample)].values.pointee.rareValues, UnsafePointer(others.memory),
+            "rare values of node 3 are not those of its commit")
     }
 
     func testClocks() {

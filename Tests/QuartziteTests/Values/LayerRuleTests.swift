@@ -5,11 +5,11 @@ import XCTest
 /// The rules for what a layer shows, one table each: the planner, `render(in:)` and hit testing all call these.
 final class LayerRuleTests: XCTestCase {
     /// A change of values, and what a rule then returns.
-    private typealias Case<Result> = (name: String, change: (inout LayerValues) -> Void, result: Result)
+    private typealias Case<Result> = (name: String, change: (inout EditableValues) -> Void, result: Result)
 
     /// A white layer of 100 × 50 points.
-    private var plain: LayerValues {
-        var values = LayerValues()
+    private var plain: EditableValues {
+        var values = EditableValues()
         values.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
         values.backgroundColor = color(1)
         return values
@@ -23,7 +23,7 @@ final class LayerRuleTests: XCTestCase {
         for test in cases {
             var values = plain
             test.change(&values)
-            XCTAssertEqual(rule(values), test.result, test.name, file: file, line: line)
+            XCTAssertEqual(values.read { rule($0.pointee) }, test.result, test.name, file: file, line: line)
         }
     }
 
@@ -55,7 +55,7 @@ final class LayerRuleTests: XCTestCase {
         ] {
             var values = plain
             values.doubleSided = doubleSided
-            XCTAssertEqual(values.isVisible(showsBack: showsBack), result, "\(doubleSided) \(showsBack)")
+            XCTAssertEqual(values.values.isVisible(showsBack: showsBack), result, "\(doubleSided) \(showsBack)")
         }
     }
 
@@ -162,8 +162,10 @@ final class LayerRuleTests: XCTestCase {
             var values = plain
             test.change(&values)
             XCTAssertEqual(
-                values.fadesAsGroup(
-                    at: values.clampedOpacity, hasSublayers: test.result.sublayers, otherParts: test.result.otherParts),
+                values.read {
+                    $0.pointee.fadesAsGroup(
+                        at: $0.pointee.clampedOpacity, hasSublayers: test.result.sublayers, otherParts: test.result.otherParts)
+                },
                 test.result.isGroup, test.name)
         }
     }
@@ -171,7 +173,7 @@ final class LayerRuleTests: XCTestCase {
     // MARK: Shadow
 
     func testCastsShadow() {
-        func shadow(_ change: @escaping (inout LayerValues) -> Void = { _ in }) -> (inout LayerValues) -> Void {
+        func shadow(_ change: @escaping (inout EditableValues) -> Void = { _ in }) -> (inout EditableValues) -> Void {
             {
                 $0.shadowOpacity = 0.5
                 change(&$0)
@@ -200,7 +202,7 @@ final class LayerRuleTests: XCTestCase {
             ])
         var values = plain
         values.shadowOpacity = 0.5
-        XCTAssertEqual(values.shadowTint(coverage: 0.5), SIMD4(0, 0, 0, 0.25))
+        XCTAssertEqual(values.read { $0.pointee.shadowTint(coverage: 0.5) }, SIMD4(0, 0, 0, 0.25))
     }
 
     func testShadowDeviation() {
@@ -236,7 +238,7 @@ final class LayerRuleTests: XCTestCase {
             ])
         var values = plain
         (values.cornerRadius, values.isCornerCurveContinuous) = (20, true)
-        XCTAssertEqual(values.cornerSmoothing, 0.25 / 0.528665, accuracy: 1e-9, "without room")
+        XCTAssertEqual(values.values.cornerSmoothing, 0.25 / 0.528665, accuracy: 1e-9, "without room")
     }
 
     // MARK: Clip
@@ -251,7 +253,7 @@ final class LayerRuleTests: XCTestCase {
         for test in cases {
             var values = plain
             test.change(&values)
-            XCTAssertEqual(values.clipsByShape(in: test.result.map), test.result.byShape, test.name)
+            XCTAssertEqual(values.values.clipsByShape(in: test.result.map), test.result.byShape, test.name)
         }
     }
 
@@ -265,7 +267,7 @@ final class LayerRuleTests: XCTestCase {
         for test in cases {
             var values = plain
             test.change(&values)
-            XCTAssertEqual(values.clipContains(test.result.rect), test.result.contains, test.name)
+            XCTAssertEqual(values.values.clipContains(test.result.rect), test.result.contains, test.name)
         }
     }
 }

@@ -41,14 +41,15 @@ extension CATiledLayer {
             path.append(current)
             layer = current.superlayer
         }
-        func shown(_ layer: CALayer) -> LayerValues { presented ? (layer.presentation() ?? layer).values : layer.values }
+        func shown(_ layer: CALayer) -> CALayer { presented ? layer.presentation() ?? layer : layer }
         guard let root = path.popLast() else { return nil }
         var parent = shown(root)
-        var part = parent.bounds
-        var place = Homography(parent.matrixToParent)
+        var part = parent.values.bounds
+        var place = Homography(parent.values.matrixToParent)
         while let next = path.popLast() {
-            let values = shown(next)
-            let own = Homography(values.matrix(in: parent))
+            let layer = shown(next)
+            let values = layer.values
+            let own = Homography(values.matrix(in: parent.values))
             guard values.isVisible, let inverse = own.inverse else { return nil }
             if own.hasNoPerspective {
                 part = inverse.boundingBox(of: part)
@@ -59,7 +60,7 @@ extension CATiledLayer {
             if values.clipsToBounds || next === self { part = part.intersection(values.bounds) }
             guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
             place = own * place
-            parent = values
+            parent = layer
         }
         guard let scale = place.largestScale(at: CGPoint(x: part.midX, y: part.midY)) else { return nil }
         return (part, scale * pixelsPerPoint)

@@ -45,16 +45,20 @@ extension RenderTree {
         followProgress(at: time, &activity)
     }
 
-    /// Returns the values that a GPU-animated layer shows at the time of the last sample; nil for any other layer. For debugging:
-    /// nothing in the tree changes.
-    package func valuesOfGPUAnimatedLayer(_ node: Int) -> LayerValues? {
+    /// Calls `body` with the values that a GPU-animated layer shows at the time of the last sample. Returns nil for any other layer. For
+    /// debugging: nothing in the tree changes.
+    package func withValuesOfGPUAnimatedLayer<Result>(_ node: Int, _ body: (UnsafePointer<LayerValues>) -> Result) -> Result? {
         guard let sample = nodes[node].sample.map({ Int($0) }), samples[sample].isGPUAnimated,
             let parent = nodes[node].parent.map({ Int($0) })
         else { return nil }
-        var (values, activity) = (samples[sample].values.pointee, Activity())
+        var activity = Activity()
         let (local, rate) = timings[node].local(fromParent: localTimes[parent], rate: rates[parent], now: time, &activity)
-        _ = samples[sample].layer.sample(at: local, rate: rate, now: time, into: &values, activity: &activity)
-        return values
+        var (values, rareValues) = (samples[sample].values.pointee, samples[sample].values.pointee.rareValues.pointee)
+        return withUnsafeMutablePointer(to: &rareValues) { rare in
+            values.rareValues = UnsafePointer(rare)
+            _ = samples[sample].layer.sample(at: local, rate: rate, now: time, into: &values, activity: &activity)
+            return withUnsafePointer(to: values, body)
+        }
     }
 
     /// Samples the tables.

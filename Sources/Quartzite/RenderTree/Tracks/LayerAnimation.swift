@@ -98,6 +98,7 @@ package final class LayerAnimation: Sendable {
         listKeys = TrackBuffer(tracks.listKeys)
         objectKeys = TrackBuffer(tracks.objectKeys)
         plainTracks = Self.plainTracks(of: layerRuns, self.channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
+        touchesRareValues = layerRuns.hasRareRuns || !transitions.isEmpty
         pieces = TrackBuffer(tracks.pieces)
         arcLengths = TrackBuffer(tracks.arcLengths)
         needsComponents = tracks.steps.reduce([]) { set, item in
@@ -126,6 +127,7 @@ package final class LayerAnimation: Sendable {
         (objectKeys, pieces, arcLengths) = (whole.objectKeys, whole.pieces, whole.arcLengths)
         (needsComponents, listMemory) = (whole.needsComponents.subtracting(properties), whole.listMemory)
         plainTracks = Self.plainTracks(of: layerRuns, channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
+        touchesRareValues = layerRuns.hasRareRuns || !transitions.isEmpty
         let showsPictures = !properties.contains(.contents)
         (pictures, movies, pictureTracks) = showsPictures ? (whole.pictures, whole.movies, whole.pictureTracks) : ([], [], [])
         (paths, numbers) = (whole.paths, whole.numbers)
@@ -165,6 +167,8 @@ package final class LayerAnimation: Sendable {
 
     /// Whether a track changes a property that only the layer's class has.
     package var touchesSubclass: Bool { !classRuns.isEmpty }
+    /// Whether a track or a transition changes one of the `RareLayerValues`.
+    package let touchesRareValues: Bool
     /// Whether a track shows moving pictures, or pictures that are decoded when they are shown. A sampled layer then needs memory for the frame
     /// that it shows.
     package var showsFrames: Bool { !movies.isEmpty || !pictureTracks.isEmpty }
@@ -199,6 +203,12 @@ package struct TrackRuns: Sendable {
     }
 
     var isEmpty: Bool { channels.isEmpty && matrices.isEmpty && lists.isEmpty }
+
+    /// Whether a run belongs to a rare value of every layer.
+    fileprivate var hasRareRuns: Bool {
+        channels.elements.contains { $0.storage.isRare } || matrices.elements.contains { $0.storage.isRare }
+            || lists.elements.contains { $0.storage.isRare }
+    }
 }
 
 /// Tracks sorted so that those of one property lie side by side: replacing ones before additive ones, otherwise in the order of

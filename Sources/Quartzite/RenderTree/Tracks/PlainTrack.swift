@@ -1,6 +1,7 @@
 import QuartziteGraphics
 
-/// A track of the most common kind, in the form that costs least to sample: one or two numbers between two ends, on the layer's own clock.
+/// A track of the most common kind, in the form that costs least to sample: one or two numbers between two ends, on the layer's own clock. Not
+/// of a rare value.
 ///
 /// A layer that has only such tracks, at most one for each property, is sampled from a single stretch of memory. The results have the same
 /// bits as those of `ChannelTrack`, whose formulas are repeated here in the same order.
@@ -25,7 +26,7 @@ struct PlainTrack: Sendable {
     /// Nil for any other track.
     init?(_ run: ChannelRun, _ track: ChannelTrack) {
         let timing = track.clock.timing
-        guard run.tracks.count == 1, run.storage.kind == .one || run.storage.kind == .two, track.source == .ends,
+        guard run.tracks.count == 1, !run.storage.isRare, run.storage.kind == .one || run.storage.kind == .two, track.source == .ends,
             !track.isAdditive, !track.isCumulative, !track.isPartial, !track.fromIsRelative, !track.toIsRelative,
             track.clock.groupCount == 0, track.clock.spring == nil, timing.frameInterval == 0, timing.speed > 0
         else { return nil }

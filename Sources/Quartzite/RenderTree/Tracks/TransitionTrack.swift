@@ -22,7 +22,7 @@ extension UnsafePointer<TransitionTrack> {
 }
 
 /// The state of a layer's transition, from which a renderer draws between the old picture of the layer and the new one.
-package struct LayerTransition: Sendable, Equatable {
+@usableFromInline package struct LayerTransition: Sendable, Equatable {
     /// Nil while no transition runs.
     package var kind: CATransitionType.Kind?
     package var direction = CATransitionSubtype.Direction.left

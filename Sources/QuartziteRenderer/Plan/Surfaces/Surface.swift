@@ -26,7 +26,7 @@ package struct Surface: Sendable {
     /// For an isolated surface, its pixels that must be redrawn.
     var damage = PixelRect.empty
     /// The layer's values at its last layout. A comparison finds out whether only the opacity has changed.
-    var values = LayerValues()
+    var values = LayerValuesCopy()
     /// Version of the layer's rare data at its last layout.
     var rareVersion: UInt32 = 0
 

@@ -19,7 +19,7 @@ extension SurfaceTree {
         let isRasterized = values.pointee.shouldRasterize != 0
         if isRasterized != isolated.isRasterized { hasNewIsolatedSurface = true }
         entries[index].parent = parent
-        entries[index].values = values.pointee
+        entries[index].values = LayerValuesCopy(values)
         entries[index].rareVersion = rare?.pointee.version ?? 0
         (isolated.placement, isolated.targetSurface, isolated.isRasterized) = (place, targetSurface, isRasterized)
         isolated.wasLaidOut = true
@@ -33,16 +33,16 @@ extension SurfaceTree {
         let entry = entries[Int(surface)]
         guard entry.rareVersion == rare?.pointee.version ?? 0 else { return false }
         var before = entry.values
-        before.opacity = values.pointee.opacity
-        before.position = values.pointee.position
-        before.anchorPoint = values.pointee.anchorPoint
-        before.anchorPointZ = values.pointee.anchorPointZ
-        before.zPosition = values.pointee.zPosition
-        before.transform = values.pointee.transform
-        before.doubleSided = values.pointee.doubleSided
-        before.minificationFilter = values.pointee.minificationFilter
-        before.magnificationFilter = values.pointee.magnificationFilter
-        return memcmp(&before, values, MemoryLayout<LayerValues>.size) == 0
+        before.values.opacity = values.pointee.opacity
+        before.values.position = values.pointee.position
+        before.values.anchorPoint = values.pointee.anchorPoint
+        before.values.anchorPointZ = values.pointee.anchorPointZ
+        before.values.zPosition = values.pointee.zPosition
+        before.rareValues.transform = values.pointee.transform
+        before.values.doubleSided = values.pointee.doubleSided
+        before.values.minificationFilter = values.pointee.minificationFilter
+        before.values.magnificationFilter = values.pointee.magnificationFilter
+        return before.hasSameMemory(as: values)
     }
 
     /// Adds damage to an isolated surface, or to the viewport within `limit` if `targetSurface` is nil.

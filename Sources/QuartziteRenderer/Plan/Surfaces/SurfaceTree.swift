@@ -46,7 +46,7 @@ struct SurfaceTree: Sendable {
         layer.effectSurface = surface
         let index = Int(surface)
         entries[index].reasons = layer.surfaceReasons
-        entries[index].values = values.pointee
+        entries[index].values = LayerValuesCopy(values)
         entries[index].rareVersion = rare?.pointee.version ?? 0
         entries[index].parent = parent
         entries[index].isValid = false
@@ -76,11 +76,11 @@ struct SurfaceTree: Sendable {
             !parent.pointee.preserves3D,
             entries[index].rareVersion == rare?.pointee.version ?? 0
         else { return nil }
-        let (old, new) = (entries[index].values.opacity, values.pointee.opacity)
+        let (old, new) = (entries[index].values.values.opacity, values.pointee.opacity)
         // At opacity 1 the surface and its shadow need no group around them: crossing 1 adds or removes the group, by a layout.
         guard new > 0, (old < 1) == (new < 1) else { return nil }
-        entries[index].values.opacity = new
-        guard memcmp(&entries[index].values, values, MemoryLayout<LayerValues>.size) == 0 else { return nil }
+        entries[index].values.values.opacity = new
+        guard entries[index].values.hasSameMemory(as: values) else { return nil }
         layer.groupOpacity = parent.pointee.opacity * values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         markChanged(in: entries[index].parent)
         return effect.output
