@@ -121,10 +121,11 @@
                     !sample.isFree && Int(sample.node) == index,
                     "the sample \(sampleIndex) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
                 check(node.values == UnsafePointer(sample.values), "node \(index) does not show what is sampled")
+                let hasRareValues = sample.memory.hasRareValues
                 check(
-                    sample.hasRareValues == (animation?.touchesRareValues == true)
-                        && sample.hasRareValues == (node.values.pointee.rareValues != committedLayer(index).values.pointee.rareValues),
-                    "the rare values of node \(index) are not those of its \(sample.hasRareValues ? "sample" : "commit")")
+                    hasRareValues == (animation?.touchesRareValues == true)
+                        && hasRareValues == (node.values.pointee.rareValues != committedLayer(index).values.pointee.rareValues),
+                    "the rare values of node \(index) are not those of its \(hasRareValues ? "sample" : "commit")")
                 check(owners[Int(sampleIndex)] < 0, "nodes \(owners[Int(sampleIndex)]) and \(index) have one sample")
                 owners[Int(sampleIndex)] = index
             }

@@ -6,9 +6,7 @@ extension RenderTree {
     struct Sample {
         var node: NodeIndex
         var layer: SampledLayer
-        let values: UnsafeMutablePointer<LayerValues>
-        /// Whether the sample has rare values of its own, after the others in the same memory.
-        let hasRareValues: Bool
+        let memory: SampleMemory
         /// The capacity of the lists, in numbers.
         let listMemory: Int
         /// The current frame, if the animations show a movie or pictures that are decoded when they are shown.
@@ -20,9 +18,7 @@ extension RenderTree {
 
         init(_ node: Int, _ layer: CommittedLayer, _ animation: LayerAnimation) {
             self.node = NodeIndex(node)
-            hasRareValues = animation.touchesRareValues
-            values = Self.allocate(hasRareValues: hasRareValues)
-            values.initialize(to: layer.values.pointee)
+            memory = SampleMemory(layer, animation)
             listMemory = animation.listMemory
             var lists: UnsafeMutablePointer<Double>?
             if listMemory > 0 {
@@ -32,51 +28,21 @@ extension RenderTree {
             }
             frame = animation.showsFrames ? .allocate(capacity: 1) : nil
             frame?.initialize(to: nil)
-            self.layer = SampledLayer(layer, animation, lists: lists, frame: frame)
-            copyRareValues(of: layer)
+            self.layer = SampledLayer(layer, animation, memory, lists: lists, frame: frame)
         }
 
-        private static func allocate(hasRareValues: Bool) -> UnsafeMutablePointer<LayerValues> {
-            let size = rareOffset + (hasRareValues ? MemoryLayout<RareLayerValues>.size : 0)
-            return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<RareLayerValues>.alignment)
-                .bindMemory(to: LayerValues.self, capacity: 1)
-        }
-
-        /// The distance in bytes from the values to the rare values.
-        private static var rareOffset: Int {
-            let alignment = MemoryLayout<RareLayerValues>.alignment
-            return (MemoryLayout<LayerValues>.size + alignment - 1) / alignment * alignment
-        }
-
-        /// Copies the committed rare values, if an animation changes one of them.
-        private func copyRareValues(of layer: CommittedLayer) {
-            if !hasRareValues { return }
-            let rare = (UnsafeMutableRawPointer(values) + Self.rareOffset).bindMemory(to: RareLayerValues.self, capacity: 1)
-            rare.initialize(to: layer.values.pointee.rareValues.pointee)
-            values.pointee.rareValues = UnsafePointer(rare)
-        }
-
-        /// Prepares the values for another commit of the layer.
-        /// - Parameter isSame: whether the committed values are those of the commit before, so that the sampled ones remain.
-        func replaceValues(_ layer: CommittedLayer, isSame: Bool) {
-            if isSame {
-                // The memory of the commit before may go away.
-                if !hasRareValues { values.pointee.rareValues = layer.values.pointee.rareValues }
-                return
-            }
-            values.pointee = layer.values.pointee
-            copyRareValues(of: layer)
-        }
+        /// The values that the layer shows.
+        @inline(__always)
+        var values: UnsafeMutablePointer<LayerValues> { memory.values }
 
         /// Returns whether the memory fits other animations.
         func fits(_ animation: LayerAnimation) -> Bool {
-            listMemory == animation.listMemory && (frame != nil) == animation.showsFrames && hasRareValues == animation.touchesRareValues
+            listMemory == animation.listMemory && (frame != nil) == animation.showsFrames && memory.fits(animation)
         }
 
         func deallocate() {
             if isFree { return }
-            values.deinitialize(count: 1)
-            values.deallocate()
+            memory.deallocate()
             layer.lists?.deallocate()
             frame?.deinitialize(count: 1)
             frame?.deallocate()
@@ -124,9 +90,9 @@ extension RenderTree {
             return
         }
         if let index, samples[Int(index)].fits(animation) {
-            let sampled = samples[Int(index)].layer
-            samples[Int(index)].layer = SampledLayer(layer, animation, lists: sampled.lists, frame: sampled.frame)
-            samples[Int(index)].replaceValues(layer, isSame: isSame)
+            let (sampled, memory) = (samples[Int(index)].layer, samples[Int(index)].memory)
+            memory.replace(layer, animation, isSame: isSame)
+            samples[Int(index)].layer = SampledLayer(layer, animation, memory, lists: sampled.lists, frame: sampled.frame)
             if samples[Int(index)].isGPUAnimated {
                 samples[Int(index)].isGPUAnimated = false
                 pendingSamples.append(NodeIndex(node))

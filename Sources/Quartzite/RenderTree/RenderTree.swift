@@ -274,17 +274,14 @@ package final class RenderTree {
         }
     }
 
-    /// The numbers of samples that separate the sample being taken from those whose tracks, and whose values, are requested from memory.
-    private static var prefetchDistance: (tracks: Int, values: Int) { (10, 5) }
+    /// The number of samples between the one being taken and the one whose memory is requested.
+    private static var prefetchDistance: Int { 6 }
 
-    /// Requests the memory of later samples. In a large tree, waiting for memory would cost more than sampling.
+    /// Requests the memory of a later sample. In a large tree, waiting for memory would cost more than sampling.
     @inline(__always)
     private func prefetch(_ live: UnsafeBufferPointer<SampleIndex>, _ samples: UnsafeBufferPointer<Sample>, from place: Int) {
-        let (tracks, values) = (place + Self.prefetchDistance.tracks, place + Self.prefetchDistance.values)
-        guard tracks < live.count else { return }
-        samples[Int(live[tracks])].layer.prefetchTracks()
-        let next = Int(live[values])
-        samples[next].layer.prefetchValues(samples[next].values)
+        let later = place + Self.prefetchDistance
+        if later < live.count { samples[Int(live[later])].memory.prefetch() }
     }
 
     /// Samples the animated rare data of a node. Returns whether anything changed.

@@ -1,4 +1,3 @@
-internal import CPrefetch
 import QuartziteGraphics
 
 /// The answer of the clocks for a sampled layer or tree: whether it moves, and if not, until when.
@@ -32,7 +31,7 @@ package struct SampledLayer {
     private let decodesPictures: Bool
     /// The kind of the values at `classBase`.
     private let classKind: LayerKind
-    /// See `LayerAnimation.plainTracks`. The address spares every layer the way through the animation's object.
+    /// The tracks of a layer that has plain ones only. In a sample's memory, which spares every layer the way through the animation's object.
     private let plainTracks: UnsafePointer<PlainTrack>?
     private let plainCount: Int
     private let transformComponents: UnsafePointer<TransformComponents>?
@@ -44,11 +43,12 @@ package struct SampledLayer {
     /// sampled last.
     /// - Parameters:
     ///   - animation: that of the layer.
+    ///   - memory: that of the layer's node, with its plain tracks; nil for a layer that is sampled without a node.
     ///   - lists: `animation.listMemory` numbers, initialised; may be nil where that is 0.
     ///   - frame: initialised; may be nil where `animation.showsFrames` is false.
     ///   - decodesPictures: whether pictures that are decoded when they are shown are decoded here. Default true.
-    package init(
-        _ layer: CommittedLayer, _ animation: LayerAnimation, lists: UnsafeMutablePointer<Double>?,
+    init(
+        _ layer: CommittedLayer, _ animation: LayerAnimation, _ memory: SampleMemory? = nil, lists: UnsafeMutablePointer<Double>?,
         frame: UnsafeMutablePointer<CGImage?>? = nil, decodesPictures: Bool = true
     ) {
         assert(animation === layer.animation)
@@ -57,8 +57,7 @@ package struct SampledLayer {
         self.lists = lists
         self.frame = frame
         self.decodesPictures = decodesPictures
-        plainCount = animation.plainTracks.count
-        plainTracks = plainCount > 0 ? animation.plainTracks[0] : nil
+        (plainTracks, plainCount) = (memory?.plainTracks, memory?.plainCount ?? 0)
         transformComponents = layer.components(of: .transform)
         sublayerTransformComponents = layer.components(of: .sublayerTransform)
         let subclass = layer.animatedSubclass
@@ -102,21 +101,6 @@ package struct SampledLayer {
             return isChanged
         }
         return sampleAll(at: moment, into: values, activity: &activity)
-    }
-
-    /// Requests the plain tracks from memory.
-    @inline(__always)
-    func prefetchTracks() {
-        guard let plainTracks else { return }
-        let start = UnsafeRawPointer(plainTracks)
-        for line in 0...plainCount * MemoryLayout<PlainTrack>.stride / 64 { quartzite_prefetch(start + 64 * line) }
-    }
-
-    /// Requests the values that the plain tracks set from memory. The tracks should be there by now.
-    @inline(__always)
-    func prefetchValues(_ values: UnsafeMutablePointer<LayerValues>) {
-        guard let plainTracks else { return }
-        for index in 0..<plainCount { quartzite_prefetch(UnsafeRawPointer(values) + Int(plainTracks[index].offset)) }
     }
 
     /// The rare values. Those of `values` must be its own.

@@ -35,7 +35,7 @@ final class PlainTrackTests: XCTestCase {
             return (tree.nodes[1].values.pointee, activity)
         }
 
-        var hasPlainTracks: Bool { tree.committedLayer(1).animation?.plainTracks.isEmpty == false }
+        var hasPlainTracks: Bool { (tree.committedLayer(1).animation?.plainCount ?? 0) > 0 }
     }
 
     private func animation(_ keyPath: String, _ from: Any, _ to: Any, _ random: inout SeededGenerator) -> CABasicAnimation {

@@ -26,9 +26,9 @@ package final class LayerAnimation: Sendable {
     package let transitions: TrackBuffer<TransitionTrack>
     /// The animated inputs of filters.
     package let inputRuns: TrackBuffer<ChannelRun>
-    /// All tracks of `layerRuns`, if each is the only one of its property and a plain one, and nothing else is animated but the values of the
-    /// layer's class and its filters; otherwise empty.
-    let plainTracks: TrackBuffer<PlainTrack>
+    /// Number of the plain tracks: of all tracks of `layerRuns`, if each is the only one of its property and a plain one, and nothing else is
+    /// animated but the values of the layer's class and its filters; otherwise 0.
+    let plainCount: Int
 
     package let groups: TrackBuffer<AnimationTiming>
     package let springs: TrackBuffer<SpringResponse>
@@ -97,7 +97,7 @@ package final class LayerAnimation: Sendable {
         matrixKeys = TrackBuffer(tracks.matrixKeys)
         listKeys = TrackBuffer(tracks.listKeys)
         objectKeys = TrackBuffer(tracks.objectKeys)
-        plainTracks = Self.plainTracks(of: layerRuns, self.channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
+        plainCount = Self.plainCount(of: layerRuns, self.channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
         touchesRareValues = layerRuns.hasRareRuns || !transitions.isEmpty
         pieces = TrackBuffer(tracks.pieces)
         arcLengths = TrackBuffer(tracks.arcLengths)
@@ -126,24 +126,33 @@ package final class LayerAnimation: Sendable {
         (segments, channelKeys, matrixKeys, listKeys) = (whole.segments, whole.channelKeys, whole.matrixKeys, whole.listKeys)
         (objectKeys, pieces, arcLengths) = (whole.objectKeys, whole.pieces, whole.arcLengths)
         (needsComponents, listMemory) = (whole.needsComponents.subtracting(properties), whole.listMemory)
-        plainTracks = Self.plainTracks(of: layerRuns, channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
+        plainCount = Self.plainCount(of: layerRuns, channels, hasOthers: !objects.isEmpty || !transitions.isEmpty)
         touchesRareValues = layerRuns.hasRareRuns || !transitions.isEmpty
         let showsPictures = !properties.contains(.contents)
         (pictures, movies, pictureTracks) = showsPictures ? (whole.pictures, whole.movies, whole.pictureTracks) : ([], [], [])
         (paths, numbers) = (whole.paths, whole.numbers)
     }
 
-    private static func plainTracks(
-        of runs: TrackRuns, _ channels: TrackBuffer<ChannelTrack>, hasOthers: Bool
-    ) -> TrackBuffer<PlainTrack> {
-        guard !hasOthers, runs.matrices.isEmpty, runs.lists.isEmpty else { return TrackBuffer([]) }
-        let plain = runs.channels.elements.compactMap { PlainTrack($0, channels[$0.tracks.lowerBound].pointee) }
-        return TrackBuffer(plain.count == runs.channels.count ? plain : [])
+    private static func plainCount(of runs: TrackRuns, _ channels: TrackBuffer<ChannelTrack>, hasOthers: Bool) -> Int {
+        guard !hasOthers, runs.matrices.isEmpty, runs.lists.isEmpty else { return 0 }
+        for index in 0..<runs.channels.count where plainTrack(index, of: runs, channels) == nil { return 0 }
+        return runs.channels.count
+    }
+
+    private static func plainTrack(_ index: Int, of runs: TrackRuns, _ channels: TrackBuffer<ChannelTrack>) -> PlainTrack? {
+        let run = runs.channels[index].pointee
+        return PlainTrack(run, channels[run.tracks.lowerBound].pointee)
+    }
+
+    /// Writes the plain tracks to memory for `plainCount` of them.
+    func writePlainTracks(to memory: UnsafeMutablePointer<PlainTrack>) {
+        for index in 0..<plainCount {
+            if let track = Self.plainTrack(index, of: layerRuns, channels) { (memory + index).initialize(to: track) }
+        }
     }
 
     deinit {
         layerRuns.deallocate()
-        plainTracks.deallocate()
         classRuns.deallocate()
         guard whole == nil else { return }
         channels.deallocate()
