@@ -117,10 +117,13 @@ final class PlainAttributeTests: XCTestCase {
     }
 
     func testUsualNumbersArePlain() {
-        for (text, number) in [("0", 0), ("7", 7), ("-12.5", -12.5), (" 0.25 ", 0.25), ("123456789012345", 123_456_789_012_345)] {
+        for (text, number) in [
+            ("0", 0), ("7", 7), ("-12.5", -12.5), (" 0.25 ", 0.25), ("123456789012345", 123_456_789_012_345),
+            (".5", 0.5), ("-.5", -0.5),
+        ] {
             XCTAssertEqual(Array(text.utf8).withUnsafeBufferPointer { PlainScanner.number($0) }, number, text)
         }
-        for text in ["", " ", "1 2", "1e3", "+1", "1.", ".1", "1px", "1,", "inf", "1234567890123456"] {
+        for text in ["", " ", "1 2", "1e3", "+1", "1.", ".", "-.", "-", "1px", "1,", "inf", "1234567890123456"] {
             XCTAssertNil(Array(text.utf8).withUnsafeBufferPointer { PlainScanner.number($0) }, text)
         }
     }

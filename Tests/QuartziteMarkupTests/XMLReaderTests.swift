@@ -173,13 +173,32 @@ final class XMLReaderTests: XCTestCase {
         XCTAssertNoThrow(try read("<a \(many)/>"))
     }
 
-    func testBinaryDataIsRefused() {
-        func fault(_ bytes: [UInt8]) -> String {
-            do {
-                _ = try SourceText(file: "t", data: bytes)
-                return ""
-            } catch { return "\(error)" }
+    private func fault(_ bytes: [UInt8]) -> String {
+        do {
+            _ = try SourceText(file: "t", data: bytes)
+            return ""
+        } catch { return "\(error)" }
+    }
+
+    /// Long texts are checked in parts, which do not divide a character.
+    func testAWrongByteIsFoundAnywhereInALongText() {
+        for character in ["x", "é", "€", "😀"] {
+            let text = Array(("<a>" + String(repeating: character, count: 150_000 / character.utf8.count)).utf8)
+            XCTAssertEqual(fault(text), "", character)
+            for offset in [65_535, 65_536, 65_537, 131_071, 131_073] {
+                var broken = text
+                broken.insert(0xFF, at: offset)
+                // In place of a part of a character, the character is what is wrong.
+                let start = (offset - 3...offset).last { text[$0] & 0xC0 != 0x80 } ?? offset
+                let column = String(decoding: text[..<start], as: UTF8.self).unicodeScalars.count + 1
+                let byte = String(start == offset ? 0xFF : text[start], radix: 16)
+                XCTAssertEqual(
+                    fault(broken), "t:1:\(column): byte 0x\(byte) is not UTF-8; save the file as UTF-8", "\(character) \(offset)")
+            }
         }
+    }
+
+    func testBinaryDataIsRefused() {
         XCTAssertTrue(fault(Array("<a>\n".utf8) + [0]).hasPrefix("t:2:1: a NUL byte"))
         XCTAssertEqual(fault(Array("<a>\n x".utf8) + [0xFF]), "t:2:3: byte 0xff is not UTF-8; save the file as UTF-8")
         XCTAssertEqual(fault(Array("<a>".utf8) + [0xC3]), "t:1:4: byte 0xc3 is not UTF-8; save the file as UTF-8")

@@ -105,12 +105,23 @@ struct SourceText: Sendable {
         return String(rest.dropFirst().prefix { $0 != quote })
     }
 
+    /// Number of bytes that are checked at once.
+    private static let checkedLength = 1 << 16
+
     private static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
-        // The check of the standard library is fast and does not give the offset.
-        if String(validating: bytes, as: UTF8.self) != nil { return nil }
+        // The check of the standard library is fast. It copies what it checks, and does not give the offset.
+        var start = 0
+        while start < bytes.count {
+            var end = min(start + checkedLength, bytes.count)
+            // Not between the bytes of a character, of which those after the first have the form 10xxxxxx.
+            if end < bytes.count, let first = (max(start + 1, end - 3)...end).last(where: { bytes[$0] & 0xC0 != 0x80 }) { end = first }
+            if String(validating: bytes[start..<end], as: UTF8.self) == nil { break }
+            start = end
+        }
+        if start == bytes.count { return nil }
         var parser = Unicode.UTF8.ForwardParser()
-        var iterator = bytes.makeIterator()
-        var offset = 0
+        var iterator = bytes[start...].makeIterator()
+        var offset = start
         while true {
             switch parser.parseScalar(from: &iterator) {
             case .valid(let encoded): offset += encoded.count

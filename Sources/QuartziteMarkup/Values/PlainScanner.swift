@@ -2,7 +2,7 @@
 
 import Quartzite
 
-/// A cursor in the UTF-8 bytes of a text of plain numbers: digits, at most one point between them, and a minus sign.
+/// A cursor in the UTF-8 bytes of a text of plain numbers: digits, at most one point before the last of them, and a minus sign.
 ///
 /// Every other text gives nil, also one that `ValueScanner` accepts: the caller gives it to `ValueScanner`, which knows all syntaxes and writes the
 /// remarks. For the same text, both give the same numbers.
@@ -79,7 +79,7 @@ struct PlainScanner {
                 guard position - first < 15 else { return nil }
                 digits = digits * 10 + Int(byte & 0xF)
                 if isBehindPoint { fraction += 1 }
-            } else if byte == UInt8(ascii: "."), !isBehindPoint, position > first {
+            } else if byte == UInt8(ascii: "."), !isBehindPoint {
                 isBehindPoint = true
             } else if isMarkupSpace(byte) {
                 break

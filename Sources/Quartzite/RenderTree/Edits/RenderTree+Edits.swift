@@ -42,8 +42,9 @@ extension RenderTree {
     /// Rebuilds all nodes, as an edit of the empty tree.
     func rebuild() {
         needsRebuild = false
-        removeAllNodes()
         var builder = NodeListBuilder(root: root)
+        builder.nodes.reserveCapacity(max(nodes.count, newLayers.count))
+        removeAllNodes()
         // Always succeeds: the empty tree has no old node that could contradict the layers.
         _ = builder.run(self)
         finish(&builder)

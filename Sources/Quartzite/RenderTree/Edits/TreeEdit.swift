@@ -56,6 +56,15 @@ extension ContiguousArray {
         }
         let former = self[first...].isEmpty ? [] : ContiguousArray(self[first...])
         if count > first { removeLast(count - first) }
+        if isEmpty {
+            reserveCapacity(
+                pieces.reduce(0) { count, piece in
+                    switch piece {
+                    case .kept(let range): count + range.count
+                    case .fresh(let fresh): count + fresh
+                    }
+                })
+        }
         for piece in pieces[start...] {
             switch piece {
             case .kept(let range): append(contentsOf: former[range.lowerBound - first..<range.upperBound - first])

@@ -9,6 +9,8 @@ extension PassEmission {
         into plan: inout FramePlan
     ) {
         let (area, origin) = (pass.area, pass.origin)
+        // Most layers are one quad.
+        if plan.quads.isEmpty { plan.quads.reserveCapacity(items.count) }
         // A closure that captures `self` would copy all of it.
         let draws = draws
         // Draws are listed in the order of their first items.

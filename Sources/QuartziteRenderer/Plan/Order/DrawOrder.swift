@@ -73,6 +73,7 @@ package struct DrawOrder: Sendable {
         builds += 1
         self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
+        items.reserveCapacity(tree.nodes.count)
         addSubtree(NodeIndex(0), tree, layers, renderingContexts, surfaces)
         self.tree = items.indices
         var next = 0
