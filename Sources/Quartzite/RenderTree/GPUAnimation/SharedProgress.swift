@@ -11,7 +11,6 @@ package struct SharedProgress: Sendable {
     let index: Int32
     /// The channel of the value; −1 for the progress.
     let channel: Int32
-    let content: Content
 
     /// Everything that the number depends on, except the layer's time.
     enum Content: Hashable, Sendable {
@@ -26,32 +25,45 @@ package struct SharedProgress: Sendable {
         let track = isComponent ? animation.components[index] : animation.channels[index]
         let isValue = track.pointee.source != .ends
         self.channel = isValue ? Int32(channel) : -1
-        content =
-            !isValue && track.pointee.clock.isPlain
-            ? .timing(track.pointee.clock.timing) : .track(TrackContent(track, animation, channel: self.channel))
     }
 
-    /// The track, by address.
+    private var address: UnsafePointer<ChannelTrack> {
+        isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
+    }
+
+    /// What the number depends on. Not stored, because it is large.
+    var content: Content {
+        let track = address
+        return channel < 0 && track.pointee.clock.isPlain
+            ? .timing(track.pointee.clock.timing) : .track(TrackContent(track, animation, channel: channel))
+    }
+
+    /// The track for sampling.
     var track: Track {
-        let track = isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
-        return Track(animation: .passUnretained(animation), address: track, channel: channel)
+        Track(clock: address.pointee.clock, animation: .passUnretained(animation), address: address, channel: channel)
     }
 
-    /// A track, by address. Valid as long as the animation lives.
+    /// A track for sampling. Valid as long as the animation lives.
     struct Track {
+        /// A copy of the track's clock. Among many layers, reading it at its address would mostly be waiting for memory.
+        let clock: TrackClock
         let animation: Unmanaged<LayerAnimation>
         let address: UnsafePointer<ChannelTrack>
         /// The channel of the value; −1 for the progress.
         let channel: Int32
+    }
+}
 
-        /// Returns the number at a moment of the layer, or nil while the track has no effect.
-        @inline(__always)
-        func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
-            animation._withUnsafeGuaranteedRef { animation in
-                guard let progress = address.clock.progress(at: moment, in: animation, &activity) else { return nil }
-                if channel < 0 { return progress.value }
-                return address.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(channel)]
-            }
+// A method of the address: a method of the track would copy the whole track.
+extension UnsafePointer<SharedProgress.Track> {
+    /// Returns the number at a moment of the layer, or nil while the track has no effect.
+    @inline(__always)
+    func value(at moment: SampleMoment, _ activity: inout Activity) -> Double? {
+        pointee.animation._withUnsafeGuaranteedRef { animation in
+            let clock = pointer(to: \.clock).unsafelyUnwrapped
+            guard let progress = clock.progress(at: moment, in: animation, &activity) else { return nil }
+            if pointee.channel < 0 { return progress.value }
+            return pointee.address.value(current: SIMD4(repeating: 0), at: progress, in: animation)[Int(pointee.channel)]
         }
     }
 }

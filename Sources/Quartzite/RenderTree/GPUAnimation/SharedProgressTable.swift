@@ -83,9 +83,11 @@ package final class SharedProgressTable {
         var isChanged = false
         clocks.withUnsafeBufferPointer { clocks in
             progressValues.withUnsafeMutableBufferPointer { progressValues in
+                guard let first = clocks.baseAddress else { return }
                 for index in clocks.indices where clocks[index].isUsed {
                     let (local, localRate) = clocks[index].layer.local(fromParent: time, rate: rate, now: now, &activity)
-                    let value = clocks[index].track.value(at: SampleMoment(time: local, rate: localRate, now: now), &activity)
+                    let track = (first + index).pointer(to: \.track).unsafelyUnwrapped
+                    let value = track.value(at: SampleMoment(time: local, rate: localRate, now: now), &activity)
                     let progress = value.map { SIMD2(Float($0), 1) } ?? SIMD2(0, 0)
                     if progress != progressValues[index] {
                         progressValues[index] = progress
