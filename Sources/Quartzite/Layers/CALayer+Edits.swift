@@ -92,7 +92,8 @@ extension KeyedProperty {
 extension CALayer {
     /// The memory of the values that every layer has. Two states of one layer compare equal unless a value was written.
     fileprivate var valueBytes: [UInt8] {
-        let copy = LayerValuesCopy(valuesAddress)
-        return withUnsafeBytes(of: copy.values) { Array($0) } + withUnsafeBytes(of: copy.rareValues) { Array($0) }
+        // In place: a copy need not have the same padding.
+        let rareValues = UnsafeRawBufferPointer(start: valuesAddress.pointee.rareValues, count: MemoryLayout<RareLayerValues>.size)
+        return Array(UnsafeRawBufferPointer(start: valuesAddress, count: LayerValues.ownSize)) + Array(rareValues)
     }
 }

@@ -121,6 +121,9 @@
                     !sample.isFree && Int(sample.node) == index,
                     "the sample \(sampleIndex) of node \(index) is that of \(sample.isFree ? "nobody" : "\(sample.node)")")
                 check(node.values == UnsafePointer(sample.values), "node \(index) does not show what is sampled")
+                check(
+                    animation.map { sample.memory.hasTracks(of: $0) } == true,
+                    "the sample of node \(index) has the tracks of another animation")
                 let hasRareValues = sample.memory.hasRareValues
                 check(
                     hasRareValues == (animation?.touchesRareValues == true)

@@ -1,8 +1,8 @@
 internal import CPrefetch
 import QuartziteGraphics
 
-/// The memory of an animated node: the sampled values, and after them either rare values or plain tracks. One piece at an address that does not
-/// change, because a frame of a large tree mostly waits for memory.
+/// The memory of an animated node: the sampled values, and after them either rare values or plain tracks. One piece, because a frame of a large tree
+/// mostly waits for memory. The address does not change, because the node refers to it.
 ///
 ///     LayerValues │ PlainTrack │ PlainTrack …       where all tracks are plain
 ///     LayerValues │ RareLayerValues                 where an animation changes a rare value
@@ -30,16 +30,22 @@ struct SampleMemory {
     }
 
     /// Prepares the memory for another commit of the layer, whose animations it fits.
-    /// - Parameter isSame: whether the committed values are those of the commit before, so that the sampled ones remain.
+    /// - Parameter isSame: whether values and animations are those of the commit before, so that the sampled values remain.
     func replace(_ layer: CommittedLayer, _ animation: LayerAnimation, isSame: Bool) {
-        copyTracks(of: animation)
         if !isSame {
             values.pointee = layer.values.pointee
             copyRareValues(of: layer)
+            copyTracks(of: animation)
         } else if !hasRareValues {
             // The memory of the commit before may go away.
             values.pointee.rareValues = layer.values.pointee.rareValues
         }
+    }
+
+    /// Returns whether the plain tracks set the properties that those of an animation set.
+    func hasTracks(of animation: LayerAnimation) -> Bool {
+        guard plainCount == animation.plainCount else { return false }
+        return (0..<plainCount).allSatisfy { plainTracks?[$0].offset == Int32(animation.layerRuns.channels[$0].pointee.storage.offset) }
     }
 
     func deallocate() { UnsafeMutableRawPointer(values).deallocate() }

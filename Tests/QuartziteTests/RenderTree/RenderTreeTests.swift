@@ -133,6 +133,26 @@ final class RenderTreeTests: StageTestCase {
         XCTAssertEqual(tree.checkInvariants(), [])
     }
 
+    /// The memory of a sample fits animations of another property, and then has their tracks.
+    func testAnotherAnimationReplacesTheTracksOfASample() throws {
+        let moving = CALayer()
+        layer.sublayers = [moving]
+        moving.add(animation("opacity", from: 0, to: 0.5), forKey: "change")
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        func values() throws -> LayerValues { tree.nodes[try XCTUnwrap(tree.index(of: moving.id))].values.pointee }
+        let memory = tree.nodes[try XCTUnwrap(tree.index(of: moving.id))].values
+        XCTAssertEqual(try values().opacity, 0.25, accuracy: 1e-9)
+        moving.removeAnimation(forKey: "change")
+        moving.add(animation("cornerRadius", from: 0, to: 8), forKey: "change")
+        CATransaction.flush()
+        _ = tree.sample(at: 0.5)
+        XCTAssertEqual(tree.nodes[try XCTUnwrap(tree.index(of: moving.id))].values, memory)
+        XCTAssertEqual(try values().opacity, 1)
+        XCTAssertEqual(try values().cornerRadius, 4, accuracy: 1e-9)
+        XCTAssertEqual(tree.checkInvariants(), [])
+    }
+
     func testActivitySaysWhetherAndWhenSomethingMoves() {
         let later = animation("zPosition", from: 0, to: 1)
         later.beginTime = 10

@@ -31,7 +31,7 @@ package struct SharedProgress: Sendable {
         isComponent ? animation.components[Int(index)] : animation.channels[Int(index)]
     }
 
-    /// What the number depends on. Not stored, because it is large.
+    /// What the number depends on. Computed when it is needed: stored in every track, it would take much memory.
     var content: Content {
         let track = address
         return channel < 0 && track.pointee.clock.isPlain

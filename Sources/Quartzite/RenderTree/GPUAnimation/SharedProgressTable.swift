@@ -20,7 +20,7 @@ package final class SharedProgressTable {
         var users = 0
     }
 
-    /// What sampling reads of an entry, as plain memory: copying an entry would count references. The entry keeps the memory alive.
+    /// The clocks of an entry's layer and track, as plain memory: copying an entry would count references. The entry keeps the memory alive.
     private struct Clock {
         let layer: LayerTiming
         let track: SharedProgress.Track

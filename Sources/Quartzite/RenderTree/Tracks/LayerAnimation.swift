@@ -147,7 +147,11 @@ package final class LayerAnimation: Sendable {
     /// Writes the plain tracks to memory for `plainCount` of them.
     func writePlainTracks(to memory: UnsafeMutablePointer<PlainTrack>) {
         for index in 0..<plainCount {
-            if let track = Self.plainTrack(index, of: layerRuns, channels) { (memory + index).initialize(to: track) }
+            guard let track = Self.plainTrack(index, of: layerRuns, channels) else {
+                assertionFailure("a track that was counted as plain is none")
+                return
+            }
+            (memory + index).initialize(to: track)
         }
     }
 

@@ -9,8 +9,8 @@ extension PassEmission {
         into plan: inout FramePlan
     ) {
         let (area, origin) = (pass.area, pass.origin)
-        // Most layers are one quad.
-        if plan.quads.isEmpty { plan.quads.reserveCapacity(items.count) }
+        // Most layers are one quad. Later frames rarely need more room than the first.
+        if plan.quads.capacity == 0 { plan.quads.reserveCapacity(items.count) }
         // A closure that captures `self` would copy all of it.
         let draws = draws
         // Draws are listed in the order of their first items.

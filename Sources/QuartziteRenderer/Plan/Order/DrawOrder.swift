@@ -73,7 +73,10 @@ package struct DrawOrder: Sendable {
         builds += 1
         self.tree = 0..<0
         guard !tree.nodes.isEmpty else { return }
-        items.reserveCapacity(tree.nodes.count)
+        if items.capacity == 0 {
+            // A layer with sublayers has two items.
+            items.reserveCapacity(tree.nodes.count + tree.nodes.indices.count { Int(tree.nodes[$0].end) > $0 + 1 })
+        }
         addSubtree(NodeIndex(0), tree, layers, renderingContexts, surfaces)
         self.tree = items.indices
         var next = 0
