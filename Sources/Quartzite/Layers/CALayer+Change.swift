@@ -33,33 +33,27 @@ extension CALayer {
     }
 
     /// Sets a rare animatable property.
-    @inline(__always)
     package func change<Value: Equatable>(
         _ path: WritableKeyPath<RareLayerValues, Value>, _ value: Value, key: StaticString = #function
     ) {
-        guard valuesAddress.pointee.rareValues.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
-        ownRareValues.memory.pointee[keyPath: path] = value
-        didChange(key)
-        action?.run(on: self)
+        if valuesAddress.pointee.rareValues.pointee[keyPath: path] == value { return }
+        change(key) { ownRareValues.memory.pointee[keyPath: path] = value }
     }
 
     /// Sets a rare animatable value together with the object that it refers to.
-    @inline(__always)
     func change<Value: Equatable, Object>(
         _ path: WritableKeyPath<RareLayerValues, Value>, _ value: Value,
         _ object: Object?, _ objectPath: WritableKeyPath<RareLayerObjects, Object?>, key: StaticString = #function
     ) {
-        guard valuesAddress.pointee.rareValues.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
-        let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)
-        let own = ownRareValues
-        own.memory.pointee[keyPath: path] = value
-        own.header[keyPath: objectPath] = object
-        didChange(key)
-        action?.run(on: self)
+        if valuesAddress.pointee.rareValues.pointee[keyPath: path] == value { return }
+        change(key) {
+            let own = ownRareValues
+            own.memory.pointee[keyPath: path] = value
+            own.header[keyPath: objectPath] = object
+        }
     }
 
-    /// Sets an animatable property of a subclass by calling `set`. The caller has checked that the value changes.
+    /// Sets an animatable property by calling `set`. The caller has checked that the value changes.
     package func change(_ key: StaticString, _ set: () -> Void) {
         guard isWritable("\(key)") else { return }
         let action = committed == nil && delegate == nil ? nil : action(forChangeOf: key.description)

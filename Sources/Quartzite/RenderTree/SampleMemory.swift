@@ -75,7 +75,7 @@ struct SampleMemory {
     /// The distance in bytes from the values to what follows them.
     private static var offset: Int { (MemoryLayout<LayerValues>.size + alignment - 1) / alignment * alignment }
 
-    /// Requests the plain tracks, and the values that they most likely set, from memory.
+    /// Requests the values and the plain tracks from memory.
     @inline(__always)
     func prefetch() {
         let start = UnsafeRawPointer(values)
