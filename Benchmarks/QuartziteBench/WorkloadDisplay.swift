@@ -95,8 +95,10 @@ struct WorkloadDisplay {
         gpuTime = frame.report.gpu.seconds
         if frame.damage.isEmpty { return }
         windowStays = false
-        if let partialPresent, frame.damage != viewport.pixelRect, !frame.isInWindow || partialPresent.needsPartOnly {
-            // The window already contains the pixels outside the damage.
+        if let partialPresent, frame.damage != viewport.pixelRect || partialPresent.suitsWholeFrames,
+            !frame.isInWindow || partialPresent.needsPartOnly
+        {
+            // The window already contains the pixels outside the damage, if there are any.
             if !frame.isInWindow {
                 try compositor.executor.present(in: placement, damage: partialPresent.needsPartOnly ? frame.damage : nil)
             }

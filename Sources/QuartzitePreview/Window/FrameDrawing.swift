@@ -18,8 +18,10 @@ final class FrameDrawing {
     private var isInWindow = false
     /// Whether the frame in the back buffer is partial.
     private var isPart = false
-    /// Whether the back buffer still contains the last frame: it was presented in part, with nothing drawn over it.
+    /// Whether the back buffer still contains the last frame: it was copied to the window, with nothing drawn over it.
     private var windowStays = false
+    /// Whether the last frame was presented without a swap, so that the driver may not have asked for the window's size since.
+    private var keepsSize = false
     /// Whether no other code has drawn in the context since the last frame.
     private var stateStays = false
     private let background: SIMD4<Float>
@@ -82,7 +84,7 @@ final class FrameDrawing {
                 if surface != nil { partialPresent = PartialPresent(context) }
                 try? comparison?.replaceContext(by: context)
                 // The contents of the window's buffers are unknown now.
-                (isInWindow, isPart, windowStays, stateStays) = (false, false, false, false)
+                (isInWindow, isPart, windowStays, keepsSize, stateStays) = (false, false, false, false, false)
             }
             // The texture has gone with its context.
             self?.thumbnail = nil
@@ -107,7 +109,7 @@ final class FrameDrawing {
     /// Makes the driver ask for the size of a hidden window again, after the window was resized. Mesa's software renderer asks only when a
     /// context is bound to the window for the first time, and after each swap. Otherwise it would draw the first frame at the former size.
     func refreshHiddenWindowSize() {
-        if context.capabilities.isSoftware { surface?.swapHidden() }
+        if context.capabilities.isSoftware { surface?.swapAgain() }
     }
 
     // MARK: Requested frames
@@ -150,8 +152,13 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Compositor.Frame {
         takeChanges()
         self.target = target
-        // The last frame is elsewhere in the window.
-        if let window, let shown, shown.window != window { windowStays = false }
+        if let window, let shown, shown.window != window || shown.target.size != target.size {
+            // The last frame is elsewhere in the window.
+            windowStays = false
+            // The back buffer still contains that frame, so the swap shows nothing else.
+            if keepsSize { surface?.swapAgain() }
+            keepsSize = false
+        }
         let viewport = viewport(for: target)
         let frame = try compositor.drawFrame(
             at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
@@ -197,14 +204,16 @@ final class FrameDrawing {
         if !isInWindow { try compositor.restorePicture() }
         windowStays = false
         overSeconds = 0
-        if let damage, !isCovered, comparison == nil, let partialPresent, let surface, surface.swapCount > 0, !isInWindow || isPart {
+        if let damage, !isCovered, comparison == nil, let partialPresent, let surface, surface.swapCount > 0,
+            !isInWindow || isPart || partialPresent.suitsWholeFrames
+        {
             if isInWindow {
                 // Nobody draws over the frame.
                 isInWindow = false
             } else {
                 try compositor.executor.present(in: window, damage: partialPresent.needsPartOnly ? damage : nil)
             }
-            windowStays = isPart && partialPresent.needsPartOnly
+            (windowStays, keepsSize) = (partialPresent.needsPartOnly, true)
             settle(measures)
             partialPresent.show(damage, in: window)
             surface.countSwap()
@@ -230,6 +239,7 @@ final class FrameDrawing {
         let swapped = MediaClock.monotonic()
         overSeconds = swapped - copied
         surface?.swap()
+        keepsSize = false
         markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped
     }

@@ -91,8 +91,9 @@ final class WindowSurface: @unchecked Sendable {
     /// Releases the context from the calling thread.
     func release() { SDL_GL_MakeCurrent(window, nil) }
 
-    /// Swaps the buffers of a hidden window, which shows nothing and counts as no present.
-    func swapHidden() { SDL_GL_SwapWindow(window) }
+    /// Swaps the buffers so that the driver asks for the window's size. For a hidden window, or if the back buffer contains what the window
+    /// shows. Counts as no present.
+    func swapAgain() { SDL_GL_SwapWindow(window) }
 
     /// Presents the default framebuffer. Waits for the display if vsync is on.
     func swap() {

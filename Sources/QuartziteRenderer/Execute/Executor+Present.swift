@@ -27,9 +27,7 @@ extension Executor {
     /// Whether a plan can be drawn directly into a window. The plan must not read pixels that it has drawn, and must not depend on alpha,
     /// which a window may lack.
     ///
-    /// If everything moves, drawing directly saves a copy that costs as much as filling the window on a software renderer. If
-    /// little moves, it saves a round trip to the X server, because Mesa asks for the window's size whenever the window's buffer is
-    /// bound again.
+    /// If everything moves, drawing directly saves a copy that costs as much as filling the window on a software renderer.
     package func canDrawToWindow(_ plan: borrowing FramePlan) -> Bool {
         guard context.hasWindow, viewport != nil, plan.passes.last?.target == .viewport else { return false }
         for pass in plan.passes.indices {

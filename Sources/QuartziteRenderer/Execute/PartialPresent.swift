@@ -2,7 +2,7 @@ internal import CEGL
 internal import COpenGL
 import Glibc
 
-/// Presents a part of a window's back buffer; the rest of the window keeps its pixels.
+/// Presents a part of a window's back buffer, or all of it; the rest of the window keeps its pixels.
 ///
 /// The driver then copies or composites only this part. With GLX the part is copied to the window at once
 /// (GLX_MESA_copy_sub_buffer). This is used only where presenting does not wait for the display (software renderers, or no vsync);
@@ -19,6 +19,9 @@ package struct PartialPresent {
     private typealias SwapWithDamage = @convention(c) (EGLDisplay?, EGLSurface?, UnsafeMutablePointer<EGLint>?, EGLint) -> EGLBoolean
 
     private let way: Way
+    /// Whether to present whole frames in this way too. After a swap, Mesa's software renderer asks the X server for the window's size, a round trip
+    /// in each frame; after a copy it does not, so the owner of the window swaps once after the window has got another size.
+    package let suitsWholeFrames: Bool
 
     /// Whether the back buffer need be valid only inside the presented part.
     package var needsPartOnly: Bool {
@@ -29,9 +32,9 @@ package struct PartialPresent {
     package init?(_ context: GraphicsContext) {
         guard context.hasWindow else { return nil }
         if let way = Self.glx(), context.capabilities.isSoftware || !Self.waitsForDisplay() {
-            self.way = way
+            (self.way, suitsWholeFrames) = (way, context.capabilities.isSoftware)
         } else if let way = Self.egl() {
-            self.way = way
+            (self.way, suitsWholeFrames) = (way, false)
         } else {
             return nil
         }
