@@ -32,7 +32,7 @@ package struct PartialPresent {
     package init?(_ context: GraphicsContext) {
         guard context.hasWindow else { return nil }
         if let way = Self.glx(), context.capabilities.isSoftware || !Self.waitsForDisplay() {
-            (self.way, suitsWholeFrames) = (way, context.capabilities.isSoftware)
+            (self.way, suitsWholeFrames) = (way, !Self.isAccelerated(context))
         } else if let way = Self.egl() {
             (self.way, suitsWholeFrames) = (way, false)
         } else {
@@ -90,6 +90,21 @@ package struct PartialPresent {
         guard let interval = symbol("glXGetProcAddressARB", as: Address.self)?("glXGetSwapIntervalMESA") else { return true }
         return unsafeBitCast(interval, to: Interval.self)() != 0
     }
+
+    /// Whether the window's driver draws with a GPU. The driver is asked and not the name of its renderer, because Mesa's no-op renderer presents as the
+    /// software renderer does.
+    private static func isAccelerated(_ context: GraphicsContext) -> Bool {
+        typealias Address = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
+        typealias Query = @convention(c) (Int32, UnsafeMutablePointer<UInt32>) -> Int32
+        var answer: UInt32 = 0
+        guard let query = symbol("glXGetProcAddressARB", as: Address.self)?("glXQueryCurrentRendererIntegerMESA"),
+            unsafeBitCast(query, to: Query.self)(glxRendererAccelerated, &answer) != 0
+        else { return !context.capabilities.isSoftware }
+        return answer != 0
+    }
+
+    /// GLX_RENDERER_ACCELERATED_MESA
+    private static let glxRendererAccelerated: Int32 = 0x8186
 
     private static func egl() -> Way? {
         guard let display = eglGetCurrentDisplay(), eglGetCurrentSurface(EGL_DRAW) != nil,
