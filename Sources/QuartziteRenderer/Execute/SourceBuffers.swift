@@ -33,13 +33,15 @@ final class SourceBuffers<Source: InstanceSource> {
         return update(Slot(source: source, buffer: buffer, stride: source.stride), key, source, change, state)
     }
 
-    /// Uploads the changed instances, or all if the buffer must grow.
+    /// Uploads the changed instances; all if most have changed or the buffer must grow. The driver need not wait for the GPU, or copy, when the whole
+    /// buffer is replaced.
     private func update(_ slot: Slot, _ key: ObjectIdentifier, _ source: Source, _ change: Range<Int>, _ state: StateCache)
         -> InstanceBuffer?
     {
         var slot = slot
         source.withInstances { bytes in
-            if slot.isComplete && bytes.count <= slot.buffer.capacity {
+            let isSmall = change.count * slot.stride * 2 < bytes.count
+            if slot.isComplete && isSmall && bytes.count <= slot.buffer.capacity {
                 let part = UnsafeRawBufferPointer(rebasing: bytes[change.lowerBound * slot.stride..<change.upperBound * slot.stride])
                 slot.buffer.update(part, at: change.lowerBound, state)
                 uploadedBytes += part.count
