@@ -38,7 +38,8 @@ extension PlanState {
             surfaces.invalidate(layers[node].enclosingSurface)
             let targetSurface = layers[node].targetSurface
             surfaces.removeEffectSurface(&layers[node])
-            if let group = layers[node].animatedGroup.map({ animatedGroups[Int($0)] }) {
+            if let index = layers[node].animatedGroup {
+                let group = animatedGroups[Int(index)]
                 addDamage(coverage(of: Int(layers[node].member), in: group, limit), in: Int(group.superlayer), limit)
             } else if layers[node].isolatedSurface == nil {
                 surfaces.addDamage(layers[node].coverage.expanded(by: layers[node].outset), in: targetSurface, limit, to: &damage)

@@ -139,7 +139,7 @@ extension PlanState {
         if missing.isEmpty { return .empty }
         var fill = Damage()
         fill.add(missing)
-        includeBackdrops(in: &fill, limit) { node in
+        surfaces.includeBackdrops(in: &fill, limit) { node in
             self.drawOrder.positions[Int(node)].map { Int($0) < self.staticBackground.end } ?? true
         }
         return fill.bounds

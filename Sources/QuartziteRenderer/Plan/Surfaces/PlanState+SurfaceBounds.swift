@@ -26,25 +26,7 @@ extension PlanState {
             }
         }
         // A backdrop filter reads around its layer: the pixels behind must be drawn, and those in front must not be drawn yet.
-        includeBackdrops(in: &damage, limit) { _ in true }
-    }
-
-    /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
-    /// - Parameter reads: whether a layer is drawn in the pass.
-    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (NodeIndex) -> Bool) {
-        var hasGrown = !damage.isEmpty
-        while hasGrown {
-            hasGrown = false
-            for index in surfaces.order where surfaces.entries[Int(index)].reasons.contains(.backdrop) {
-                // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
-                // enclosing one.
-                guard surfaces.entries[Int(index)].parent == nil, let node = surfaces.entries[Int(index)].node, reads(node),
-                    case .effect(let effect) = surfaces.entries[Int(index)].kind
-                else { continue }
-                let read = effect.backdrop.expanded(by: effect.backdropOutset, in: limit)
-                if damage.includeWhole(read) { hasGrown = true }
-            }
-        }
+        surfaces.includeBackdrops(in: &damage, limit) { _ in true }
     }
 
     /// Updates filters and bounds of an effect surface.
@@ -131,5 +113,25 @@ extension PlannedLayer {
         let away = SIMD2(Double(to.x - from.x), Double(to.y - from.y))
         guard away.x.isFinite, away.y.isFinite else { return SIMD2(0, 0) }
         return away.clamped(lowerBound: SIMD2(repeating: -8192), upperBound: SIMD2(repeating: 8192))
+    }
+}
+
+extension SurfaceTree {
+    /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
+    /// - Parameter reads: whether a layer is drawn in the pass.
+    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (NodeIndex) -> Bool) {
+        var hasGrown = !damage.isEmpty
+        while hasGrown {
+            hasGrown = false
+            for index in order where entries[Int(index)].reasons.contains(.backdrop) {
+                // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
+                // enclosing one.
+                guard entries[Int(index)].parent == nil, let node = entries[Int(index)].node, reads(node),
+                    case .effect(let effect) = entries[Int(index)].kind
+                else { continue }
+                let read = effect.backdrop.expanded(by: effect.backdropOutset, in: limit)
+                if damage.includeWhole(read) { hasGrown = true }
+            }
+        }
     }
 }
