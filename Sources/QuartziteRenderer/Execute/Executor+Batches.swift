@@ -28,7 +28,7 @@ extension Executor {
                             }
                         }
                         if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
-                        instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
+                        if !drawInstances(of: batch, plan) { counts.failures += 1 }
                         counts.draws += 1
                         counts.instances += batch.instances.count
                     } else {
@@ -44,6 +44,24 @@ extension Executor {
         if kind.isGradient { return gradients }
         if kind.hasCoverage { return coverages }
         return kind.hasBoxes ? boxes : quads
+    }
+
+    /// The problem of instances that did not reach the GPU.
+    static let noRoomForInstances = "no GPU memory for a frame's instances: they are not drawn"
+
+    /// Draws a batch's instances, which the plan holds. Returns false if the GPU has no room for all.
+    @inline(__always)
+    func drawInstances(of batch: Batch, _ plan: borrowing FramePlan) -> Bool {
+        let buffer = instances(of: batch.program.kind)
+        if !buffer.uploadsInParts {
+            buffer.draw(batch.instances, corners: batch.program.cornerCount, state)
+            return true
+        }
+        let isDrawn = plan.withInstances(of: batch.program.kind) {
+            buffer.drawInParts(batch.instances, of: $0, corners: batch.program.cornerCount, state)
+        }
+        if !isDrawn { tell(Self.noRoomForInstances) }
+        return isDrawn
     }
 
     /// Draws layers of a GPU-animated group, or particles that the vertex shader computes.

@@ -137,7 +137,7 @@ extension Executor {
             state.set(blends: counts || !tint.replaces)
             state.set(compositing: counts ? .plusL : .sourceOver)
             if batch.hasInstancesInPlan {
-                instances(of: batch.program.kind).draw(batch.instances, corners: batch.program.cornerCount, state)
+                _ = drawInstances(of: batch, plan)
             } else if let buffer = sourceBuffer(of: batch, plan) {
                 setSource(of: batch, plan, program)
                 buffer.draw(batch.instances, state)

@@ -25,6 +25,8 @@ package final class Executor {
     let textures: TextureCache
     let samplers: SamplerCache
     let quads: InstanceBuffer
+    /// The largest number of bytes of instances that are uploaded at once. Instances of a larger frame are uploaded as they are drawn. Default 8 MiB.
+    package var largestUpload = 8 << 20
     let boxes: InstanceBuffer
     let gradients: InstanceBuffer
     let coverages: InstanceBuffer
@@ -143,7 +145,7 @@ package final class Executor {
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
             tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
-        if !uploaded.hasAll { tell("no GPU memory for a frame's instances: they are not drawn") }
+        if !uploaded.hasAll { tell(Self.noRoomForInstances) }
 
         let measured = measuresPasses ? names : nil
         let groups = labelsGroups ? names : nil
@@ -209,9 +211,10 @@ package final class Executor {
     /// Uploads the instances of a plan.
     func upload(_ plan: borrowing FramePlan) -> Uploaded {
         Uploaded(
-            quads: plan.quads.withUnsafeBytes { quads.upload($0, state) }, boxes: plan.boxes.withUnsafeBytes { boxes.upload($0, state) },
-            gradients: plan.gradients.withUnsafeBytes { gradients.upload($0, state) },
-            coverages: plan.coverages.withUnsafeBytes { coverages.upload($0, state) })
+            quads: plan.quads.withUnsafeBytes { quads.uploadFrame($0, parts: largestUpload, state) },
+            boxes: plan.boxes.withUnsafeBytes { boxes.uploadFrame($0, parts: largestUpload, state) },
+            gradients: plan.gradients.withUnsafeBytes { gradients.uploadFrame($0, parts: largestUpload, state) },
+            coverages: plan.coverages.withUnsafeBytes { coverages.uploadFrame($0, parts: largestUpload, state) })
     }
 
     /// Records which kinds of instances reached the GPU.

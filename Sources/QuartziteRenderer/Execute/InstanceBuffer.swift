@@ -2,7 +2,8 @@ internal import COpenGL
 
 /// A buffer for one frame's instances of one layout, reused in each frame.
 ///
-/// Each upload invalidates the old instances, so the driver need not wait until the GPU has read them.
+/// Each upload invalidates the old instances, so the driver need not wait until the GPU has read them. The instances of a very large frame are
+/// uploaded part by part as they are drawn, so that the driver does not hold them all once more.
 final class InstanceBuffer {
     private let context: GraphicsContext
     private let layout: InstanceLayout
@@ -12,6 +13,10 @@ final class InstanceBuffer {
     private(set) var capacity = 0
     /// The instance at which the attributes begin, for drivers without base-instance draws.
     private var firstInstance = 0
+    /// The largest part in bytes of a frame whose instances are uploaded as they are drawn; nil for a frame that is uploaded at once.
+    private var largestPart: Int?
+    /// Whether the frame's instances are uploaded as they are drawn, by `drawInParts`.
+    var uploadsInParts: Bool { largestPart != nil }
 
     init(_ layout: InstanceLayout, _ context: GraphicsContext, _ state: StateCache) {
         self.context = context
@@ -32,18 +37,31 @@ final class InstanceBuffer {
         }
     }
 
-    /// Uploads the frame's instances. Returns false if the GPU has no room.
+    /// Uploads a frame's instances, or makes room for the parts of a very large frame. Returns false if the GPU has no room.
+    /// - Parameter parts: the largest number of bytes to upload at once; at least one instance is.
+    func uploadFrame(_ bytes: UnsafeRawBufferPointer, parts: Int, _ state: StateCache) -> Bool {
+        largestPart = bytes.count > parts ? max(parts, layout.stride) : nil
+        guard let largestPart else { return upload(bytes, state) }
+        state.bind(buffer: buffer)
+        return reserve(largestPart)
+    }
+
+    /// Uploads instances. Returns false if the GPU has no room.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
         if bytes.isEmpty { return true }
         state.bind(buffer: buffer)
-        if bytes.count > capacity {
-            // Allocate half as much again, so that a growing scene does not allocate in each frame.
-            let wanted = max(64 * 1024, bytes.count + bytes.count / 2)
-            capacity = 0
-            guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
-            capacity = wanted
-        }
-        return context.gl.replaceBuffer(bytes)
+        return reserve(bytes.count) && context.gl.replaceBuffer(bytes)
+    }
+
+    /// Makes room in the bound buffer. Returns false if the GPU has none.
+    private func reserve(_ byteCount: Int) -> Bool {
+        if byteCount <= capacity { return true }
+        // Allocate half as much again, so that a growing scene does not allocate in each frame.
+        let wanted = max(64 * 1024, byteCount + byteCount / 2)
+        capacity = 0
+        guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
+        capacity = wanted
+        return true
     }
 
     /// Uploads some instances again; the others stay as uploaded before.
@@ -67,6 +85,19 @@ final class InstanceBuffer {
             if layout.isFan { return context.gl.drawFans(instances.count) }
             context.gl.drawStrips(instances.count, of: corners)
         }
+    }
+
+    /// Uploads and draws a range of a frame's instances, part by part. Returns false if the driver has lost a part.
+    /// - Parameter bytes: all instances of the frame.
+    func drawInParts(_ instances: Range<Int>, of bytes: UnsafeRawBufferPointer, corners: Int, _ state: StateCache) -> Bool {
+        let most = (largestPart ?? bytes.count) / layout.stride
+        for first in stride(from: instances.lowerBound, to: instances.upperBound, by: most) {
+            let part = first..<min(first + most, instances.upperBound)
+            let partBytes = UnsafeRawBufferPointer(rebasing: bytes[part.lowerBound * layout.stride..<part.upperBound * layout.stride])
+            guard upload(partBytes, state) else { return false }
+            draw(0..<part.count, corners: corners, state)
+        }
+        return true
     }
 
     /// Points the attributes at an instance. The vertex array and the buffer must be bound.

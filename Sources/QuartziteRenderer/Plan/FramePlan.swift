@@ -44,6 +44,13 @@ package struct FramePlan {
     /// The stops of all gradients.
     package var stops: ContiguousArray<GradientStop> = []
 
+    /// Passes the bytes of all instances of a program kind to a function.
+    func withInstances<Result>(of kind: ProgramKey.Kind, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        if kind.isGradient { return gradients.withUnsafeBytes(body) }
+        if kind.hasCoverage { return coverages.withUnsafeBytes(body) }
+        return kind.hasBoxes ? boxes.withUnsafeBytes(body) : quads.withUnsafeBytes(body)
+    }
+
     /// Number of transient offscreen targets.
     var transientTargetCount: Int32 = 0
     /// Number of surfaces that this frame draws.

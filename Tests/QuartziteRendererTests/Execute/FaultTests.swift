@@ -19,17 +19,23 @@ final class FaultTests: XCTestCase {
     }
 
     /// Counts the resource-creating calls of a first frame.
-    private func callsOfAFrame() throws -> Int {
+    /// - Parameter uploading: the largest number of bytes of instances to upload at once; nil for the default.
+    private func callsOfAFrame(uploading largest: Int? = nil) throws -> Int {
         let context = try GraphicsContext.headless()
         let executor = try Executor(context: context)
+        if let largest { executor.largestUpload = largest }
         let counter = GLFault(.from(.max))
         context.gl.fault = counter
         _ = try executor.execute(try plan(), width: 16, height: 16)
         return counter.calls
     }
 
-    func testWhicheverCallFailsOnceTheFrameEnds() throws {
-        let calls = try callsOfAFrame()
+    func testWhicheverCallFailsOnceTheFrameEnds() throws { try failOnce(uploading: nil) }
+
+    func testWhicheverCallFailsOnceTheFrameEndsIfInstancesAreUploadedInParts() throws { try failOnce(uploading: 1) }
+
+    private func failOnce(uploading largest: Int?) throws {
+        let calls = try callsOfAFrame(uploading: largest)
         XCTAssertGreaterThan(calls, 15)
         let plan = try plan()
         let whole = try PlanPicture.draw(plan, width: 16, height: 16)
@@ -37,6 +43,7 @@ final class FaultTests: XCTestCase {
         for n in 1...calls {
             let context = try GraphicsContext.headless()
             let executor = try Executor(context: context)
+            if let largest { executor.largestUpload = largest }
             var told: [String] = []
             executor.onProblem = { told.append($0) }
             let fault = GLFault(.only(n))

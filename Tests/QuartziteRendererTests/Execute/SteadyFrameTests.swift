@@ -57,6 +57,26 @@ final class SteadyFrameTests: XCTestCase {
         XCTAssertEqual(try PlanPicture.draw(plan, width: 64, height: 64).bytes(), first)
     }
 
+    func testInstancesUploadedInPartsMakeTheSameBytes() throws {
+        var plan = try plan()
+        for index in 0..<20 { plan.add(QuadInstance(Float4(Float(index * 3), Float(index * 2), 9, 7)), features: [.antialiased]) }
+        let expected = try PlanPicture.draw(plan, width: 64, height: 64).bytes()
+        for instances in [0, 1, 3, 7] {
+            let executor = try Executor(context: .headless())
+            executor.largestUpload = instances * MemoryLayout<QuadInstance>.stride
+            let picture = try PlanPicture.draw(plan, width: 64, height: 64, on: executor)
+            XCTAssertEqual(try picture.bytes(), expected, "\(instances) instances at once")
+            XCTAssertEqual(picture.counts.failures, 0)
+            let allocations = try AllocationCount.during {
+                for _ in 0..<10 { _ = try executor.execute(plan, width: 64, height: 64) }
+            }
+            XCTAssertEqual(allocations, 0, "\(instances) instances at once")
+            // The next frame fits.
+            executor.largestUpload = 1 << 20
+            XCTAssertEqual(try PlanPicture.draw(plan, width: 64, height: 64, on: executor).bytes(), expected)
+        }
+    }
+
     func testRedrawingAPartMakesTheSameBytesAsRedrawingAll() throws {
         let executor = try Executor(context: .headless())
         var plan = try plan()
