@@ -10,10 +10,13 @@ extension EmitterValues {
     }
 
     private func emits(until end: Double, at time: Double) -> Bool {
-        cells.contains { cell in
-            guard cell.isEnabled, birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed) > 0 else { return false }
-            let life = cell.longestLife(lifetime)
-            return life > 0 && time < min(end, cell.timing.active.upperBound) + life
+        // By index, because a copy of a cell retains its picture and its cells.
+        cells.indices.contains { index in
+            guard cells[index].isEnabled, birthRate * cells[index].numbers[.birthRate] * abs(cells[index].timing.speed) > 0 else {
+                return false
+            }
+            let life = cells[index].longestLife(lifetime)
+            return life > 0 && time < min(end, cells[index].timing.active.upperBound) + life
         }
     }
 }

@@ -43,6 +43,15 @@ package enum LayerMotion: UInt8, Sendable {
     case moving
     /// Rotation, scale, or any change that cannot be told from these.
     case turning
+
+    // Written out, because a comparison that the compiler makes is not inlined into another module.
+    @inline(__always)
+    package static func == (a: LayerMotion, b: LayerMotion) -> Bool {
+        switch (a, b) {
+        case (.none, .none), (.moving, .moving), (.turning, .turning): true
+        default: false
+        }
+    }
 }
 
 extension MatrixStep.Kind {

@@ -10,30 +10,31 @@ extension Executor {
     ) {
         plan.batches.withUnsafeBufferPointer { batches in
             plan.clips.withUnsafeBufferPointer { clips in
+                guard let batches = batches.baseAddress else { return }
                 for index in range {
-                    let batch = batches[index]
-                    if batch.instances.isEmpty { continue }
+                    // By address, because a copy of a batch retains its image.
+                    let batch = batches + index
+                    if batch.pointee.instances.isEmpty { continue }
                     if let groups { GraphicsDebug.push(groups.batches[index]) }
                     defer { if groups != nil { GraphicsDebug.pop() } }
-                    if !batch.hasInstancesInPlan {
+                    if !batch.pointee.hasInstancesInPlan {
                         drawSource(of: batch, plan, clips, target, &counts)
                         continue
                     }
-                    let mask = batch.masks.isEmpty ? nil : plan.masks[batch.masks.lowerBound]
-                    if uploaded.has(batch.program.kind), let program = prepare(batch, clips, mask: mask, target) {
-                        if !batch.parameters.isEmpty { program.set(parameters: plan.parameters[batch.parameters], context.gl) }
-                        if !batch.masks.isEmpty {
-                            plan.masks.withUnsafeBufferPointer {
-                                program.set(masks: UnsafeBufferPointer(rebasing: $0[batch.masks]), context.gl)
-                            }
-                        }
-                        if let cut = batch.cut { program.set(plan.cuts[Int(cut)], context.gl) }
-                        if !drawInstances(of: batch, plan) { counts.failures += 1 }
-                        counts.draws += 1
-                        counts.instances += batch.instances.count
-                    } else {
+                    let masks = batch.pointee.masks
+                    let mask = masks.isEmpty ? nil : plan.masks[masks.lowerBound]
+                    guard uploaded.has(batch.pointee.program.kind), let program = prepare(batch, clips, mask: mask, target) else {
                         counts.failures += 1
+                        continue
                     }
+                    if !batch.pointee.parameters.isEmpty { program.set(parameters: plan.parameters[batch.pointee.parameters], context.gl) }
+                    if !masks.isEmpty {
+                        plan.masks.withUnsafeBufferPointer { program.set(masks: UnsafeBufferPointer(rebasing: $0[masks]), context.gl) }
+                    }
+                    if let cut = batch.pointee.cut { program.set(plan.cuts[Int(cut)], context.gl) }
+                    if !drawInstances(of: batch, plan) { counts.failures += 1 }
+                    counts.draws += 1
+                    counts.instances += batch.pointee.instances.count
                 }
             }
         }
@@ -51,22 +52,21 @@ extension Executor {
 
     /// Draws a batch's instances, which the plan holds. Returns false if the GPU has no room for all.
     @inline(__always)
-    func drawInstances(of batch: Batch, _ plan: borrowing FramePlan) -> Bool {
-        let buffer = instances(of: batch.program.kind)
+    func drawInstances(of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan) -> Bool {
+        let buffer = instances(of: batch.pointee.program.kind)
         if !buffer.uploadsInParts {
-            buffer.draw(batch.instances, corners: batch.program.cornerCount, state)
+            buffer.draw(batch.pointee.instances, corners: batch.pointee.program.cornerCount, state)
             return true
         }
-        let isDrawn = plan.withInstances(of: batch.program.kind) {
-            buffer.drawInParts(batch.instances, of: $0, corners: batch.program.cornerCount, state)
-        }
+        let (instances, corners) = (batch.pointee.instances, batch.pointee.program.cornerCount)
+        let isDrawn = plan.withInstances(of: batch.pointee.program.kind) { buffer.drawInParts(instances, of: $0, corners: corners, state) }
         if !isDrawn { tell(Self.noRoomForInstances) }
         return isDrawn
     }
 
     /// Draws layers of a GPU-animated group, or particles that the vertex shader computes.
     private func drawSource(
-        of batch: Batch, _ plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
+        of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan, _ clips: UnsafeBufferPointer<ClipShape>, _ target: DrawTarget,
         _ counts: inout FrameCounts
     ) {
         guard let buffer = sourceBuffer(of: batch, plan), let program = prepare(batch, clips, target) else {
@@ -74,79 +74,81 @@ extension Executor {
             return
         }
         setSource(of: batch, plan, program)
-        buffer.draw(batch.instances, state)
+        buffer.draw(batch.pointee.instances, state)
         counts.draws += 1
-        counts.instances += batch.instances.count
+        counts.instances += batch.pointee.instances.count
     }
 
     /// Returns the buffer with the instances of a batch that are not in the plan; nil if there is none, or no room.
-    func sourceBuffer(of batch: Batch, _ plan: borrowing FramePlan) -> InstanceBuffer? {
-        if let index = batch.tracks.map({ Int($0) }), plan.trackDraws.indices.contains(index) {
+    func sourceBuffer(of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan) -> InstanceBuffer? {
+        if let index = batch.pointee.tracks.map({ Int($0) }), plan.trackDraws.indices.contains(index) {
             return tracks.buffer(for: plan.trackDraws[index].group, state)
         }
-        if let index = batch.particles.map({ Int($0) }), plan.particleDraws.indices.contains(index) {
+        if let index = batch.pointee.particles.map({ Int($0) }), plan.particleDraws.indices.contains(index) {
             return particles.buffer(for: plan.particleDraws[index].stream, state)
         }
         return nil
     }
 
     /// Sets the uniforms from which the vertex shader computes instances that are not in the plan. `sourceBuffer(of:_:)` has found them.
-    func setSource(of batch: Batch, _ plan: borrowing FramePlan, _ program: Program) {
-        if let tracks = batch.tracks {
+    func setSource(of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan, _ program: Program) {
+        if let tracks = batch.pointee.tracks {
             program.set(plan.trackDraws[Int(tracks)], progressValues: plan.progressValues, context.gl)
-        } else if let particles = batch.particles {
+        } else if let particles = batch.pointee.particles {
             program.set(plan.particleDraws[Int(particles)].uniforms, context.gl)
         }
     }
 
     /// Binds everything that a batch needs. Returns nil if a program, texture or target is not available.
     /// - Parameter mask: one of the pictures that mask the batch, if the program has `pictureMask`; default nil.
-    func prepare(_ batch: Batch, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget) -> Program? {
+    func prepare(
+        _ batch: UnsafePointer<Batch>, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget
+    ) -> Program? {
         let gl = context.gl
-        guard let program = programs.program(batch.program, onProblem: tell) else { return nil }
-        if batch.program.features.contains(.pictureMask) {
+        guard let program = programs.program(batch.pointee.program, onProblem: tell) else { return nil }
+        if batch.pointee.program.features.contains(.pictureMask) {
             // Before the image is bound, because an upload binds the texture of the mask in its place.
             guard let mask, bind(mask) else { return nil }
             state.use(program: program.name)
             program.setMask(unit: 1, gl)
         }
-        if batch.program.showsPicture {
+        if batch.pointee.program.showsPicture {
             guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
             program.set(shown.picture, part: shown.width, shown.height, gl)
             state.bind(texture: shown.picture.texture)
-            state.bind(sampler: samplers.sampler(batch.sampler))
-            if !batch.program.features.isDisjoint(with: .withSecondTarget) {
-                guard let mask = batch.secondTarget.flatMap(targets.drawn) else { return nil }
+            state.bind(sampler: samplers.sampler(batch.pointee.sampler))
+            if !batch.pointee.program.features.isDisjoint(with: .withSecondTarget) {
+                guard let mask = batch.pointee.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
-                state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.sampler))
+                state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.pointee.sampler))
             }
-            if batch.program.kind == .blend {
-                guard let backdrop = batch.secondTarget.flatMap(targets.drawn) else { return nil }
+            if batch.pointee.program.kind == .blend {
+                guard let backdrop = batch.pointee.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
-        } else if batch.program.readsCoverage {
-            guard let page = batch.page.flatMap(coverageTextures.picture) else { return nil }
+        } else if batch.pointee.program.readsCoverage {
+            guard let page = batch.pointee.page.flatMap(coverageTextures.picture) else { return nil }
             state.use(program: program.name)
             program.set(page, part: page.width, page.height, gl)
             state.bind(texture: page.texture)
             state.bind(sampler: samplers.sampler(.plain))
         } else {
             state.use(program: program.name)
-            if batch.program.kind.isGradient {
+            if batch.pointee.program.kind.isGradient {
                 guard stops.bind(state) else { return nil }
                 program.setStops(unit: StopBuffer.unit, gl)
             }
         }
         program.set(place(of: target), gl)
-        if batch.program.features.contains(.clipShape) {
-            guard let clip = batch.clip, clips.indices.contains(Int(clip)) else { return nil }
+        if batch.pointee.program.features.contains(.clipShape) {
+            guard let clip = batch.pointee.clip, clips.indices.contains(Int(clip)) else { return nil }
             program.set(clips[Int(clip)], gl)
         }
-        if batch.program.features.contains(.edgeMask) { program.set(softEdges: batch.softEdges, gl) }
-        state.set(blends: batch.blends)
-        if batch.blends { state.set(compositing: batch.compositing) }
+        if batch.pointee.program.features.contains(.edgeMask) { program.set(softEdges: batch.pointee.softEdges, gl) }
+        state.set(blends: batch.pointee.blends)
+        if batch.pointee.blends { state.set(compositing: batch.pointee.compositing) }
         return program
     }
 
@@ -167,13 +169,13 @@ extension Executor {
     }
 
     /// Returns the texture that a batch shows (an image or an earlier pass's target), and the size of the used part.
-    private func picture(of batch: Batch) -> (picture: BoundPicture, width: Int32, height: Int32)? {
-        if let target = batch.offscreen {
+    private func picture(of batch: UnsafePointer<Batch>) -> (picture: BoundPicture, width: Int32, height: Int32)? {
+        if let target = batch.pointee.offscreen {
             guard let drawn = targets.drawn(target) else { return nil }
             return (drawn.picture, drawn.width, drawn.height)
         }
-        let isMipmapped = batch.sampler.minification == .trilinear
-        guard let image = batch.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else { return nil }
+        let isMipmapped = batch.pointee.sampler.minification == .trilinear
+        guard let image = batch.pointee.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else { return nil }
         return (texture.picture, texture.picture.width, texture.picture.height)
     }
 }

@@ -39,7 +39,7 @@ extension Executor {
             program: .coverage([], .opaque), textures: Batch.Textures(sampler: .plain), blends: false,
             clip: nil, instances: 0..<0)
         let none = UnsafeBufferPointer<ClipShape>(start: nil, count: 0)
-        guard prepare(batch, none, target) != nil else { return false }
+        guard withUnsafePointer(to: batch, { prepare($0, none, target) }) != nil else { return false }
         return withUnsafeTemporaryAllocation(of: CoverageInstance.self, capacity: 5) { rectangles in
             let first = fill ?? Pass.Fill(area: scissor, color: color)
             rectangles.initializeElement(at: 0, to: CoverageInstance(whole: Float4(first.area), color: Float4(first.color)))

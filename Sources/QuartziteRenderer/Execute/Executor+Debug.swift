@@ -136,11 +136,13 @@ extension Executor {
                 mark: counts ? SIMD4(repeating: 1 / 255) : SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w), gl)
             state.set(blends: counts || !tint.replaces)
             state.set(compositing: counts ? .plusL : .sourceOver)
-            if batch.hasInstancesInPlan {
-                _ = drawInstances(of: batch, plan)
-            } else if let buffer = sourceBuffer(of: batch, plan) {
-                setSource(of: batch, plan, program)
-                buffer.draw(batch.instances, state)
+            withUnsafePointer(to: batch) { batch in
+                if batch.pointee.hasInstancesInPlan {
+                    _ = drawInstances(of: batch, plan)
+                } else if let buffer = sourceBuffer(of: batch, plan) {
+                    setSource(of: batch, plan, program)
+                    buffer.draw(batch.pointee.instances, state)
+                }
             }
         }
     }

@@ -93,7 +93,10 @@ extension Executor {
         let mask = warmUp.pictures.first.flatMap { $0 }.map {
             PictureMask(placement: PictureMask.Placement(axes: white, place: white, texels: white), image: $0, sampler: .smooth)
         }
-        if withUnsafePointer(to: &clip, { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), mask: mask, target.whole) }) != nil {
+        let program = withUnsafePointer(to: batch) { batch in
+            withUnsafePointer(to: &clip) { prepare(batch, UnsafeBufferPointer(start: $0, count: 1), mask: mask, target.whole) }
+        }
+        if program != nil {
             instances.draw(0..<1, corners: variant.program.cornerCount, state)
         }
         // A temporary buffer is deleted now, and must not count as bound.

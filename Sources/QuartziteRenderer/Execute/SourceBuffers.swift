@@ -1,9 +1,11 @@
+import Synchronization
+
 /// The instances of sources on the GPU: one buffer per source, which receives only what has changed since the last frame.
 ///
-/// A source is known by identity. The buffer of a released source is deleted at the next opportunity.
+/// A source is known by its identity. The buffer of a released source is deleted at the next opportunity.
 final class SourceBuffers<Source: InstanceSource> {
     private struct Slot {
-        weak var source: Source?
+        weak var source: SourceIdentity?
         let buffer: InstanceBuffer
         let stride: Int
         /// Whether the buffer holds the source's instances; false if an upload failed.
@@ -11,7 +13,7 @@ final class SourceBuffers<Source: InstanceSource> {
     }
 
     private let context: GraphicsContext
-    private var slots: [ObjectIdentifier: Slot] = [:]
+    private var slots: [Int: Slot] = [:]
     /// Bytes uploaded so far.
     private(set) var uploadedBytes = 0
 
@@ -19,9 +21,9 @@ final class SourceBuffers<Source: InstanceSource> {
 
     /// Returns the source's buffer with its current instances; nil if there is no room.
     func buffer(for source: Source, _ state: StateCache) -> InstanceBuffer? {
-        let key = ObjectIdentifier(source)
+        let key = source.identity.number
         let change = source.drainChange()
-        if let slot = slots[key], slot.source === source, slot.stride == source.stride {
+        if let slot = slots[key], slot.stride == source.stride {
             if change.isEmpty && slot.isComplete { return slot.buffer }
             return update(slot, key, source, change, state)
         }
@@ -30,12 +32,12 @@ final class SourceBuffers<Source: InstanceSource> {
         state.bind(buffer: 0)
         slots = slots.filter { $0.value.source != nil && $0.key != key }
         let buffer = InstanceBuffer(source.instanceLayout, context, state)
-        return update(Slot(source: source, buffer: buffer, stride: source.stride), key, source, change, state)
+        return update(Slot(source: source.identity, buffer: buffer, stride: source.stride), key, source, change, state)
     }
 
     /// Uploads the changed instances; all if most have changed or the buffer must grow. The driver need not wait for the GPU, or copy, when the whole
     /// buffer is replaced.
-    private func update(_ slot: Slot, _ key: ObjectIdentifier, _ source: Source, _ change: Range<Int>, _ state: StateCache)
+    private func update(_ slot: Slot, _ key: Int, _ source: Source, _ change: Range<Int>, _ state: StateCache)
         -> InstanceBuffer?
     {
         var slot = slot
@@ -53,4 +55,13 @@ final class SourceBuffers<Source: InstanceSource> {
         slots[key] = slot
         return slot.isComplete ? slot.buffer : nil
     }
+}
+
+/// The identity of a source of instances. Buffers refer to it weakly, and not to the source: an object to which weak references exist is retained
+/// more slowly, and sources are retained in each frame.
+final class SourceIdentity {
+    /// A number that no other source has or had.
+    let number = count.wrappingAdd(1, ordering: .relaxed).newValue
+
+    private static let count = Atomic<Int>(0)
 }

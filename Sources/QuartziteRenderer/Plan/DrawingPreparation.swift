@@ -38,9 +38,11 @@ struct DrawingPreparation {
             if state.drawings.withUnsafeBufferPointer({ $0[Int(index)].coverage.isEmpty }) { continue }
             let node = Int(state.drawings[Int(index)].node)
             // Seen from inside a surface, the surface's own movement does not count.
-            let ancestor = state.node(of: state.layers[node].targetSurface)
-            if state.drawings[Int(index)].setMotion(tree.motion(of: node, in: ancestor)) {
-                state.addDamage(state.drawings[Int(index)].coverage, in: node, limit)
+            let ancestor = state.surfaces.node(of: state.layers[node].targetSurface)
+            let motion = tree.motion(of: node, in: ancestor)
+            if state.drawings[Int(index)].setMotion(motion) {
+                let coverage = state.drawings[Int(index)].coverage
+                state.addDamage(coverage, in: node, limit)
             }
         }
     }
@@ -53,7 +55,10 @@ struct DrawingPreparation {
         blocks.forEach(touching: damage, in: order.count) { items in
             for item in items where order[item].part != .border {
                 guard let rare = tree.rareIndex(of: Int(order[item].node)) else { continue }
-                if damage.intersects(state.drawings[rare].coverage) { prepareDrawing(rare, context, &state) }
+                let isNeeded = state.drawings.withUnsafeBufferPointer {
+                    $0[rare].needsPreparation && damage.intersects($0[rare].coverage)
+                }
+                if isNeeded { prepareDrawing(rare, context, &state) }
             }
         }
         // A surface that is redrawn is redrawn whole.

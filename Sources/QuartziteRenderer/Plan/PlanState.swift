@@ -51,6 +51,10 @@ struct PlanState {
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.
     private(set) var problems: [String] = []
 
+    /// Always nil. A struct with a weak reference is passed by address. Without it, the compiler copied the state, more than a kilobyte, to the
+    /// stack for most calls of methods that do not change it, several times for each group of a frame.
+    private weak var passedByAddress: AnyObject?
+
     /// Results that changes of the tree make stale.
     struct StaleParts: OptionSet {
         let rawValue: UInt8

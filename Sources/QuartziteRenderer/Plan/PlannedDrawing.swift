@@ -52,6 +52,12 @@ struct PlannedDrawing {
 
     init(node: NodeIndex) { self.node = node }
 
+    /// Whether the drawing may have to be rasterized; false while the vertex shader computes an emitter's particles.
+    @inline(__always)
+    var needsPreparation: Bool {
+        if case .shader = particleSource { false } else { true }
+    }
+
     /// Updates the drawing if the values have a new version.
     /// - Parameters:
     ///   - rare: the rare data by address, because a copy retains all of its lists.

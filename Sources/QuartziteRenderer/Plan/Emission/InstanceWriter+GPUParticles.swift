@@ -14,10 +14,9 @@ extension InstanceWriter {
         if innerClip != nil { features.insert(.clipShape) }
         let (time, tint) = (ParticleTime(group.time), layer.pointee.tint)
         for stream in group.streams where !stream.drawn.isEmpty {
-            let look = stream.look
             // Where linear filtering fades to transparent margins, an antialiased edge would change nothing.
-            let part = group.isMagnified(look, in: own) ? stream.visiblePart : nil
-            let (rect, uv) = corners(of: look, part)
+            let part = group.isMagnified(stream, in: own) ? stream.visiblePart : nil
+            let (rect, uv) = corners(of: stream, part)
             let uniforms = ParticleUniforms(
                 xAxis: Float4(Float(world.m11), Float(world.m12), 0, time.whole),
                 yAxis: Float4(Float(world.m21), Float(world.m22), 0, time.rest),
@@ -26,16 +25,16 @@ extension InstanceWriter {
                 tint: Float4(tint.x, tint.y, tint.z, Float(layer.pointee.opacity)), rect: rect, uv: uv)
             plan.append(
                 ParticleDraw(stream: stream, uniforms: uniforms), features: part == nil ? features.union(.antialiased) : features,
-                sampler: SamplerKey(look), clip: innerClip)
+                sampler: stream.sampler, clip: innerClip)
         }
     }
 
     /// Returns a particle's rectangle around its centre at a scale of 1, and the texture coordinates of its corners.
     /// - Parameter part: the part of the picture to show, in the unit square with y down; nil for all of `contentsRect`.
-    private func corners(of look: ParticleLook, _ part: CGRect?) -> (rect: Float4, uv: Float4) {
-        let (width, height) = (Double(look.size.width), Double(look.size.height))
+    private func corners(of stream: ParticleStream, _ part: CGRect?) -> (rect: Float4, uv: Float4) {
+        let (width, height) = (Double(stream.look.size.width), Double(stream.look.size.height))
         guard let part else {
-            return (Float4(Float(-width / 2), Float(-height / 2), Float(width), Float(height)), texels(of: look))
+            return (Float4(Float(-width / 2), Float(-height / 2), Float(width), Float(height)), texels(of: stream.look.contentsRect))
         }
         // Images stay upright, whatever is flipped.
         let (isFlipped, isMirrored) = (layer.pointee.isFlipped, layer.pointee.isMirrored)
@@ -51,9 +50,9 @@ extension InstanceWriter {
 
 extension ParticleGroup {
     /// Whether no particle is shown smaller than its picture, and only the picture itself is sampled.
-    fileprivate func isMagnified(_ look: ParticleLook, in world: Homography) -> Bool {
-        let pixelsPerTexel = world.singularValues.low * scales.low * Double(look.size.width) / Double(look.image.width)
-        return pixelsPerTexel > 0.999 && look.minificationFilter != .trilinear
+    fileprivate func isMagnified(_ stream: ParticleStream, in world: Homography) -> Bool {
+        let pixelsPerTexel = world.singularValues.low * scales.low * Double(stream.look.size.width) / Double(stream.look.image.width)
+        return pixelsPerTexel > 0.999 && stream.look.minificationFilter != .trilinear
     }
 }
 

@@ -21,7 +21,7 @@ extension InstanceWriter {
                     instance: QuadInstance(
                         homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)),
                         rect: Float4(look.rect(of: particle)),
-                        uv: texels(of: look), color: tint(particle.color, adds: particles.addsColors), clip: clip),
+                        uv: texels(of: look.contentsRect), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(look),
                     blends: true, isWhole: true),
@@ -29,9 +29,8 @@ extension InstanceWriter {
         }
     }
 
-    /// Returns the texture coordinates. Images stay upright, whatever is flipped.
-    func texels(of look: ParticleLook) -> Float4 {
-        let r = look.contentsRect
+    /// Returns the texture coordinates of a part of a picture. Images stay upright, whatever is flipped.
+    func texels(of r: CGRect) -> Float4 {
         let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
         let (left, right) = layer.pointee.isMirrored ? (1 - r.minX, 1 - r.maxX) : (r.minX, r.maxX)
         return Float4(Float(left), Float(top), Float(right), Float(bottom))

@@ -44,6 +44,7 @@ package final class GPUAnimatedGroup {
         var features: ProgramKey.Features = []
     }
 
+    let identity = SourceIdentity()
     /// The memory layout of one layer.
     package private(set) var layout: TrackLayout
     /// The layers in the GPU buffer's format.

@@ -8,8 +8,11 @@ import QuartziteGraphics
 ///
 /// Some of the drawn particles are not born yet or have died: the shader leaves them out.
 package final class ParticleStream {
+    let identity = SourceIdentity()
     /// What the particles show.
     let look: ParticleLook
+    /// The filters of the picture.
+    let sampler: SamplerKey
     /// The part of the picture that is not transparent, in the unit square with y down; nil if a side of the picture has no transparent
     /// margin. Grown by half a texel, so that linear filtering shows nothing outside.
     let visiblePart: CGRect?
@@ -20,7 +23,7 @@ package final class ParticleStream {
     private var change = 0..<0
 
     init(_ look: ParticleLook) {
-        self.look = look
+        (self.look, sampler) = (look, SamplerKey(look))
         let isWhole = look.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1)
         visiblePart = isWhole ? look.image.partInsideMargins : nil
     }

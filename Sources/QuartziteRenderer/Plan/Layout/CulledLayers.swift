@@ -92,6 +92,7 @@ struct VisiblePart {
 
 extension PlannedLayer {
     /// Whether the layer, which has no sublayers, draws only in its `extent`.
+    @inline(__always)
     var drawsOnlyInExtent: Bool {
         isVisible && world.isUpright && shadow == .none && surfaceReasons.isEmpty && effectSurface == nil && isolatedSurface == nil
             && animatedGroup == nil && !isMask && !isSnapshot && !isMasked && !hasTransition && !hasFilters && !preserves3D && !isTilted
@@ -99,6 +100,7 @@ extension PlannedLayer {
 
     /// Returns the part of the layer's space in which it draws until it changes; nil if that depends on time.
     /// - Parameter drawing: what the layer's class draws; used if `drawsMore`.
+    @inline(__always)
     func extent(_ values: UnsafePointer<LayerValues>, _ drawing: UnsafePointer<PlannedDrawing>?) -> CGRect? {
         var extent = values.pointee.bounds
         if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {

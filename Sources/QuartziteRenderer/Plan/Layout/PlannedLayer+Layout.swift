@@ -106,8 +106,8 @@ extension PlannedLayer {
     }
 
     @inline(__always)
-    private func withWriter(_ body: (InstanceWriter) -> CachedQuad) -> CachedQuad {
-        withUnsafePointer(to: self) { body(InstanceWriter($0)) }
+    private mutating func withWriter(_ body: (InstanceWriter) -> CachedQuad) -> CachedQuad {
+        withUnsafePointer(to: &self) { body(InstanceWriter($0)) }
     }
 
     /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer

@@ -41,11 +41,10 @@ struct DrawOrderUpdate {
 
     /// Adds layers with changed split planes to the damage.
     private mutating func updateSplitPlanes(_ context: PlanContext, _ state: inout PlanState) {
-        let order = state.drawOrder
-        splitPlaneChanges.update(order) { node in
-            if let parent = context.tree.parent(of: node) {
-                state.addDamage(state.shownArea(of: node, context.tree), in: parent, context.limit)
-            }
+        splitPlaneChanges.update(state.drawOrder)
+        for node in splitPlaneChanges.changed {
+            guard let parent = context.tree.parent(of: Int(node)) else { continue }
+            state.addDamage(state.shownArea(of: Int(node), context.tree), in: parent, context.limit)
         }
     }
 }

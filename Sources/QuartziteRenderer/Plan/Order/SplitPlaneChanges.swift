@@ -10,13 +10,15 @@ struct SplitPlaneChanges: Sendable {
     }
 
     private var entries: ContiguousArray<Entry> = []
+    /// The layers with different split planes, or with no split planes any more, of the last update.
+    private(set) var changed: ContiguousArray<NodeIndex> = []
     // Scratch memory.
     private var before: ContiguousArray<Entry> = []
 
     /// Compares the draw order's split planes with the previous ones.
-    /// - Parameter change: called for each layer with different split planes or no split planes any more.
     /// - Complexity: O(items) if anything is split, plus O(n²) for n split layers.
-    mutating func update(_ order: DrawOrder, _ change: (Int) -> Void) {
+    mutating func update(_ order: DrawOrder) {
+        changed.removeAll(keepingCapacity: true)
         if entries.isEmpty && order.fragments.count == 0 { return }
         swap(&entries, &before)
         entries.removeAll(keepingCapacity: true)
@@ -25,8 +27,8 @@ struct SplitPlaneChanges: Sendable {
                 if let fragment = item.fragment { add(item.node, order.fragments[Int(fragment)]) }
             }
         }
-        for entry in entries where !before.contains(where: { $0.node == entry.node && $0.hash == entry.hash }) { change(Int(entry.node)) }
-        for entry in before where !entries.contains(where: { $0.node == entry.node }) { change(Int(entry.node)) }
+        for entry in entries where !before.contains(where: { $0.node == entry.node && $0.hash == entry.hash }) { changed.append(entry.node) }
+        for entry in before where !entries.contains(where: { $0.node == entry.node }) { changed.append(entry.node) }
     }
 
     /// Replaces node indices after a renumbering, without removed nodes.

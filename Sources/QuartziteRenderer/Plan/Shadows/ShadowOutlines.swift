@@ -50,7 +50,12 @@ extension PlanState {
             outlines.isWanted = !outlines.stale.isEmpty
             return
         }
-        if !outlines.isWanted { outlines.isWanted = tree.changed.contains { castsShadowOfMore(Int($0), tree.nodes) } }
+        if !outlines.isWanted {
+            for node in tree.changed where castsShadowOfMore(Int(node), tree.nodes) {
+                outlines.isWanted = true
+                break
+            }
+        }
         guard outlines.isWanted else { return }
         for node in tree.replaced { markShadowOutlinesStale(around: Int(node), tree) }
         for node in tree.changed {

@@ -23,7 +23,7 @@ extension PlanState {
         for index in surfaces.animatedSurfaces {
             guard let isolated = surfaces.entries[Int(index)].isolated, !isolated.isRasterized, let node = surfaces.entries[Int(index)].node
             else { continue }
-            let movesByTranslation = tree.motion(of: Int(node), in: self.node(of: isolated.targetSurface)) == .moving
+            let movesByTranslation = tree.motion(of: Int(node), in: surfaces.node(of: isolated.targetSurface)) == .moving
             if layers[Int(node)].movesByTranslation == movesByTranslation { continue }
             layers[Int(node)].movesByTranslation = movesByTranslation
             changed.append(node)
@@ -122,9 +122,6 @@ extension PlanState {
     private func isDrawn(_ surface: SurfaceIndex, into targetSurface: SurfaceIndex) -> Bool {
         surfaces.entries[Int(surface)].node.map { layers[Int($0)].targetSurface == targetSurface } ?? false
     }
-
-    /// Returns the layer of a surface; nil for the viewport.
-    func node(of surface: SurfaceIndex?) -> Int? { surface.flatMap { surfaces.entries[Int($0)].node }.map { Int($0) } }
 
     /// Returns the surface's pixels that can be visible.
     private func seenArea(of index: Int, _ limit: PixelRect) -> PixelRect {

@@ -28,6 +28,13 @@ struct SurfaceTree: Sendable {
     /// Whether a layer's filters or shadow were left out because too many surfaces enclose the layer.
     var hasTooDeep = false
 
+    /// Returns the layer of a surface; nil for the viewport.
+    @inline(__always)
+    func node(of surface: SurfaceIndex?) -> Int? {
+        guard let surface, let node = entries[Int(surface)].node else { return nil }
+        return Int(node)
+    }
+
     /// Whether there are no surfaces.
     var isEmpty: Bool { entries.count == free.count }
 
