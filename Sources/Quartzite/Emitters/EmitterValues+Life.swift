@@ -1,22 +1,22 @@
 extension EmitterValues {
     /// Whether particles live at `time`, the layer's time, or are born later. Animations of the values do not count. An emitter without
     /// such particles needs no further frame.
-    package func lives(at time: Double) -> Bool {
-        emits(until: .infinity, at: time)
-            || past.contains { epoch in
-                if let motion = epoch.motion, time < min(epoch.end, motion.window.upperBound) + motion.longestLife { return true }
-                return epoch.values.emits(until: epoch.end, at: time)
-            }
+    package func lives(at time: Double) -> Bool { time < lifeEnd }
+
+    /// The layer's time from which on no particle lives and none is born; −∞ if there never are any. Animations of the values do not count.
+    package var lifeEnd: Double {
+        past.reduce(lifeEnd(until: .infinity)) { latest, epoch in
+            let moved = epoch.motion.map { min(epoch.end, $0.window.upperBound) + $0.longestLife } ?? -.infinity
+            return max(latest, moved, epoch.values.lifeEnd(until: epoch.end))
+        }
     }
 
-    private func emits(until end: Double, at time: Double) -> Bool {
-        // By index, because a copy of a cell retains its picture and its cells.
-        cells.indices.contains { index in
-            guard cells[index].isEnabled, birthRate * cells[index].numbers[.birthRate] * abs(cells[index].timing.speed) > 0 else {
-                return false
-            }
-            let life = cells[index].longestLife(lifetime)
-            return life > 0 && time < min(end, cells[index].timing.active.upperBound) + life
+    /// The end of the lives of the particles that are born before `end`.
+    private func lifeEnd(until end: Double) -> Double {
+        cells.reduce(-.infinity) { latest, cell in
+            guard cell.isEnabled, birthRate * cell.numbers[.birthRate] * abs(cell.timing.speed) > 0 else { return latest }
+            let life = cell.longestLife(lifetime)
+            return life > 0 ? max(latest, min(end, cell.timing.active.upperBound) + life) : latest
         }
     }
 }

@@ -20,8 +20,25 @@ package struct NodeRareData {
     package private(set) var effects: EffectValues?
     /// For an emitter: the layer's local time, which determines the particles. NaN before the first sample.
     package private(set) var time = Double.nan
+    /// For an emitter: facts about its particles, which are read in each frame without a copy of the values. Nil for other layers.
+    private(set) var particles: ParticleFacts?
     /// Changes whenever `subclass`, `effects` or `time` may have changed.
     package private(set) var version: UInt32 = 0
+    /// Changes whenever `subclass` or `effects` may have changed.
+    package private(set) var valuesVersion: UInt32 = 0
+
+    /// What tells whether an emitter's particles change.
+    struct ParticleFacts {
+        let hasCells: Bool
+        let hasCellAnimations: Bool
+        /// See `EmitterValues.lifeEnd`.
+        let lifeEnd: Double
+
+        init?(_ subclass: SubclassValues) {
+            guard case .emitter(let values) = subclass else { return nil }
+            (hasCells, hasCellAnimations, lifeEnd) = (!values.cells.isEmpty, !values.cellAnimations.isEmpty, values.lifeEnd)
+        }
+    }
 
     package enum Role: UInt8, Sendable {
         case sublayer
@@ -40,6 +57,7 @@ package struct NodeRareData {
         effects = layer.effects
         hasTransition = layer.hasTransition
         instance = nil
+        particles = ParticleFacts(subclass)
     }
 
     /// Creates the rare data of a node that stands for an instance of a replicator.
@@ -76,7 +94,13 @@ package struct NodeRareData {
         let isSame = committed.shows(sameAs: subclass) && self.effects == effects
         subclass = committed
         self.effects = effects
-        if !isSame { version &+= 1 }
+        particles = ParticleFacts(subclass)
+        if !isSame { valuesChanged() }
+    }
+
+    private mutating func valuesChanged() {
+        version &+= 1
+        valuesVersion &+= 1
     }
 
     /// Sets the time of an emitter. Returns whether the time changed.
@@ -92,7 +116,10 @@ package struct NodeRareData {
         _ sampled: SampledLayer, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
         let isChanged = sampled.sample(at: time, rate: rate, now: now, into: &subclass, activity: &activity)
-        if isChanged { version &+= 1 }
+        if isChanged {
+            valuesChanged()
+            if particles != nil { particles = ParticleFacts(subclass) }
+        }
         return isChanged
     }
 
@@ -101,7 +128,7 @@ package struct NodeRareData {
         _ animation: LayerAnimation, over committed: EffectValues, at time: Double, rate: Double, now: Double, _ activity: inout Activity
     ) -> Bool {
         let isChanged = effects?.sample(animation, over: committed, SampleMoment(time: time, rate: rate, now: now), &activity) ?? false
-        if isChanged { version &+= 1 }
+        if isChanged { valuesChanged() }
         return isChanged
     }
 }

@@ -229,16 +229,23 @@ package final class RenderTree {
         return activity
     }
 
+    /// Whether animations change the values of a layer's class.
+    @inline(__always)
+    package func animatesSubclass(of node: Int) -> Bool {
+        nodes[node].handle._withUnsafeGuaranteedRef { $0.layer.animation?.touchesSubclass == true }
+    }
+
     /// Updates the time of emitters. Emitters with particles are active while their time runs.
     private func advanceEmitters(_ activity: inout Activity) {
         for index in emitterRareData {
-            let rare = rareData[Int(index)]
-            guard case .emitter(let values) = rare.subclass else { continue }
-            let (node, time) = (rare.node, localTimes[Int(rare.node)])
-            let isAnimated = !values.cellAnimations.isEmpty || committedLayer(Int(node)).animation?.touchesSubclass == true
-            let lives = !values.cells.isEmpty && (isAnimated || values.lives(at: time))
+            // Field by field, because a copy of rare data retains all that it holds.
+            guard let particles = rareData[Int(index)].particles else { continue }
+            let (node, former) = (rareData[Int(index)].node, rareData[Int(index)].time)
+            let time = localTimes[Int(node)]
+            let isAnimated = particles.hasCellAnimations || animatesSubclass(of: Int(node))
+            let lives = particles.hasCells && (isAnimated || time < particles.lifeEnd)
             // The first frame without particles removes the last ones.
-            guard lives || rare.time.isNaN || values.lives(at: rare.time) else { continue }
+            guard lives || former.isNaN || former < particles.lifeEnd else { continue }
             if rareData[Int(index)].advance(to: time) { pendingChanges.append(node) }
             if lives && rates[Int(node)] != 0 { activity.isAnimating = true }
         }

@@ -4,15 +4,22 @@ import Synchronization
 ///
 /// A source is known by its identity. The buffer of a released source is deleted at the next opportunity.
 final class SourceBuffers<Source: InstanceSource> {
-    private struct Slot {
+    /// A class, because a copy of a struct with a weak reference registers the reference again.
+    private final class Slot {
         weak var source: SourceIdentity?
         let buffer: InstanceBuffer
         let stride: Int
         /// Whether the buffer holds the source's instances; false if an upload failed.
         var isComplete = false
+
+        init(_ source: Source, _ context: GraphicsContext, _ state: StateCache) {
+            (self.source, stride) = (source.identity, source.stride)
+            buffer = InstanceBuffer(source.instanceLayout, context, state)
+        }
     }
 
     private let context: GraphicsContext
+    /// By the number of the source's identity.
     private var slots: [Int: Slot] = [:]
     /// Bytes uploaded so far.
     private(set) var uploadedBytes = 0
@@ -24,23 +31,22 @@ final class SourceBuffers<Source: InstanceSource> {
         let key = source.identity.number
         let change = source.drainChange()
         if let slot = slots[key], slot.stride == source.stride {
-            if change.isEmpty && slot.isComplete { return slot.buffer }
-            return update(slot, key, source, change, state)
+            if !change.isEmpty || !slot.isComplete { update(slot, source, change, state) }
+            return slot.isComplete ? slot.buffer : nil
         }
         // A deleted object must not count as bound, because its name may be reused.
         state.bind(vertexArray: 0)
         state.bind(buffer: 0)
         slots = slots.filter { $0.value.source != nil && $0.key != key }
-        let buffer = InstanceBuffer(source.instanceLayout, context, state)
-        return update(Slot(source: source.identity, buffer: buffer, stride: source.stride), key, source, change, state)
+        let slot = Slot(source, context, state)
+        slots[key] = slot
+        update(slot, source, change, state)
+        return slot.isComplete ? slot.buffer : nil
     }
 
     /// Uploads the changed instances; all if most have changed or the buffer must grow. The driver need not wait for the GPU, or copy, when the whole
     /// buffer is replaced.
-    private func update(_ slot: Slot, _ key: Int, _ source: Source, _ change: Range<Int>, _ state: StateCache)
-        -> InstanceBuffer?
-    {
-        var slot = slot
+    private func update(_ slot: Slot, _ source: Source, _ change: Range<Int>, _ state: StateCache) {
         source.withInstances { bytes in
             let isSmall = change.count * slot.stride * 2 < bytes.count
             if slot.isComplete && isSmall && bytes.count <= slot.buffer.capacity {
@@ -52,8 +58,6 @@ final class SourceBuffers<Source: InstanceSource> {
                 if slot.isComplete { uploadedBytes += bytes.count }
             }
         }
-        slots[key] = slot
-        return slot.isComplete ? slot.buffer : nil
     }
 }
 

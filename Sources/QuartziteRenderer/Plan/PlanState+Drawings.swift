@@ -43,7 +43,8 @@ extension PlanState {
         let (node, animatesOnGPU) = (Int(drawings[index].node), animatesParticlesOnGPU)
         tree.rareData.withUnsafeBufferPointer { rareData in
             guard let rare = rareData.baseAddress.map({ $0 + index }) else { return }
-            drawings[index].update(rare, tree.committedLayer(node), animatesOnGPU: animatesOnGPU)
+            drawings[index].update(
+                rare, tree.committedLayer(node), animatesSubclass: tree.animatesSubclass(of: node), animatesOnGPU: animatesOnGPU)
             renderingContexts[index].update(rare)
         }
         // Read in place, because a copy of a drawing retains all that it holds.

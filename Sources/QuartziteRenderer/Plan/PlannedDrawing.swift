@@ -6,6 +6,8 @@ struct PlannedDrawing {
     var node: NodeIndex
     /// Version of the values from which `extent` was computed; nil before the first update.
     private var version: UInt32?
+    /// Version of these values without the time of an emitter.
+    private var valuesVersion: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
     private(set) var extent = CGRect.null
     /// How animations move the layer now. If they do, a picture is resampled.
@@ -62,10 +64,16 @@ struct PlannedDrawing {
     /// - Parameters:
     ///   - rare: the rare data by address, because a copy retains all of its lists.
     ///   - layer: the committed layer.
+    ///   - animatesSubclass: whether animations change the values of the layer's class.
     ///   - animatesOnGPU: whether the vertex shader may compute particles.
-    mutating func update(_ rare: UnsafePointer<NodeRareData>, _ layer: @autoclosure () -> CommittedLayer, animatesOnGPU: Bool) {
+    mutating func update(
+        _ rare: UnsafePointer<NodeRareData>, _ layer: @autoclosure () -> CommittedLayer, animatesSubclass: Bool, animatesOnGPU: Bool
+    ) {
         guard version != rare.pointee.version else { return }
         version = rare.pointee.version
+        let hasSameValues = valuesVersion == rare.pointee.valuesVersion
+        valuesVersion = rare.pointee.valuesVersion
+        if hasSameValues, !animatesSubclass, advanceParticles(to: rare.pointee.time) { return }
         switch rare.pointee.subclass {
         case .none, .replicator, .transform: break
         case .shape(let shape): extent = shape.extent
@@ -74,6 +82,14 @@ struct PlannedDrawing {
         case .emitter(let values):
             updateParticles(values, at: rare.pointee.time, layer(), animatesOnGPU: animatesOnGPU)
         }
+    }
+
+    /// Shows the particles that the vertex shader follows at another time. Returns false if there are none.
+    private mutating func advanceParticles(to time: Double) -> Bool {
+        guard case .shader = particleSource, let group = particleGroup, group.show(at: time) else { return false }
+        particleSource = .shader(isPlaceable: true)
+        extent = group.extent
+        return true
     }
 
     private mutating func updateParticles(_ values: EmitterValues, at time: Double, _ layer: CommittedLayer, animatesOnGPU: Bool) {

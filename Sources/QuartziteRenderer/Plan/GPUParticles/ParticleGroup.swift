@@ -50,6 +50,11 @@ final class ParticleGroup {
     ///   allocation while the number of particles does not grow.
     func show(_ values: EmitterValues, at time: Double) -> Bool {
         if !hasValues || !values.isSame(as: self.values) { adopt(values) }
+        return show(at: time)
+    }
+
+    /// Shows the particles of the same values at a time of the layer.
+    func show(at time: Double) -> Bool {
         self.time = time
         guard length > 0, time.isFinite else { return false }
         // A little more, in case the limit of a chunk is rounded wrongly.
