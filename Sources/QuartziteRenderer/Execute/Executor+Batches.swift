@@ -175,7 +175,9 @@ extension Executor {
             return (drawn.picture, drawn.width, drawn.height)
         }
         let isMipmapped = batch.pointee.sampler.minification == .trilinear
-        guard let image = batch.pointee.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else { return nil }
+        guard let image = batch.pointee.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else {
+            return nil
+        }
         return (texture.picture, texture.picture.width, texture.picture.height)
     }
 }

@@ -27,7 +27,9 @@ struct SplitPlaneChanges: Sendable {
                 if let fragment = item.fragment { add(item.node, order.fragments[Int(fragment)]) }
             }
         }
-        for entry in entries where !before.contains(where: { $0.node == entry.node && $0.hash == entry.hash }) { changed.append(entry.node) }
+        for entry in entries where !before.contains(where: { $0.node == entry.node && $0.hash == entry.hash }) {
+            changed.append(entry.node)
+        }
         for entry in before where !entries.contains(where: { $0.node == entry.node }) { changed.append(entry.node) }
     }
 
