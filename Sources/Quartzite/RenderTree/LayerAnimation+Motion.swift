@@ -47,9 +47,10 @@ package enum LayerMotion: UInt8, Sendable {
     // Written out, because a comparison that the compiler makes is not inlined into another module.
     @inline(__always)
     package static func == (a: LayerMotion, b: LayerMotion) -> Bool {
-        switch (a, b) {
-        case (.none, .none), (.moving, .moving), (.turning, .turning): true
-        default: false
+        switch a {
+        case .none: if case .none = b { true } else { false }
+        case .moving: if case .moving = b { true } else { false }
+        case .turning: if case .turning = b { true } else { false }
         }
     }
 }

@@ -18,10 +18,11 @@ final class FrameDrawing {
     private var isInWindow = false
     /// Whether the frame in the back buffer is partial.
     private var isPart = false
-    /// Whether the back buffer still contains the last frame: it was copied to the window, with nothing drawn over it.
+    /// Whether the back buffer still contains what the last frame drew there: it was presented in part or by a copy, with nothing drawn over
+    /// it. After a swap and a part, only the part is sure to be there.
     private var windowStays = false
-    /// Whether the last frame was presented without a swap, so that the driver may not have asked for the window's size since.
-    private var keepsSize = false
+    /// Whether the back buffer may have an older size than the window: a driver that asks for the size after swaps only has copied the last frame.
+    private(set) var mayHaveOldSize = false
     /// Whether no other code has drawn in the context since the last frame.
     private var stateStays = false
     private let background: SIMD4<Float>
@@ -84,7 +85,7 @@ final class FrameDrawing {
                 if surface != nil { partialPresent = PartialPresent(context) }
                 try? comparison?.replaceContext(by: context)
                 // The contents of the window's buffers are unknown now.
-                (isInWindow, isPart, windowStays, keepsSize, stateStays) = (false, false, false, false, false)
+                (isInWindow, isPart, windowStays, mayHaveOldSize, stateStays) = (false, false, false, false, false)
             }
             // The texture has gone with its context.
             self?.thumbnail = nil
@@ -152,13 +153,7 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Compositor.Frame {
         takeChanges()
         self.target = target
-        if let window, let shown, shown.window != window || shown.target.size != target.size {
-            // The last frame is elsewhere in the window.
-            windowStays = false
-            // The back buffer still contains that frame, so the swap shows nothing else.
-            if keepsSize { surface?.swapAgain() }
-            keepsSize = false
-        }
+        if let window { followSize(window) }
         let viewport = viewport(for: target)
         let frame = try compositor.drawFrame(
             at: time, in: viewport, redrawsAll: redrawsAll, window: window, windowStays: windowStays,
@@ -166,6 +161,16 @@ final class FrameDrawing {
         (isInWindow, isPart) = (frame.isInWindow, frame.damage != viewport.pixelRect)
         debug.frameDrawn(frame, compositor, now: MediaClock.monotonic())
         return frame
+    }
+
+    /// Makes the back buffer follow a window that may have another size, before anything is drawn into it.
+    private func followSize(_ window: WindowPlacement) {
+        guard let shown, shown.window != window || shown.target.size != target?.size else { return }
+        // The last frame is elsewhere in the window.
+        windowStays = false
+        // The back buffer still contains the last frame, so the swap shows nothing else.
+        if mayHaveOldSize { surface?.swapAgain() }
+        mayHaveOldSize = false
     }
 
     /// The viewport of a frame.
@@ -201,7 +206,10 @@ final class FrameDrawing {
         let isCovered = over != nil || debug.isShown
         // Another executor uses the context too.
         stateStays = !isCovered && comparison == nil
-        if !isInWindow { try compositor.restorePicture() }
+        if !isInWindow {
+            try compositor.restorePicture()
+            followSize(window)
+        }
         windowStays = false
         overSeconds = 0
         if let damage, !isCovered, comparison == nil, let partialPresent, let surface, surface.swapCount > 0,
@@ -213,7 +221,7 @@ final class FrameDrawing {
             } else {
                 try compositor.executor.present(in: window, damage: partialPresent.needsPartOnly ? damage : nil)
             }
-            (windowStays, keepsSize) = (partialPresent.needsPartOnly, true)
+            (windowStays, mayHaveOldSize) = (partialPresent.needsPartOnly, partialPresent.suitsWholeFrames)
             settle(measures)
             partialPresent.show(damage, in: window)
             surface.countSwap()
@@ -239,7 +247,7 @@ final class FrameDrawing {
         let swapped = MediaClock.monotonic()
         overSeconds = swapped - copied
         surface?.swap()
-        keepsSize = false
+        mayHaveOldSize = false
         markShown(window, over)
         return copied - start + MediaClock.monotonic() - swapped
     }

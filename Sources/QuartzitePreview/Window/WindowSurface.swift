@@ -91,8 +91,8 @@ final class WindowSurface: @unchecked Sendable {
     /// Releases the context from the calling thread.
     func release() { SDL_GL_MakeCurrent(window, nil) }
 
-    /// Swaps the buffers so that the driver asks for the window's size. For a hidden window, or if the back buffer contains what the window
-    /// shows. Counts as no present.
+    /// Swaps the buffers so that the driver asks for the window's size. Counts as no present. Call only for a hidden window, or if the back buffer
+    /// contains what the window shows.
     func swapAgain() { SDL_GL_SwapWindow(window) }
 
     /// Presents the default framebuffer. Waits for the display if vsync is on.

@@ -32,8 +32,12 @@ extension Executor {
                         plan.masks.withUnsafeBufferPointer { program.set(masks: UnsafeBufferPointer(rebasing: $0[masks]), context.gl) }
                     }
                     if let cut = batch.pointee.cut { program.set(plan.cuts[Int(cut)], context.gl) }
-                    if !drawInstances(of: batch, plan) { counts.failures += 1 }
-                    counts.draws += 1
+                    let draws = drawInstances(of: batch, plan)
+                    guard draws > 0 else {
+                        counts.failures += 1
+                        continue
+                    }
+                    counts.draws += draws
                     counts.instances += batch.pointee.instances.count
                 }
             }
@@ -50,18 +54,19 @@ extension Executor {
     /// The problem of instances that did not reach the GPU.
     static let noRoomForInstances = "no GPU memory for a frame's instances: they are not drawn"
 
-    /// Draws a batch's instances, which the plan holds. Returns false if the GPU has no room for all.
+    /// Draws a batch's instances, which the plan holds.
+    /// - Returns: the number of draw calls; 0 if the GPU has no room for all instances.
     @inline(__always)
-    func drawInstances(of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan) -> Bool {
+    func drawInstances(of batch: UnsafePointer<Batch>, _ plan: borrowing FramePlan) -> Int {
         let buffer = instances(of: batch.pointee.program.kind)
         if !buffer.uploadsInParts {
             buffer.draw(batch.pointee.instances, corners: batch.pointee.program.cornerCount, state)
-            return true
+            return 1
         }
         let (instances, corners) = (batch.pointee.instances, batch.pointee.program.cornerCount)
-        let isDrawn = plan.withInstances(of: batch.pointee.program.kind) { buffer.drawInParts(instances, of: $0, corners: corners, state) }
-        if !isDrawn { tell(Self.noRoomForInstances) }
-        return isDrawn
+        let draws = plan.withInstances(of: batch.pointee.program.kind) { buffer.drawInParts(instances, of: $0, corners: corners, state) }
+        if draws == 0 { tell(Self.noRoomForInstances) }
+        return draws
     }
 
     /// Draws layers of a GPU-animated group, or particles that the vertex shader computes.
@@ -104,31 +109,31 @@ extension Executor {
     func prepare(
         _ batch: UnsafePointer<Batch>, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget
     ) -> Program? {
-        let gl = context.gl
-        guard let program = programs.program(batch.pointee.program, onProblem: tell) else { return nil }
-        if batch.pointee.program.features.contains(.pictureMask) {
+        let (gl, key) = (context.gl, batch.pointee.program)
+        guard let program = programs.program(key, onProblem: tell) else { return nil }
+        if key.features.contains(.pictureMask) {
             // Before the image is bound, because an upload binds the texture of the mask in its place.
             guard let mask, bind(mask) else { return nil }
             state.use(program: program.name)
             program.setMask(unit: 1, gl)
         }
-        if batch.pointee.program.showsPicture {
+        if key.showsPicture {
             guard let shown = picture(of: batch) else { return nil }
             state.use(program: program.name)
             program.set(shown.picture, part: shown.width, shown.height, gl)
             state.bind(texture: shown.picture.texture)
             state.bind(sampler: samplers.sampler(batch.pointee.sampler))
-            if !batch.pointee.program.features.isDisjoint(with: .withSecondTarget) {
+            if !key.features.isDisjoint(with: .withSecondTarget) {
                 guard let mask = batch.pointee.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.set(mask: mask.picture, part: mask.width, mask.height, gl)
                 state.bind(mask: mask.picture.texture, sampler: samplers.sampler(batch.pointee.sampler))
             }
-            if batch.pointee.program.kind == .blend {
+            if key.kind == .blend {
                 guard let backdrop = batch.pointee.secondTarget.flatMap(targets.drawn) else { return nil }
                 program.setBackdrop(unit: 1, gl)
                 state.bind(mask: backdrop.picture.texture, sampler: samplers.sampler(.plain))
             }
-        } else if batch.pointee.program.readsCoverage {
+        } else if key.readsCoverage {
             guard let page = batch.pointee.page.flatMap(coverageTextures.picture) else { return nil }
             state.use(program: program.name)
             program.set(page, part: page.width, page.height, gl)
@@ -136,17 +141,17 @@ extension Executor {
             state.bind(sampler: samplers.sampler(.plain))
         } else {
             state.use(program: program.name)
-            if batch.pointee.program.kind.isGradient {
+            if key.kind.isGradient {
                 guard stops.bind(state) else { return nil }
                 program.setStops(unit: StopBuffer.unit, gl)
             }
         }
         program.set(place(of: target), gl)
-        if batch.pointee.program.features.contains(.clipShape) {
+        if key.features.contains(.clipShape) {
             guard let clip = batch.pointee.clip, clips.indices.contains(Int(clip)) else { return nil }
             program.set(clips[Int(clip)], gl)
         }
-        if batch.pointee.program.features.contains(.edgeMask) { program.set(softEdges: batch.pointee.softEdges, gl) }
+        if key.features.contains(.edgeMask) { program.set(softEdges: batch.pointee.softEdges, gl) }
         state.set(blends: batch.pointee.blends)
         if batch.pointee.blends { state.set(compositing: batch.pointee.compositing) }
         return program

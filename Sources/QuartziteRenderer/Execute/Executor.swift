@@ -19,14 +19,15 @@ package final class Executor {
     /// Whether to measure the GPU's time for each frame. Default false. On a software renderer each measured frame is finished
     /// (`glFinish`), which loses some overlap.
     package var measuresGPU = false
+    /// The largest number of bytes of instances that are uploaded at once. Instances of a larger frame are uploaded as they are drawn.
+    /// Default 8 MiB.
+    package var largestUpload = 8 << 20
 
     let state: StateCache
     let programs: ProgramCache
     let textures: TextureCache
     let samplers: SamplerCache
     let quads: InstanceBuffer
-    /// The largest number of bytes of instances that are uploaded at once. Instances of a larger frame are uploaded as they are drawn. Default 8 MiB.
-    package var largestUpload = 8 << 20
     let boxes: InstanceBuffer
     let gradients: InstanceBuffer
     let coverages: InstanceBuffer
@@ -211,10 +212,10 @@ package final class Executor {
     /// Uploads the instances of a plan.
     func upload(_ plan: borrowing FramePlan) -> Uploaded {
         Uploaded(
-            quads: plan.quads.withUnsafeBytes { quads.uploadFrame($0, parts: largestUpload, state) },
-            boxes: plan.boxes.withUnsafeBytes { boxes.uploadFrame($0, parts: largestUpload, state) },
-            gradients: plan.gradients.withUnsafeBytes { gradients.uploadFrame($0, parts: largestUpload, state) },
-            coverages: plan.coverages.withUnsafeBytes { coverages.uploadFrame($0, parts: largestUpload, state) })
+            quads: plan.quads.withUnsafeBytes { quads.uploadFrame($0, largest: largestUpload, state) },
+            boxes: plan.boxes.withUnsafeBytes { boxes.uploadFrame($0, largest: largestUpload, state) },
+            gradients: plan.gradients.withUnsafeBytes { gradients.uploadFrame($0, largest: largestUpload, state) },
+            coverages: plan.coverages.withUnsafeBytes { coverages.uploadFrame($0, largest: largestUpload, state) })
     }
 
     /// Records which kinds of instances reached the GPU.

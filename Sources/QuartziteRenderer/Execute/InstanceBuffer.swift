@@ -13,10 +13,12 @@ final class InstanceBuffer {
     private(set) var capacity = 0
     /// The instance at which the attributes begin, for drivers without base-instance draws.
     private var firstInstance = 0
-    /// The largest part in bytes of a frame whose instances are uploaded as they are drawn; nil for a frame that is uploaded at once.
-    private var largestPart: Int?
+    /// The number of instances in a part of a frame that is uploaded as it is drawn; nil for a frame that is uploaded at once.
+    private var partLength: Int?
+    /// The frame's instances that the buffer holds now, if the frame is uploaded as it is drawn.
+    private var part = 0..<0
     /// Whether the frame's instances are uploaded as they are drawn, by `drawInParts`.
-    var uploadsInParts: Bool { largestPart != nil }
+    var uploadsInParts: Bool { partLength != nil }
 
     init(_ layout: InstanceLayout, _ context: GraphicsContext, _ state: StateCache) {
         self.context = context
@@ -38,29 +40,34 @@ final class InstanceBuffer {
     }
 
     /// Uploads a frame's instances, or makes room for the parts of a very large frame. Returns false if the GPU has no room.
-    /// - Parameter parts: the largest number of bytes to upload at once; at least one instance is.
-    func uploadFrame(_ bytes: UnsafeRawBufferPointer, parts: Int, _ state: StateCache) -> Bool {
-        largestPart = bytes.count > parts ? max(parts, layout.stride) : nil
-        guard let largestPart else { return upload(bytes, state) }
+    /// - Parameter largest: the largest upload in bytes; never less than one instance.
+    func uploadFrame(_ bytes: UnsafeRawBufferPointer, largest: Int, _ state: StateCache) -> Bool {
+        let partLength = max(1, largest / layout.stride)
+        guard bytes.count > partLength * layout.stride else {
+            self.partLength = nil
+            return upload(bytes, state)
+        }
+        (self.partLength, part) = (partLength, 0..<0)
         state.bind(buffer: buffer)
-        return reserve(largestPart)
+        return reserve(partLength * layout.stride)
     }
 
     /// Uploads instances. Returns false if the GPU has no room.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
+        part = 0..<0
         if bytes.isEmpty { return true }
         state.bind(buffer: buffer)
-        return reserve(bytes.count) && context.gl.replaceBuffer(bytes)
+        // Allocate half as much again, so that a growing scene does not allocate in each frame.
+        if bytes.count > capacity, !reserve(max(64 * 1024, bytes.count + bytes.count / 2)) { return false }
+        return context.gl.replaceBuffer(bytes)
     }
 
     /// Makes room in the bound buffer. Returns false if the GPU has none.
     private func reserve(_ byteCount: Int) -> Bool {
         if byteCount <= capacity { return true }
-        // Allocate half as much again, so that a growing scene does not allocate in each frame.
-        let wanted = max(64 * 1024, byteCount + byteCount / 2)
         capacity = 0
-        guard context.gl.allocateBuffer(byteCount: wanted) else { return false }
-        capacity = wanted
+        guard context.gl.allocateBuffer(byteCount: byteCount) else { return false }
+        capacity = byteCount
         return true
     }
 
@@ -87,17 +94,25 @@ final class InstanceBuffer {
         }
     }
 
-    /// Uploads and draws a range of a frame's instances, part by part. Returns false if the driver has lost a part.
+    /// Draws a range of a frame's instances, and uploads the parts that the buffer does not hold. A part begins with the first instance that is needed,
+    /// and contains what follows in the frame, so that consecutive ranges share it.
     /// - Parameter bytes: all instances of the frame.
-    func drawInParts(_ instances: Range<Int>, of bytes: UnsafeRawBufferPointer, corners: Int, _ state: StateCache) -> Bool {
-        let most = (largestPart ?? bytes.count) / layout.stride
-        for first in stride(from: instances.lowerBound, to: instances.upperBound, by: most) {
-            let part = first..<min(first + most, instances.upperBound)
-            let partBytes = UnsafeRawBufferPointer(rebasing: bytes[part.lowerBound * layout.stride..<part.upperBound * layout.stride])
-            guard upload(partBytes, state) else { return false }
-            draw(0..<part.count, corners: corners, state)
+    /// - Returns: the number of draw calls; 0 if the GPU has no room for a part.
+    func drawInParts(_ instances: Range<Int>, of bytes: UnsafeRawBufferPointer, corners: Int, _ state: StateCache) -> Int {
+        guard let partLength else { return 0 }
+        var (first, draws) = (instances.lowerBound, 0)
+        while first < instances.upperBound {
+            if !part.contains(first) {
+                let needed = first..<min(first + partLength, bytes.count / layout.stride)
+                let start = needed.lowerBound * layout.stride
+                guard upload(UnsafeRawBufferPointer(rebasing: bytes[start..<needed.upperBound * layout.stride]), state) else { return 0 }
+                part = needed
+            }
+            let end = min(part.upperBound, instances.upperBound)
+            draw(first - part.lowerBound..<end - part.lowerBound, corners: corners, state)
+            (first, draws) = (end, draws + 1)
         }
-        return true
+        return draws
     }
 
     /// Points the attributes at an instance. The vertex array and the buffer must be bound.

@@ -19,8 +19,8 @@ package struct PartialPresent {
     private typealias SwapWithDamage = @convention(c) (EGLDisplay?, EGLSurface?, UnsafeMutablePointer<EGLint>?, EGLint) -> EGLBoolean
 
     private let way: Way
-    /// Whether to present whole frames in this way too. After a swap, Mesa's software renderer asks the X server for the window's size, a round trip
-    /// in each frame; after a copy it does not, so the owner of the window swaps once after the window has got another size.
+    /// Whether to present whole frames in this way too. After a swap, Mesa's software renderer asks the X server for the window's size, a round
+    /// trip in each frame. After a copy it does not, so the owner of the window swaps once when the window has another size.
     package let suitsWholeFrames: Bool
 
     /// Whether the back buffer need be valid only inside the presented part.
@@ -91,8 +91,8 @@ package struct PartialPresent {
         return unsafeBitCast(interval, to: Interval.self)() != 0
     }
 
-    /// Whether the window's driver draws with a GPU. The driver is asked and not the name of its renderer, because Mesa's no-op renderer presents as the
-    /// software renderer does.
+    /// Whether the window's driver draws with a GPU. The driver is asked, because Mesa's no-op renderer, whose name says nothing of software,
+    /// presents as the software renderer does.
     private static func isAccelerated(_ context: GraphicsContext) -> Bool {
         typealias Address = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutableRawPointer?
         typealias Query = @convention(c) (Int32, UnsafeMutablePointer<UInt32>) -> Int32

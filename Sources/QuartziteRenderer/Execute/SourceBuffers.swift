@@ -1,8 +1,9 @@
 import Synchronization
 
-/// The instances of sources on the GPU: one buffer per source, which receives only what has changed since the last frame.
+/// The instances of sources on the GPU: one buffer per source, which receives only what has changed since the last frame, or everything if most has
+/// changed.
 ///
-/// A source is known by its identity. The buffer of a released source is deleted at the next opportunity.
+/// A source is known by its identity. The buffer of a released source is deleted when another source gets a buffer.
 final class SourceBuffers<Source: InstanceSource> {
     /// A class, because a copy of a struct with a weak reference registers the reference again.
     private final class Slot {
@@ -44,8 +45,8 @@ final class SourceBuffers<Source: InstanceSource> {
         return slot.isComplete ? slot.buffer : nil
     }
 
-    /// Uploads the changed instances; all if most have changed or the buffer must grow. The driver need not wait for the GPU, or copy, when the whole
-    /// buffer is replaced.
+    /// Uploads the changed instances; all if most have changed or the buffer must grow. When the whole buffer is replaced, the driver need not wait
+    /// for the GPU or copy.
     private func update(_ slot: Slot, _ source: Source, _ change: Range<Int>, _ state: StateCache) {
         source.withInstances { bytes in
             let isSmall = change.count * slot.stride * 2 < bytes.count
@@ -61,7 +62,7 @@ final class SourceBuffers<Source: InstanceSource> {
     }
 }
 
-/// The identity of a source of instances. Buffers refer to it weakly, and not to the source: an object to which weak references exist is retained
+/// The identity of a source of instances. Buffers refer weakly to it, and not to the source: an object to which weak references exist is retained
 /// more slowly, and sources are retained in each frame.
 final class SourceIdentity {
     /// A number that no other source has or had.

@@ -1,7 +1,7 @@
 import Quartzite
 import QuartziteGraphics
 
-/// One instanced draw call.
+/// One instanced draw call; several if the frame's instances are uploaded in parts.
 package struct Batch {
     /// The shader program.
     package var program: ProgramKey

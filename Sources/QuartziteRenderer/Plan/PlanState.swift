@@ -51,8 +51,8 @@ struct PlanState {
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.
     private(set) var problems: [String] = []
 
-    /// Always nil. A struct with a weak reference is passed by address. Without it, the compiler copied the state, more than a kilobyte, to the
-    /// stack for most calls of methods that do not change it, several times for each group of a frame.
+    /// Always nil. A struct with a weak reference is passed by address. Without it, Swift 6.3 copied the state, more than a kilobyte, to the stack
+    /// for most calls of methods that do not change it: in a profile of masked layers, half of the time in `memcpy`.
     private weak var passedByAddress: AnyObject?
 
     /// Results that changes of the tree make stale.

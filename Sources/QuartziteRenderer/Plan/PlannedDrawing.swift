@@ -54,7 +54,7 @@ struct PlannedDrawing {
 
     init(node: NodeIndex) { self.node = node }
 
-    /// Whether the drawing may have to be rasterized; false while the vertex shader computes an emitter's particles.
+    /// Whether the drawing may have to be rasterized; false for an emitter whose particles the vertex shader could compute.
     @inline(__always)
     var needsPreparation: Bool {
         if case .shader = particleSource { false } else { true }
@@ -87,6 +87,7 @@ struct PlannedDrawing {
     /// Shows the particles that the vertex shader follows at another time. Returns false if there are none.
     private mutating func advanceParticles(to time: Double) -> Bool {
         guard case .shader = particleSource, let group = particleGroup, group.show(at: time) else { return false }
+        if !particles.list.isEmpty { particles.removeAll() }
         particleSource = .shader(isPlaceable: true)
         extent = group.extent
         return true

@@ -87,7 +87,7 @@ package struct FrameCounts: Sendable, Equatable {
     package var drawnSurfaces = 0
     /// Surfaces that were composited as drawn in an earlier frame.
     package var reusedSurfaces = 0
-    /// Batches and passes that were not drawn, for lack of a program, a texture or a target.
+    /// Batches and passes that were not drawn, or not entirely, for lack of a program, a texture, a target or memory.
     package var failures = 0
     /// Layers in the render tree, hidden ones and the copies of replicators included.
     package var layers = 0

@@ -30,9 +30,9 @@ extension InstanceWriter {
     }
 
     /// Returns the texture coordinates of a part of a picture. Images stay upright, whatever is flipped.
-    func texels(of r: CGRect) -> Float4 {
-        let (top, bottom) = layer.pointee.isFlipped ? (1 - r.minY, 1 - r.maxY) : (r.minY, r.maxY)
-        let (left, right) = layer.pointee.isMirrored ? (1 - r.minX, 1 - r.maxX) : (r.minX, r.maxX)
+    func texels(of part: CGRect) -> Float4 {
+        let (top, bottom) = layer.pointee.isFlipped ? (1 - part.minY, 1 - part.maxY) : (part.minY, part.maxY)
+        let (left, right) = layer.pointee.isMirrored ? (1 - part.minX, 1 - part.maxX) : (part.minX, part.maxX)
         return Float4(Float(left), Float(top), Float(right), Float(bottom))
     }
 

@@ -8,7 +8,7 @@ import Quartzite
 ///     once           layers ──► floats: base values and tracks ──► a GPU buffer
 ///     every frame    distinct clocks ──► progress values ──► uniforms    superlayer's homography ──► uniforms
 ///
-/// The executor identifies a group by its object identity and uploads the layers that `drainChange` returns.
+/// The executor knows a group by its `identity`, and uploads the layers that `drainChange` returns, or all if these are most.
 package final class GPUAnimatedGroup {
     /// A layer of the group.
     struct Member {
@@ -44,6 +44,7 @@ package final class GPUAnimatedGroup {
         var features: ProgramKey.Features = []
     }
 
+    /// Tells the group apart from all others.
     let identity = SourceIdentity()
     /// The memory layout of one layer.
     package private(set) var layout: TrackLayout

@@ -2,7 +2,7 @@ import Quartzite
 
 /// State that the particles of one stream share in one pass, and that changes from frame to frame.
 package struct ParticleDraw {
-    /// The stream that holds the instances. The executor identifies the stream by object identity and caches its instances on the GPU.
+    /// The stream that holds the instances. The executor knows the stream by its `identity`, and caches its instances on the GPU.
     package let stream: ParticleStream
     /// The values of the shader's uniforms.
     package var uniforms: ParticleUniforms

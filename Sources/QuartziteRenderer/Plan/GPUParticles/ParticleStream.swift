@@ -4,10 +4,11 @@ import QuartziteGraphics
 /// The particles of an emitter that show the same picture, in the order of their births, as the vertex shader reads them.
 ///
 ///     instances   ▒▒▒▒ ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ ████
-///                 gone  drawn                         added since the last frame, and uploaded alone
+///                 gone  drawn                         added since the last frame; uploaded alone unless they are most
 ///
 /// Some of the drawn particles are not born yet or have died: the shader leaves them out.
 package final class ParticleStream {
+    /// Tells the stream apart from all others.
     let identity = SourceIdentity()
     /// What the particles show.
     let look: ParticleLook
