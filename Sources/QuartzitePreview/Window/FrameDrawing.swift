@@ -13,15 +13,16 @@ final class FrameDrawing {
     var comparison: ComparedDrawing?
 
     private let surface: WindowSurface?
-    private var partialPresent: PartialPresent?
+    private(set) var partialPresent: PartialPresent?
     /// Whether the window's back buffer already contains the frame.
     private var isInWindow = false
     /// Whether the frame in the back buffer is partial.
     private var isPart = false
-    /// Whether the back buffer still contains what the last frame drew there: it was presented in part or by a copy, with nothing drawn over
-    /// it. After a swap and a part, only the part is sure to be there.
+    /// Whether the back buffer still contains what the last frame drew into it: the frame was presented without a swap, and nothing was drawn over
+    /// it. If a partial frame follows a swap, only its part of the back buffer is known.
     private var windowStays = false
-    /// Whether the back buffer may have an older size than the window: a driver that asks for the size after swaps only has copied the last frame.
+    /// Whether the back buffer may have an older size than the window. True after a copy by a driver that asks for the window's size only after a
+    /// swap.
     private(set) var mayHaveOldSize = false
     /// Whether no other code has drawn in the context since the last frame.
     private var stateStays = false

@@ -52,7 +52,7 @@ struct PlanState {
     private(set) var problems: [String] = []
 
     /// Always nil. A struct with a weak reference is passed by address. Without it, Swift 6.3 copied the state, more than a kilobyte, to the stack
-    /// for most calls of methods that do not change it: in a profile of masked layers, half of the time in `memcpy`.
+    /// for most calls of methods that do not change it. In a profile of masked layers, half of the time in `memcpy` went there.
     private weak var passedByAddress: AnyObject?
 
     /// Results that changes of the tree make stale.

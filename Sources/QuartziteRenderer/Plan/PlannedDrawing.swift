@@ -87,10 +87,16 @@ struct PlannedDrawing {
     /// Shows the particles that the vertex shader follows at another time. Returns false if there are none.
     private mutating func advanceParticles(to time: Double) -> Bool {
         guard case .shader = particleSource, let group = particleGroup, group.show(at: time) else { return false }
-        if !particles.list.isEmpty { particles.removeAll() }
+        follow(group)
+        return true
+    }
+
+    /// Leaves the particles to the vertex shader.
+    private mutating func follow(_ group: ParticleGroup) {
+        particles.removeAll()
+        hasTooManyParticles = false
         particleSource = .shader(isPlaceable: true)
         extent = group.extent
-        return true
     }
 
     private mutating func updateParticles(_ values: EmitterValues, at time: Double, _ layer: CommittedLayer, animatesOnGPU: Bool) {
@@ -98,13 +104,7 @@ struct PlannedDrawing {
         if animatesOnGPU && !isAnimated {
             let group = particleGroup ?? ParticleGroup()
             particleGroup = group
-            if group.show(values, at: time) {
-                particles.removeAll()
-                hasTooManyParticles = false
-                particleSource = .shader(isPlaceable: true)
-                extent = group.extent
-                return
-            }
+            if group.show(values, at: time) { return follow(group) }
         }
         particleSource = .processor
         particles.update(values, at: time, motion: isAnimated ? EmitterMotion(layer) : nil)

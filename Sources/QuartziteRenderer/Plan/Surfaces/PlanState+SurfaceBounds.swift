@@ -115,23 +115,3 @@ extension PlannedLayer {
         return away.clamped(lowerBound: SIMD2(repeating: -8192), upperBound: SIMD2(repeating: 8192))
     }
 }
-
-extension SurfaceTree {
-    /// For every backdrop filter that the damage intersects, grows the damage to contain all pixels that the filter reads.
-    /// - Parameter reads: whether a layer is drawn in the pass.
-    func includeBackdrops(in damage: inout Damage, _ limit: PixelRect, where reads: (NodeIndex) -> Bool) {
-        var hasGrown = !damage.isEmpty
-        while hasGrown {
-            hasGrown = false
-            for index in order where entries[Int(index)].reasons.contains(.backdrop) {
-                // Content of an enclosing surface is redrawn as a whole anyway. A backdrop layer's own surface does not count as an
-                // enclosing one.
-                guard entries[Int(index)].parent == nil, let node = entries[Int(index)].node, reads(node),
-                    case .effect(let effect) = entries[Int(index)].kind
-                else { continue }
-                let read = effect.backdrop.expanded(by: effect.backdropOutset, in: limit)
-                if damage.includeWhole(read) { hasGrown = true }
-            }
-        }
-    }
-}
