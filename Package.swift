@@ -118,13 +118,14 @@ let package = Package(
 
         // Shared by several test targets: random numbers, which the proofs use too, and base classes of tests.
         .target(name: "SeededRandom", path: "Tests/TestSupport/Random"),
+        .target(name: "RandomShapes", dependencies: ["QuartziteGraphics", "SeededRandom"], path: "Tests/TestSupport/Shapes"),
         .target(name: "TestSupport", dependencies: ["Quartzite"], path: "Tests/TestSupport/Cases"),
         // One function that calls all readers of untrusted input, for scripts/fuzz and the tests.
         .target(name: "QuartziteFuzz", dependencies: ["QuartziteMarkup"], path: "Tests/Fuzz", exclude: ["Found", "Seeds"]),
 
         // The tests: one target per source target, and EndToEnd, which operates the built program.
         .testTarget(
-            name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom"], exclude: ["Pictures"]),
+            name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom", "RandomShapes"], exclude: ["Pictures"]),
         .testTarget(name: "QuartziteComparisonTests", dependencies: ["QuartziteComparison", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),
@@ -135,7 +136,9 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "Swift6ClientTests", dependencies: ["QuartziteKit"], path: "Tests/Clients/Swift6", swiftSettings: mainActorSettings),
-        .testTarget(name: "QuartziteRendererTests", dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "COpenGL", "CEGL"]),
+        .testTarget(
+            name: "QuartziteRendererTests",
+            dependencies: ["QuartziteRenderer", "TestSupport", "SeededRandom", "RandomShapes", "COpenGL", "CEGL"]),
         .testTarget(name: "QuartzitePortTests", dependencies: ["QuartzitePort", "TestSupport"]),
         .testTarget(name: "QuartziteMarkupTests", dependencies: ["QuartziteMarkup", "QuartziteFuzz", "SeededRandom"]),
         .testTarget(name: "QuartzitePreviewTests", dependencies: ["QuartzitePreview", "TestSupport"], swiftSettings: mainActorSettings),

@@ -29,6 +29,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case rounded = "rounded.glsl"
     case clip = "clip.glsl"
     case pictureMask = "picturemask.glsl"
+    case outline = "outline.glsl"
     case gradient = "gradient.glsl"
     case ramp = "ramp.glsl"
     case colors = "colors.glsl"
@@ -61,6 +62,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .rounded: PackageResources.rounded_glsl
         case .clip: PackageResources.clip_glsl
         case .pictureMask: PackageResources.picturemask_glsl
+        case .outline: PackageResources.outline_glsl
         case .gradient: PackageResources.gradient_glsl
         case .ramp: PackageResources.ramp_glsl
         case .colors: PackageResources.colors_glsl

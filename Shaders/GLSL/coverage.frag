@@ -23,6 +23,8 @@ void main() {
     // Covered wholly, opaque and not clipped. A plain colour lets llvmpipe use its rasterizer for rectangles. The vertex shader rounds
     // the colour, so that all rasterizers draw the same bytes.
     fragment = tint;
+#elif VARIANT == 4
+    fragment = tint * (outlineCoverage() * clipCoverage());
 #else
     fragment = tint * min(texture(image, texel).r * clipCoverage(), 1.0);
 #endif

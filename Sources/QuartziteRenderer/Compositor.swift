@@ -39,8 +39,13 @@ package final class Compositor {
     ///     use this as the reference.
     ///   - keepsShadows: whether shadows with round corners are read from cached images. Default nil: only on software renderers,
     ///     where this is faster.
-    package init(context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil) throws(GraphicsError) {
-        planner = Planner(animatesOnGPU: animatesOnGPU)
+    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes that change. Default nil: not on software
+    ///     renderers, where it is slower.
+    package init(
+        context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil, computesCoverageOnGPU: Bool? = nil
+    ) throws(GraphicsError) {
+        planner = Planner(
+            animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: computesCoverageOnGPU ?? !context.capabilities.isSoftware)
         executor = try Executor(context: context)
         plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
     }
@@ -88,7 +93,7 @@ package final class Compositor {
     /// Forgets all previous frames. The next frame is drawn whole.
     private func planFromScratch() {
         let use = planner.state.staticBackground.use
-        planner = Planner(animatesOnGPU: planner.animatesOnGPU)
+        planner = Planner(animatesOnGPU: planner.animatesOnGPU, computesCoverageOnGPU: planner.state.computesCoverageOnGPU)
         planner.state.staticBackground.use = use
         (isPlanPending, isSpoiled) = (false, false)
         (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)

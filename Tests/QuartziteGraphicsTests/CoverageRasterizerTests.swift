@@ -116,7 +116,7 @@ final class CoverageRasterizerTests: XCTestCase {
         XCTAssertEqual(CoveragePicture(outline, .nonzero, width: 1024, height: 16).area, 20_000 * 0.04 * 8 / 2, accuracy: 40)
     }
 
-    func testNarrowBendsCoverWhatThePenSweepsOver() {
+    func testNarrowBendsCoverWhatThePenSweepsOver() throws {
         #if DEBUG
             let seeds = 0..<15 as Range<UInt64>
         #else
@@ -128,7 +128,7 @@ final class CoverageRasterizerTests: XCTestCase {
             for seed in seeds {
                 let shape = RandomShape(bendsFrom: seed, lines: lines)
                 let swept = shape.swept()
-                difference.add(shape.coverage(), swept) { [swept] }
+                try difference.add(shape.coverage(), swept) { [swept] }
             }
             XCTAssertGreaterThan(difference.edgePixels, 60 * seeds.count)
             XCTAssertLessThanOrEqual(difference.mean, 1.5)

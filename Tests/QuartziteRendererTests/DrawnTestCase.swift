@@ -14,10 +14,12 @@ class DrawnTestCase: XCTestCase {
     /// Points across and down, at one pixel each.
     var size: CGSize { CGSize(width: 80, height: 60) }
     var scale: Double { 1 }
+    /// As for `Compositor.init`.
+    var computesCoverageOnGPU: Bool? { nil }
 
     override func setUpWithError() throws {
         CATransaction.setDisableActions(true)
-        let compositor = try Compositor(context: .headless())
+        let compositor = try Compositor(context: .headless(), computesCoverageOnGPU: computesCoverageOnGPU)
         self.compositor = compositor
         root.frame = CGRect(origin: .zero, size: size)
         root.backgroundColor = .white
@@ -52,8 +54,11 @@ class DrawnTestCase: XCTestCase {
     }
 
     /// What another renderer, which has drawn nothing yet, shows of the same layers at a time.
-    func fresh(_ time: Double = 0) throws -> Pixels {
-        let compositor = try Compositor(context: .headless())
+    func fresh(_ time: Double = 0) throws -> Pixels { try fresh(time, computesCoverageOnGPU: computesCoverageOnGPU) }
+
+    /// The same, where the shader computes the coverage of shapes that change, or never does.
+    func fresh(_ time: Double = 0, computesCoverageOnGPU: Bool?) throws -> Pixels {
+        let compositor = try Compositor(context: .headless(), computesCoverageOnGPU: computesCoverageOnGPU)
         compositor.apply(context.wholeCommit())
         _ = try compositor.drawFrame(at: time, in: viewport)
         return Pixels(try XCTUnwrap(compositor.readPixels()))

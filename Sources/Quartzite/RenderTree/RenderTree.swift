@@ -235,6 +235,12 @@ package final class RenderTree {
         nodes[node].handle._withUnsafeGuaranteedRef { $0.layer.animation?.touchesSubclass == true }
     }
 
+    /// Whether animations change the form of a shape layer.
+    @inline(__always)
+    package func animatesShape(of node: Int) -> Bool {
+        nodes[node].handle._withUnsafeGuaranteedRef { $0.layer.animation?.properties.isDisjoint(with: .shapeForm) == false }
+    }
+
     /// Updates the time of emitters. Emitters with particles are active while their time runs.
     private func advanceEmitters(_ activity: inout Activity) {
         for index in emitterRareData {

@@ -141,9 +141,9 @@ extension Executor {
             state.bind(sampler: samplers.sampler(.plain))
         } else {
             state.use(program: program.name)
-            if key.kind.isGradient {
-                guard stops.bind(state) else { return nil }
-                program.setStops(unit: StopBuffer.unit, gl)
+            if key.kind.isGradient || key.readsOutlines {
+                guard (key.readsOutlines ? outlines : stops).bind(state) else { return nil }
+                program.setTexels(unit: TexelBuffer.unit, gl)
             }
         }
         program.set(place(of: target), gl)

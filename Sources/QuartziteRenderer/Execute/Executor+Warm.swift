@@ -79,6 +79,10 @@ extension Executor {
             let stops = [GradientStop(color: white, location: 0, scale: 1), GradientStop(color: white, location: 1, scale: 0)]
             guard stops.withUnsafeBytes({ self.stops.upload($0, state) }) else { return true }
         }
+        if variant.program.readsOutlines {
+            let emptyBand: [SIMD2<Float>] = [SIMD2(2, 0), SIMD2(.infinity, -.infinity)]
+            guard emptyBand.withUnsafeBytes({ outlines.upload($0, state) }) else { return true }
+        }
         guard isUploaded else { return true }
 
         state.bind(framebuffer: target.framebuffer)

@@ -36,7 +36,8 @@ package final class Executor {
     let coverageTextures: CoverageTextures
     let tracks: SourceBuffers<GPUAnimatedGroup>
     let particles: SourceBuffers<ParticleStream>
-    let stops: StopBuffer
+    let stops: TexelBuffer
+    let outlines: TexelBuffer
     let targets: TargetPool
     private let timer: GPUTimer
     private let passTimer: PassTimer
@@ -71,7 +72,8 @@ package final class Executor {
         coverageTextures = CoverageTextures(context, state)
         tracks = SourceBuffers(context)
         particles = SourceBuffers(context)
-        stops = StopBuffer(context, state)
+        stops = TexelBuffer(.rgba, context)
+        outlines = TexelBuffer(.rg, context)
         targets = TargetPool(context, state)
         timer = GPUTimer(context)
         passTimer = PassTimer(context)
@@ -146,6 +148,9 @@ package final class Executor {
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
             tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
+        if !plan.outlines.withUnsafeBytes({ outlines.upload($0, state) }) {
+            tell("no GPU memory for \(plan.outlines.count) points of outlines: the shapes are not drawn")
+        }
         if !uploaded.hasAll { tell(Self.noRoomForInstances) }
 
         let measured = measuresPasses ? names : nil
@@ -179,6 +184,7 @@ package final class Executor {
         (counts.textureBytes, counts.targetBytes) = (
             textures.byteCount + coverageTextures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0)
         )
+        counts.uploadedBytes += plan.outlines.count * MemoryLayout<SIMD2<Float>>.stride
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }

@@ -218,8 +218,10 @@ final class GL {
 
     @inline(__always) func bind(bufferTexture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_BUFFER), bufferTexture) }
 
-    /// Attaches a buffer to the bound buffer texture, as texels of four floats.
-    func setFloatTexels(of buffer: GLuint) { glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), buffer) }
+    /// Attaches a buffer to the bound buffer texture, as texels of four floats, or of two.
+    func setFloatTexels(of buffer: GLuint, pairs: Bool) {
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(pairs ? GL_RG32F : GL_RGBA32F), buffer)
+    }
 
     func genSampler() -> GLuint {
         var name: GLuint = 0

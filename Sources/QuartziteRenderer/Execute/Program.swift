@@ -21,7 +21,7 @@ final class Program {
     private let fading: GLint
     private let clipping: GLint
     private let progressValues: GLint
-    private let stops: GLint
+    private let texels: GLint
     private let cuts: GLint
     private let cutCount: GLint
     private let mark: GLint
@@ -45,7 +45,7 @@ final class Program {
     private var edges: EdgeSet?
     private let parameters: GLint
     private var shownParameters: ContiguousArray<Float4> = []
-    private var hasStops = false
+    private var hasTexelUnit = false
     private var cutSet: SplitPlanes?
     private var shownEmitter: ParticleUniforms?
 
@@ -74,7 +74,8 @@ final class Program {
         softEdges = gl.uniformLocation(name, "softEdges")
         parameters = gl.uniformLocation(name, "parameters[0]")
         backdrop = gl.uniformLocation(name, "backdrop")
-        stops = gl.uniformLocation(name, "stops")
+        let stops = gl.uniformLocation(name, "stops")
+        texels = stops >= 0 ? stops : gl.uniformLocation(name, "outlines")
         cuts = gl.uniformLocation(name, "cuts[0]")
         cutCount = gl.uniformLocation(name, "cutCount")
         mark = gl.uniformLocation(name, "mark")
@@ -158,11 +159,11 @@ final class Program {
     /// Sets the premultiplied colour of a debug colour's program.
     func set(mark color: SIMD4<Float>, _ gl: GL) { gl.uniform(mark, Float4(color)) }
 
-    /// Sets the texture unit of the gradient stops.
-    func setStops(unit: Int32, _ gl: GL) {
-        if hasStops { return }
-        hasStops = true
-        gl.uniform(stops, unit)
+    /// Sets the texture unit of the gradient stops or outlines.
+    func setTexels(unit: Int32, _ gl: GL) {
+        if hasTexelUnit { return }
+        hasTexelUnit = true
+        gl.uniform(texels, unit)
     }
 
     @inline(__always) func set(_ shape: ClipShape, _ gl: GL) {

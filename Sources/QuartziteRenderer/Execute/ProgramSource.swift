@@ -1,4 +1,5 @@
 import Quartzite
+import QuartziteGraphics
 import Shaders
 
 /// Selects the source chunks and defines of a program's two shaders.
@@ -146,7 +147,8 @@ extension ProgramKey {
         case .blur: return [preamble, ShaderSource.blurFragment.bytes]
         case .coverage:
             let rounded = features.contains(.clipShape) ? cornerChunks : []
-            return [preamble] + rounded + [ShaderSource.clip.bytes, ShaderSource.coverageFragment.bytes]
+            let outline = readsOutlines ? [ShaderSource.outline.bytes] : []
+            return [preamble] + rounded + [ShaderSource.clip.bytes] + outline + [ShaderSource.coverageFragment.bytes]
         case .blend:
             let rounded = features.contains(.clipShape) ? cornerChunks : []
             return [preamble] + rounded
@@ -205,6 +207,7 @@ extension ProgramKey {
             + "#define VARYING \(interpolation)\n"
             + "#define TRACKS \(tracks)\n#define PROGRESS_VALUES \(SharedProgressTable.capacity)\n#define SPLIT_PLANES \(SplitPlanes.capacity)\n"
             + "#define MASKS \(PictureMask.capacity)\n"
+            + "#define BAND_HEIGHT \(OutlineTexels.bandHeight)\n"
             + "#define HEAT_STEPS \(DebugHeat.colors.count)\n"
         return Array(text.utf8)
     }
@@ -224,7 +227,7 @@ extension ProgramKey.Kind {
         case .blur: GaussianKernel.pairCounts.map { UInt8($0) }
         case .blend: CompositingMode.allCases.filter(\.needsBackdrop).map(\.rawValue)
         case .axialGradient: [0] + PlannedGradient.rampStops.map { UInt8($0) }
-        case .coverage: [0, 2, 3]
+        case .coverage: [0, 2, 3, 4]
         case .solid, .image, .box, .radialGradient, .conicGradient, .filter: [0]
         }
     }

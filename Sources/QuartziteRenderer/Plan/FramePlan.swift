@@ -21,6 +21,8 @@ package struct FramePlan {
     package var gradients: ContiguousArray<GradientInstance> = []
     /// The coverage instances of all batches.
     package var coverages: ContiguousArray<CoverageInstance> = []
+    /// The outlines whose coverage the shader computes; see `OutlineTexels`.
+    package private(set) var outlines: ContiguousArray<SIMD2<Float>> = []
     /// The pages of the coverage atlas that batches refer to.
     package var coveragePages: ContiguousArray<CoveragePage> = []
     /// The clip shapes that batches refer to.
@@ -81,6 +83,12 @@ package struct FramePlan {
         masks.append(mask)
     }
 
+    /// Appends the texels of outlines. Returns the index of the first one.
+    mutating func append(outlines new: ContiguousArray<SIMD2<Float>>) -> Int32 {
+        defer { new.withUnsafeBufferPointer { outlines.append(contentsOf: $0) } }
+        return Int32(outlines.count)
+    }
+
     /// Returns an offscreen target that only this frame uses.
     mutating func makeTransientTarget() -> TargetIndex {
         defer { transientTargetCount += 1 }
@@ -99,6 +107,7 @@ package struct FramePlan {
         boxes.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
         coverages.removeAll(keepingCapacity: true)
+        outlines.removeAll(keepingCapacity: true)
         // A page that only the atlas refers to is changed in place.
         coveragePages.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)

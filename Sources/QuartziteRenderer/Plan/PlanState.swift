@@ -46,6 +46,8 @@ struct PlanState {
     var drawsColorLast = false
     /// Whether the vertex shader may compute particles.
     var animatesParticlesOnGPU = true
+    /// Whether the fragment shader may compute the coverage of shapes that change.
+    var computesCoverageOnGPU = false
     /// What must be computed again because of changes.
     var stale = StaleParts.initial
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.

@@ -37,11 +37,13 @@ package struct Planner {
     /// Whether this frame was planned from scratch, so that nothing indexed by node survives from the previous frame.
     package private(set) var isFromScratch = true
 
-    /// - Parameter animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests
-    ///   compare the two.
-    package init(animatesOnGPU: Bool = true) {
+    /// - Parameters:
+    ///   - animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests compare the two.
+    ///   - computesCoverageOnGPU: whether the fragment shader may compute the coverage of shapes that change. Default false.
+    package init(animatesOnGPU: Bool = true, computesCoverageOnGPU: Bool = false) {
         animation = GPUAnimationArrangement(isAllowed: animatesOnGPU)
         state.animatesParticlesOnGPU = animatesOnGPU
+        state.computesCoverageOnGPU = computesCoverageOnGPU
     }
 
     /// Plans the frame that shows `tree` as last sampled, drawn over the previous frame's pixels.

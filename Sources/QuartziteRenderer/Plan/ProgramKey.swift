@@ -21,7 +21,8 @@ package struct ProgramKey: Hashable, Sendable {
         case blur
         /// `QuadInstance`s that blend a surface with a copy of the backdrop. `variant` is the `CompositingMode`.
         case blend
-        /// `CoverageInstance`s: one colour times coverage from a page of the coverage atlas. `variant` is a `CoverageVariant`.
+        /// `CoverageInstance`s: one colour times coverage, from a page of the coverage atlas or of an outline. `variant` is a
+        /// `CoverageVariant`.
         case coverage
 
         /// Whether the instances are `GradientInstance`s.
@@ -167,6 +168,8 @@ package struct ProgramKey: Hashable, Sendable {
         case whole
         /// The rectangles are covered wholly, opaque, and have no clip.
         case opaque
+        /// The shader computes the coverage of an outline in `FramePlan.outlines`.
+        case outline
     }
 
     /// Returns the key of a program for coverage.
@@ -197,6 +200,8 @@ package struct ProgramKey: Hashable, Sendable {
     package var showsPicture: Bool { kind.showsPicture || isCachedShadow }
     /// Whether the program reads a page of the coverage atlas.
     var readsCoverage: Bool { kind.hasCoverage && variant == CoverageVariant.texels.rawValue }
+    /// Whether the program computes the coverage of outlines.
+    var readsOutlines: Bool { kind.hasCoverage && variant == CoverageVariant.outline.rawValue }
     /// Whether the program draws a shadow that is read from an image.
     package var isCachedShadow: Bool { kind == .shadow && variant == 2 }
     /// Number of vertices of an instance's triangle strip.

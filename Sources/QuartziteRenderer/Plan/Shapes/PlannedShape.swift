@@ -14,6 +14,8 @@ struct PlannedShape: Sendable {
         let x: Int32, y: Int32
         /// The rasterized part, from the pixel of the place.
         let area: PixelRect
+        /// Whether the shader computes the coverage.
+        let inShader: Bool
     }
 
     /// The longest side of an area, in pixels. Larger shapes are drawn as a picture.
@@ -42,14 +44,15 @@ struct PlannedShape: Sendable {
     ///   - extent: the part of the layer's space that the shape covers.
     ///   - viewport: the pixels in which the shape can be visible.
     ///   - isAnimated: whether animations affect the layer.
+    ///   - inShader: whether the shader computes the coverage, if the shape is simple enough.
     mutating func prepare(
         _ shape: ShapeValues, _ version: UInt32, extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect,
-        isAnimated: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, inShader: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) {
         isShown = false
         // Where the line lies over the inside, both fade together.
         let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
-        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport), wanted != refused
+        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport, inShader: inShader), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
         if let coverage, content == wanted, shapes.use(coverage, &atlas) {
@@ -60,7 +63,9 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
-        switch shapes.coverage(of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, &atlas) {
+        let outcome = shapes.coverage(
+            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, inShader: inShader, &atlas)
+        switch outcome {
         case .stored(let new):
             (content, coverage) = (wanted, new)
             isShown = true
@@ -71,7 +76,7 @@ struct PlannedShape: Sendable {
 
     /// Sets `pixel`, and returns the content to show; nil for shapes that are not in the screen's plane or too large.
     private mutating func place(
-        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect
+        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, inShader: Bool
     ) -> Content? {
         var world = layer.pointee.world
         let place = (SIMD2(world.m41, world.m42) * 16).rounded(.toNearestOrAwayFromZero)
@@ -86,7 +91,7 @@ struct PlannedShape: Sendable {
         // A shape much larger than the screen is rasterized only in the visible part.
         if area.area > max(2 * visible.area, 1 << 20) || max(area.width, area.height) > Self.longest { area = area.intersection(visible) }
         guard max(area.width, area.height) <= Self.longest else { return nil }
-        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area)
+        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, inShader: inShader)
     }
 
     // MARK: Emission
@@ -103,8 +108,9 @@ struct PlannedShape: Sendable {
         guard let coverage, let content else { return }
         // Strips may begin outside the shape's extent, where nothing is covered.
         let extent = content.area.moved(by: pixel)
-        let writer = CoverageWriter(layer, pixel, in: area.intersection(extent), origin: origin, clip: clip)
-        if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], fillColor, into: &plan) }
-        if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], strokeColor, into: &plan) }
+        let writer = CoverageWriter(layer, pixel, extent, in: area.intersection(extent), origin: origin, clip: clip)
+        let outlines = plan.append(outlines: shapes[coverage].outlines)
+        if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], outlines, fillColor, into: &plan) }
+        if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], outlines, strokeColor, into: &plan) }
     }
 }

@@ -2,6 +2,7 @@ import Quartzite
 import QuartziteGraphics
 
 /// The coverage of shapes in the atlas: strips along their edges, and full rectangles inside. Equal shapes share their coverage.
+/// Where the shader computes the coverage, their outlines.
 ///
 /// The coverage of a shape that changes in each frame is replaced in place, so that a frame allocates no memory.
 struct ShapeCoverage: Sendable {
@@ -27,10 +28,12 @@ struct ShapeCoverage: Sendable {
         case noRoom
     }
 
-    /// The coverage of a fill or a stroke, as ranges of `parts`.
-    struct Paint: Sendable {
-        let full: Range<Int>
-        let strips: Range<Int>
+    /// The coverage of a fill or a stroke.
+    enum Paint: Sendable {
+        /// Ranges of `parts`.
+        case texels(full: Range<Int>, strips: Range<Int>)
+        /// The first texel in `outlines`.
+        case outline(first: Int, isEvenOdd: Bool)
     }
 
     /// The coverage of one shape.
@@ -45,6 +48,8 @@ struct ShapeCoverage: Sendable {
         /// The page that holds the texels.
         fileprivate(set) var page = CoveragePageIndex(0)
         fileprivate(set) var parts: ContiguousArray<Part> = []
+        /// Outlines for the shader; see `OutlineTexels`.
+        fileprivate(set) var outlines: ContiguousArray<SIMD2<Float>> = []
         fileprivate(set) var fill: Paint?
         fileprivate(set) var stroke: Paint?
     }
@@ -88,18 +93,22 @@ struct ShapeCoverage: Sendable {
     ///   - lengths: those of the shape's path.
     ///   - last: what the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
+    ///   - inShader: whether the shader computes the coverage, if the shape is simple enough.
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
-        last: Handle?, isPassing: Bool, _ atlas: inout CoverageAtlas
+        last: Handle?, isPassing: Bool, inShader: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
-        wanted.read(shape, placement, area)
+        wanted.read(shape, placement, area, inShader: inShader)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
+        let isTraced = inShader && rasterizer.trace(shape, &lengths, placement, in: area)
+        guard isTraced || rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
-        guard store(in: index, shape, &atlas) else {
+        if isTraced {
+            storeOutlines(in: index, shape, &atlas)
+        } else if !store(in: index, shape, &atlas) {
             release(index, &atlas)
             return .noRoom
         }
@@ -155,6 +164,7 @@ struct ShapeCoverage: Sendable {
         if let texels = entries[index].texels { atlas.free(texels) }
         entries[index].texels = nil
         entries[index].parts.removeAll()
+        entries[index].outlines.removeAll()
         free.append(Int32(index))
     }
 
@@ -166,10 +176,21 @@ struct ShapeCoverage: Sendable {
         for index in unused.prefix((unused.count + 1) / 2) { release(index, &atlas) }
     }
 
+    /// Stores the outlines of the last shape that was traced.
+    private mutating func storeOutlines(in index: Int, _ shape: ShapeValues, _ atlas: inout CoverageAtlas) {
+        if let texels = entries[index].texels { atlas.free(texels) }
+        entries[index].texels = nil
+        entries[index].outlines.removeAll(keepingCapacity: true)
+        rasterizer.outlines.texels.withUnsafeBufferPointer { entries[index].outlines.append(contentsOf: $0) }
+        entries[index].fill = shape.fills ? .outline(first: rasterizer.fillOutline, isEvenOdd: shape.fillsEvenOdd) : nil
+        entries[index].stroke = shape.strokes ? .outline(first: rasterizer.strokeOutline, isEvenOdd: false) : nil
+    }
+
     /// Stores the strips of the last rasterization. Returns false if the atlas has no room for them.
     private mutating func store(in index: Int, _ shape: ShapeValues, _ atlas: inout CoverageAtlas) -> Bool {
         guard let place = place(for: index, &atlas) else { return false }
         entries[index].page = place.page
+        entries[index].outlines.removeAll(keepingCapacity: true)
         entries[index].parts.removeAll(keepingCapacity: true)
         let corner = SIMD2(place.rect.minX, place.rect.minY)
         var lines = StripLines(width: place.rect.width)
@@ -179,8 +200,8 @@ struct ShapeCoverage: Sendable {
         for full in rasterizer.strips.full { entries[index].parts.append(Part(rect: PixelRect(full), texel: corner)) }
         let (strips, end) = (rasterizer.strips.strips.count, entries[index].parts.count)
         let (fillStrips, fillEnd) = (rasterizer.fillStrips, strips + rasterizer.fillRectangles)
-        entries[index].fill = shape.fills ? Paint(full: strips..<fillEnd, strips: 0..<fillStrips) : nil
-        entries[index].stroke = shape.strokes ? Paint(full: fillEnd..<end, strips: fillStrips..<strips) : nil
+        entries[index].fill = shape.fills ? .texels(full: strips..<fillEnd, strips: 0..<fillStrips) : nil
+        entries[index].stroke = shape.strokes ? .texels(full: fillEnd..<end, strips: fillStrips..<strips) : nil
         if strips == 0 { return true }
         let used = PixelRect(
             minX: place.rect.minX, minY: place.rect.minY, maxX: place.rect.maxX, maxY: place.rect.minY + lines.height)

@@ -1,7 +1,7 @@
 import Quartzite
 import QuartziteGraphics
 
-/// Turns shapes into strips of coverage. Holds only scratch memory, which all shapes share.
+/// Turns shapes into strips of coverage, or into outlines for the shader. Holds only scratch memory, which all shapes share.
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
@@ -15,7 +15,11 @@ struct ShapeRasterizer: Sendable {
     private(set) var fillStrips = 0
     private(set) var fillRectangles = 0
 
-    /// The number of shapes rasterized since the start.
+    /// The outlines of the last shape for the shader, and the first texels of the fill and of the stroke.
+    private(set) var outlines = OutlineTexels()
+    private(set) var (fillOutline, strokeOutline) = (0, 0)
+
+    /// The number of shapes rasterized or traced since the start.
     private(set) var drawn = 0
 
     /// Rasterizes a shape. Returns false if it has too many points or dashes.
@@ -34,30 +38,71 @@ struct ShapeRasterizer: Sendable {
         let first = SIMD2(area.minX, area.minY)
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
-        var placement = placement
-        placement.origin -= SIMD2(Double(corner.x), Double(corner.y))
-        func add(_ rule: CoverageRasterizer.FillRule) -> Bool {
-            guard outline.pointCount <= Self.mostPoints else { return false }
-            rasterizer.rasterize(
-                outline, rule, width: Int(area.maxX - corner.x), height: Int(area.maxY - corner.y), origin: corner, into: &strips)
-            return true
-        }
+        let placement = placement.from(corner)
         if shape.fills {
-            outline.removeAll()
-            outline.addFill(path, placement)
-            guard add(shape.fillsEvenOdd ? .evenOdd : .nonzero) else { return false }
+            traceFill(of: path, placement)
+            guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
         }
         if shape.strokes {
-            outline.removeAll()
-            let (start, end) = (shape.visibleStart, shape.visibleEnd)
-            let isTraced =
-                start == 0 && end == 1
-                ? tracer.trace(path, shape.strokeStyle, placement, into: &outline)
-                : tracer.trace(lengths.measured(path), from: start, to: end, shape.strokeStyle, placement, into: &outline)
-            guard isTraced, add(.nonzero) else { return false }
+            guard traceStroke(of: path, shape, &lengths, placement), rasterize(.nonzero, area, from: corner) else { return false }
         }
         return true
+    }
+
+    /// Traces the outlines of a shape for the shader. Returns false if they are too complex for it.
+    /// - Parameters: as for `rasterize`.
+    mutating func trace(_ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect) -> Bool {
+        outlines.removeAll()
+        guard let path = shape.path, !area.isEmpty else { return true }
+        drawn += 1
+        let placement = placement.from(SIMD2(area.minX, area.minY))
+        let (width, height) = (Int(area.width), Int(area.height))
+        if shape.fills {
+            traceFill(of: path, placement)
+            guard let first = outlines.append(outline, width: width, height: height) else { return false }
+            fillOutline = first
+        }
+        if shape.strokes {
+            guard traceStroke(of: path, shape, &lengths, placement),
+                let first = outlines.append(outline, width: width, height: height)
+            else { return false }
+            strokeOutline = first
+        }
+        return true
+    }
+
+    /// Adds the coverage of the outline to the strips. Returns false if the outline has too many points.
+    private mutating func rasterize(_ rule: CoverageRasterizer.FillRule, _ area: PixelRect, from corner: SIMD2<Int32>) -> Bool {
+        guard outline.pointCount <= Self.mostPoints else { return false }
+        rasterizer.rasterize(
+            outline, rule, width: Int(area.maxX - corner.x), height: Int(area.maxY - corner.y), origin: corner, into: &strips)
+        return true
+    }
+
+    private mutating func traceFill(of path: PathElements, _ placement: PixelPlacement) {
+        outline.removeAll()
+        outline.addFill(path, placement)
+    }
+
+    /// Returns false if the stroke has too many dashes.
+    private mutating func traceStroke(
+        of path: PathElements, _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement
+    ) -> Bool {
+        outline.removeAll()
+        let (start, end) = (shape.visibleStart, shape.visibleEnd)
+        return start == 0 && end == 1
+            ? tracer.trace(path, shape.strokeStyle, placement, into: &outline)
+            : tracer.trace(lengths.measured(path), from: start, to: end, shape.strokeStyle, placement, into: &outline)
+    }
+}
+
+extension PixelPlacement {
+    /// Returns the placement from another pixel on.
+    fileprivate func from(_ pixel: SIMD2<Int32>) -> PixelPlacement {
+        var placement = self
+        placement.origin -= SIMD2(Double(pixel.x), Double(pixel.y))
+        return placement
     }
 }
 

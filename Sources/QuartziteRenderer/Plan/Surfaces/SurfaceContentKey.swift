@@ -4,8 +4,8 @@ import QuartziteGraphics
 /// The content key of an isolated surface: all numbers that its drawing depends on, relative to its first pixel. Surfaces with
 /// equal keys have identical pixels.
 ///
-/// Covers only surfaces that consist of layers' own drawing. A surface with other surfaces, GPU-animated layers or particles of the
-/// shader in it changes without a change of these numbers.
+/// Covers only surfaces that consist of layers' own drawing. A surface with other surfaces, GPU-animated layers, particles of the
+/// shader or outlines in it changes without a change of these numbers.
 struct SurfaceContentKey {
     /// Scratch plan into which the surface's items are emitted.
     var plan = FramePlan()
@@ -48,7 +48,7 @@ struct SurfaceContentKey {
 
     private mutating func add(_ batch: Batch, _ pages: ContiguousArray<CoveragePage>) -> Bool {
         guard batch.hasInstancesInPlan, batch.offscreen == nil, batch.secondTarget == nil, batch.cut == nil,
-            batch.masks.isEmpty
+            batch.masks.isEmpty, !batch.program.readsOutlines
         else { return false }
         let (program, sampler) = (batch.program, batch.sampler)
         words.append(UInt32(program.kind.rawValue) | UInt32(program.variant) << 8)

@@ -1,27 +1,39 @@
 internal import COpenGL
 
-/// The colour stops of all gradients of a frame, in one buffer texture with two texels per stop.
+/// Numbers of a frame that fragments read, in a buffer texture: the colour stops of all gradients, or all outlines.
 ///
-/// A buffer has no limit on the number of colours, unlike a texture or uniforms, and gradients with different colours can share a
-/// batch.
-final class StopBuffer {
-    /// The texture unit of the buffer texture.
+/// A buffer has no limit on the number of colours or points, unlike a texture or uniforms, and gradients with different colours can share
+/// a batch.
+final class TexelBuffer {
+    /// What a texel holds.
+    enum Format {
+        /// Four 32-bit floats.
+        case rgba
+        /// Two 32-bit floats.
+        case rg
+
+        var byteCount: Int { (self == .rgba ? 4 : 2) * MemoryLayout<Float>.stride }
+    }
+
+    /// The texture unit of the buffer texture. A program reads one at most.
     static let unit: Int32 = 2
 
+    private let format: Format
     private let context: GraphicsContext
     private let buffer: GLuint
     private let texture: GLuint
     private let texelLimit: Int
     /// The size of the storage in bytes.
     private var capacity = 0
-    /// Whether the frame's stops are uploaded.
+    /// Whether the frame's texels are uploaded.
     private var isReady = false
 
-    init(_ context: GraphicsContext, _ state: StateCache) {
-        self.context = context
+    init(_ format: Format, _ context: GraphicsContext) {
+        (self.format, self.context) = (format, context)
         buffer = context.gl.genBuffer()
         texture = context.gl.genTexture()
-        texelLimit = Int(max(0, context.gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE)))
+        // Up to 2^24, indices are exact as 32-bit floats.
+        texelLimit = Int(min(1 << 24, max(0, context.gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE))))
     }
 
     deinit {
@@ -31,11 +43,11 @@ final class StopBuffer {
         }
     }
 
-    /// Uploads the frame's stops. Returns false if the GPU has no room.
+    /// Uploads the frame's texels. Returns false if the GPU has no room.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
         isReady = false
         if bytes.isEmpty { return true }
-        guard bytes.count / (4 * MemoryLayout<Float>.stride) <= texelLimit else { return false }
+        guard bytes.count / format.byteCount <= texelLimit else { return false }
         state.bind(buffer: buffer)
         if bytes.count > capacity {
             let wanted = max(4096, bytes.count + bytes.count / 2)
@@ -44,14 +56,14 @@ final class StopBuffer {
             capacity = wanted
             state.bind(texelBuffer: texture, unit: Self.unit)
             context.gl.activate(textureUnit: Self.unit)
-            context.gl.setFloatTexels(of: buffer)
+            context.gl.setFloatTexels(of: buffer, pairs: format == .rg)
             context.gl.activate(textureUnit: 0)
         }
         isReady = context.gl.replaceBuffer(bytes)
         return isReady
     }
 
-    /// Binds the stops for programs. Returns false if they are not uploaded.
+    /// Binds the texels for programs. Returns false if they are not uploaded.
     func bind(_ state: StateCache) -> Bool {
         if isReady { state.bind(texelBuffer: texture, unit: Self.unit) }
         return isReady

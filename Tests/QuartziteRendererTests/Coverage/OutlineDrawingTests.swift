@@ -1,0 +1,202 @@
+import QuartziteGraphics
+import RandomShapes
+import XCTest
+
+@testable import Quartzite
+@testable import QuartziteRenderer
+
+/// Shapes that change, whose coverage the fragment shader computes from their outlines.
+class OutlineTestCase: DrawnTestCase {
+    override var computesCoverageOnGPU: Bool? { true }
+
+    /// A triangle whose right corner an animation moves to and fro, at x 20…60 in 1 s.
+    func triangle() -> CAShapeLayer {
+        let shape = CAShapeLayer()
+        shape.path = Self.triangle(to: 20)
+        shape.fillColor = .rgb(1, 0, 0)
+        let animation = CABasicAnimation(keyPath: "path")
+        (animation.fromValue, animation.toValue) = (Self.triangle(to: 20), Self.triangle(to: 60))
+        (animation.duration, animation.repeatCount, animation.autoreverses) = (1, .infinity, true)
+        shape.add(animation, forKey: "form")
+        return shape
+    }
+
+    static func triangle(to x: Double) -> CGPath {
+        let path = CGMutablePath()
+        path.addLines(between: [CGPoint(x: 10.3, y: 5.2), CGPoint(x: x, y: 30), CGPoint(x: 12, y: 50.6)])
+        path.closeSubpath()
+        return path
+    }
+
+    /// The number of instances in the last plan whose coverage the shader computes.
+    var outlineCount: Int {
+        compositor?.plan.batches.filter { $0.program.readsOutlines }.reduce(0) { $0 + $1.instances.count } ?? 0
+    }
+}
+
+final class OutlineDrawingTests: OutlineTestCase {
+    /// Draws with the shader and with strips, and returns the largest difference of a channel.
+    private func difference(at time: Double) throws -> Int {
+        let shown = try drawn(time)
+        XCTAssertGreaterThan(outlineCount, 0, "the shader draws the shape")
+        return try shown.difference(from: fresh(time, computesCoverageOnGPU: false))
+    }
+
+    func testOnlyShapesThatChangeAreDrawnByTheShader() throws {
+        let still = CAShapeLayer()
+        still.path = Self.triangle(to: 40)
+        root.addSublayer(still)
+        try frame()
+        XCTAssertEqual(outlineCount, 0)
+        root.addSublayer(triangle())
+        try frame(0.2)
+        XCTAssertEqual(outlineCount, 1)
+        // Colours are not part of the form.
+        let color = CABasicAnimation(keyPath: "fillColor")
+        (color.fromValue, color.toValue, color.duration) = (CGColor.rgb(1, 0, 0), CGColor.rgb(0, 0, 1), 10)
+        still.add(color, forKey: nil)
+        try frame(0.3)
+        XCTAssertEqual(outlineCount, 1)
+        still.removeAllAnimations()
+        let line = CABasicAnimation(keyPath: "lineWidth")
+        (line.fromValue, line.toValue, line.duration) = (1, 5, 10)
+        (still.strokeColor, still.fillColor) = (.rgb(0, 0, 1), nil)
+        still.add(line, forKey: nil)
+        try frame(0.4)
+        XCTAssertEqual(outlineCount, 2)
+    }
+
+    func testSoftwareRenderersUseStrips() throws {
+        root.addSublayer(triangle())
+        let compositor = try Compositor(context: .headless())
+        compositor.apply(context.wholeCommit())
+        _ = try compositor.drawFrame(at: 0.3, in: viewport)
+        XCTAssertEqual(
+            compositor.plan.batches.contains { $0.program.readsOutlines }, !compositor.executor.context.capabilities.isSoftware)
+    }
+
+    func testAFrameHasTheSameBytesHoweverItIsReached() throws {
+        root.addSublayer(triangle())
+        for step in 0..<10 { try frame(Double(step) * 0.05) }
+        let (played, outlines) = (try drawn(0.5), outlineCount)
+        XCTAssertEqual(outlines, 1)
+        XCTAssertEqual(played, try fresh(0.5))
+        // Only a part is drawn again, over the shape.
+        let cover = box(CGRect(x: 0, y: 0, width: 30, height: 20), .rgb(0, 0, 1))
+        root.addSublayer(cover)
+        try frame(0.5)
+        cover.removeFromSuperlayer()
+        XCTAssertEqual(try drawn(0.5), played)
+    }
+
+    func testClipsAndSurfacesApply() throws {
+        let clipping = CALayer()
+        clipping.frame = CGRect(x: 14.4, y: 8, width: 30, height: 33.3)
+        clipping.masksToBounds = true
+        clipping.addSublayer(triangle())
+        root.addSublayer(clipping)
+        XCTAssertLessThanOrEqual(try difference(at: 0.4), 2)
+        clipping.frame = CGRect(x: 14, y: 8, width: 30, height: 33)
+        XCTAssertLessThanOrEqual(try difference(at: 0.5), 2)
+        clipping.cornerRadius = 9
+        XCTAssertLessThanOrEqual(try difference(at: 0.6), 2)
+        clipping.opacity = 0.5
+        clipping.backgroundColor = .rgb(0, 1, 0)
+        XCTAssertLessThanOrEqual(try difference(at: 0.7), 2)
+    }
+
+    /// Several small surfaces share a target: none may draw beyond its own part.
+    func testShapesInSurfacesOfAPageStayInside() throws {
+        for column in 0..<4 {
+            let group = box(CGRect(x: column * 20, y: 0, width: 20, height: 50), .rgb(0, 1, 0))
+            group.opacity = 0.5
+            group.masksToBounds = true
+            let shape = triangle()
+            shape.frame = CGRect(x: -8, y: 3, width: 20, height: 50)
+            group.addSublayer(shape)
+            root.addSublayer(group)
+        }
+        XCTAssertLessThanOrEqual(try difference(at: 0.4), 2)
+    }
+
+    func testAComplexShapeIsDrawnAsStrips() throws {
+        let shape = CAShapeLayer()
+        let path = CGMutablePath()
+        for index in 0..<6000 {
+            let angle = Double(index) * 2.399
+            path.addLine(to: CGPoint(x: 40 + 30 * cos(angle), y: 30 + 25 * sin(angle)))
+            if index == 0 { path.move(to: CGPoint(x: 70, y: 30)) }
+        }
+        shape.path = path
+        shape.fillRule = .evenOdd
+        let animation = CABasicAnimation(keyPath: "lineWidth")
+        (animation.fromValue, animation.toValue, animation.duration) = (1, 2, 10)
+        shape.add(animation, forKey: nil)
+        root.addSublayer(shape)
+        try frame(0.3)
+        XCTAssertEqual(outlineCount, 0)
+        XCTAssertEqual(try pixels(), try fresh(0.3, computesCoverageOnGPU: false))
+    }
+}
+
+final class RandomOutlineTests: OutlineTestCase {
+    private static let (columns, rows) = (16, 8)
+    override var size: CGSize { CGSize(width: RandomPath.side * Self.columns, height: RandomPath.side * Self.rows) }
+
+    /// A layer that shows a random path, and an animation that keeps it as it is.
+    private func layer(_ random: RandomPath) -> CAShapeLayer {
+        let shape = CAShapeLayer()
+        shape.path = CGPath(elements: random.path)
+        shape.fillColor = nil
+        if let style = random.style {
+            shape.strokeColor = .black
+            shape.lineWidth = style.width
+            shape.lineCap = style.cap == .butt ? .butt : style.cap == .round ? .round : .square
+            shape.lineJoin = style.join == .miter ? .miter : style.join == .round ? .round : .bevel
+            shape.miterLimit = style.miterLimit
+            shape.lineDashPattern = style.dash.isEmpty ? nil : style.dash.map { NSNumber(value: $0) }
+            shape.lineDashPhase = style.dashPhase
+            (shape.strokeStart, shape.strokeEnd) = (random.part.start, random.part.end)
+        } else {
+            shape.fillColor = .black
+            shape.fillRule = random.isEvenOdd ? .evenOdd : .nonZero
+        }
+        let animation = CABasicAnimation(keyPath: "lineWidth")
+        (animation.fromValue, animation.toValue, animation.duration) = (shape.lineWidth, shape.lineWidth, 100)
+        shape.add(animation, forKey: nil)
+        return shape
+    }
+
+    func testRandomShapesLookLikeStrips() throws {
+        #if DEBUG
+            let sheets = 2 as UInt64
+        #else
+            let sheets = 20 as UInt64
+        #endif
+        var (edges, sum, far) = (0, 0, 0)
+        for sheet in 0..<sheets {
+            root.sublayers = []
+            for index in 0..<Self.columns * Self.rows {
+                let side = RandomPath.side
+                let cell = CALayer()
+                cell.frame = CGRect(x: index % Self.columns * side, y: index / Self.columns * side, width: side, height: side)
+                cell.masksToBounds = true
+                cell.addSublayer(layer(RandomPath(seed: sheet * 1000 + UInt64(index))))
+                root.addSublayer(cell)
+            }
+            let (shown, strips) = (try drawn(1), try fresh(1, computesCoverageOnGPU: false))
+            XCTAssertGreaterThan(outlineCount, Self.columns * Self.rows * 9 / 10)
+            for index in stride(from: 0, to: shown.bytes.count, by: 4) {
+                let (found, expected) = (Int(shown.bytes[index]), Int(strips.bytes[index]))
+                if found == expected && (found == 0 || found == 255) { continue }
+                edges += 1
+                sum += abs(found - expected)
+                // More than 1/8 of full coverage.
+                if abs(found - expected) > 32 { far += 1 }
+            }
+        }
+        XCTAssertGreaterThan(edges, 10_000 * Int(sheets))
+        XCTAssertLessThanOrEqual(Double(sum) / Double(edges), 1)
+        XCTAssertLessThan(far, edges / 10_000)
+    }
+}
