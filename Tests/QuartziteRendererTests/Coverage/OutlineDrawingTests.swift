@@ -119,6 +119,27 @@ final class OutlineDrawingTests: OutlineTestCase {
         XCTAssertLessThanOrEqual(try difference(at: 0.4), 2)
     }
 
+    func testAFailureOfTheDriverCostsAFrame() throws {
+        try assertAFaultCostsAFrame(at: 0.3, "an outline") { root.addSublayer(triangle()) }
+        try assertAFaultCostsALaterFrame(from: 0.1, at: 0.3, "an outline that changes") { root.addSublayer(triangle()) }
+    }
+
+    func testAShapeThatChangesAllocatesNothing() throws {
+        let (compositor, viewport) = (try XCTUnwrap(compositor), viewport)
+        let stroked = triangle()
+        (stroked.strokeColor, stroked.lineWidth, stroked.lineJoin) = (.rgb(0, 0, 1), 3, .round)
+        root.addSublayer(triangle())
+        root.addSublayer(stroked)
+        // The form of the first frame is kept, and would be found again.
+        try frame(0.013)
+        for step in 0..<40 { try frame(Double(step) * 0.05) }
+        let allocations = try AllocationCount.during {
+            for step in 40..<60 { _ = try compositor.drawFrame(at: Double(step) * 0.05, in: viewport) }
+        }
+        XCTAssertEqual(outlineCount, 3)
+        XCTAssertEqual(allocations, 0)
+    }
+
     func testAComplexShapeIsDrawnAsStrips() throws {
         let shape = CAShapeLayer()
         let path = CGMutablePath()

@@ -29,7 +29,7 @@ extension DrawnTestCase {
         CATransaction.setDisableActions(true)
         let commit = context.wholeCommit()
         func compositor() throws -> Compositor {
-            let compositor = try Compositor(context: .headless())
+            let compositor = try Compositor(context: .headless(), computesCoverageOnGPU: computesCoverageOnGPU)
             compositor.apply(commit)
             if let start { _ = try compositor.drawFrame(at: start, in: viewport) }
             return compositor
