@@ -1,13 +1,16 @@
 extension CoverageOutline {
     /// Largest distance between a curve and the lines that stand for it, in pixels.
     package static let flatness = 0.04
+    /// The same for outlines of `OutlineTexels`: fewer lines, because a shape that changes is drawn once only.
+    package static let passingFlatness = 0.1
     /// Most lines of a curve.
     static let mostLines = 512.0
 
     /// Adds the area inside a path. Open subpaths are closed.
     ///
     /// A curve is divided at equal steps of its parameter, as many as its second differences ask for (Wang's formula).
-    package mutating func addFill(_ path: PathElements, _ placement: PixelPlacement) {
+    /// - Parameter flatness: largest distance between a curve and the lines that stand for it, in pixels.
+    package mutating func addFill(_ path: PathElements, _ placement: PixelPlacement, flatness: Double = Self.flatness) {
         path.points.withUnsafeBufferPointer { points in
             guard let first = points.first else { return }
             var (next, start) = (0, placement.pixel(SIMD2(first)))
@@ -25,11 +28,11 @@ extension CoverageOutline {
                     add(pen)
                 case .quad:
                     let (control, end) = (point(next), point(next + 1))
-                    addCurve(pen, pen + (control - pen) * (2 / 3), end + (control - end) * (2 / 3), end)
+                    addCurve(pen, pen + (control - pen) * (2 / 3), end + (control - end) * (2 / 3), end, flatness)
                     pen = end
                 case .cubic:
                     let end = point(next + 2)
-                    addCurve(pen, point(next), point(next + 1), end)
+                    addCurve(pen, point(next), point(next + 1), end, flatness)
                     pen = end
                 case .close:
                     closeContour()
@@ -45,21 +48,26 @@ extension CoverageOutline {
     ///
     /// Points between the ends are moved outwards by 2/3 of the distance of a line from its arc, so that the lines enclose the same area as
     /// the curve.
-    private mutating func addCurve(_ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>) {
+    private mutating func addCurve(
+        _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ flatness: Double
+    ) {
+        let (start, end) = (Self.limited(start), Self.limited(end))
+        let (control1, control2) = (Self.limited(control1), Self.limited(control2))
         let (first, second) = (start - 2 * control1 + control2, control1 - 2 * control2 + end)
         let bend = max(first.dot(first), second.dot(second)).squareRoot()
-        let count = (0.75 * bend / Self.flatness).squareRoot().rounded(.up)
-        if count > 1 {
+        let count = max(1, min((0.75 * bend / flatness).squareRoot().rounded(.up), Self.mostLines))
+        let lines = Int(count)
+        add(count: lines) { points in
             let (c, b, a) = (3 * (control1 - start), 3 * first, second - first)
-            let step = 1 / min(count, Self.mostLines)
+            let step = 1 / count
             // The second derivative is 2 b + 6 a t, and the distance of a line from its arc 1/8 of it times the step squared.
             let (shift, growth) = (b * (step * step / 6), a * (step * step / 2))
-            var t = step
-            while t < 1 - step / 2 {
-                add(start + (c + (b + a * t) * t) * t - shift - growth * t)
-                t += step
+            let (origin, slope) = (start - shift, c - growth)
+            for line in 1..<lines {
+                let t = Double(line) * step
+                points[line - 1] = origin + (slope + (b + a * t) * t) * t
             }
+            points[lines - 1] = end
         }
-        add(end)
     }
 }

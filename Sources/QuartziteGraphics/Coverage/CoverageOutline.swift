@@ -37,49 +37,78 @@ package struct CoverageOutline: Sendable {
     /// Adds a point to the open contour.
     @inline(__always)
     package mutating func add(_ point: SIMD2<Double>) {
-        contour.append(SIMD2(Self.limited(point.x), Self.limited(point.y)))
+        contour.append(Self.limited(point))
     }
 
     /// Returns a coordinate inside the limits, and the lower one for what is not a number.
     @inline(__always)
     private static func limited(_ coordinate: Double) -> Double { coordinate > -limit ? (coordinate < limit ? coordinate : limit) : -limit }
 
+    /// Adds points to the open contour, which `body` writes. Coordinates beyond the limits are no error.
+    @inline(__always)
+    mutating func add(count: Int, _ body: (UnsafeMutablePointer<SIMD2<Double>>) -> Void) {
+        let first = contour.count
+        contour.append(contentsOf: repeatElement(SIMD2(0, 0), count: count))
+        contour.withUnsafeMutableBufferPointer { contour in
+            if let points = contour.baseAddress { body(points + first) }
+        }
+    }
+
+    /// Returns a point inside the limits.
+    @inline(__always)
+    static func limited(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(limited(point.x), limited(point.y)) }
+
     /// The last point of the open contour.
     var lastPoint: SIMD2<Double>? { contour.last }
 
     /// Closes the open contour with a straight line, and begins another. A contour without area adds nothing.
     package mutating func closeContour() {
-        defer { contour.removeAll(keepingCapacity: true) }
-        guard contour.count > 2 else { return }
+        if contour.count > 2 {
+            contour.withUnsafeBufferPointer { contour in
+                if let first = contour.baseAddress { addChains(first, contour.count) }
+            }
+        }
+        contour.removeAll(keepingCapacity: true)
+    }
+
+    /// Cuts a contour into chains.
+    @inline(__always)
+    private mutating func addChains(_ contour: UnsafePointer<SIMD2<Double>>, _ count: Int) {
         // From the topmost point, no chain is cut in the middle.
         var start = 0
-        for index in contour.indices where contour[index].y < contour[start].y { start = index }
-        var y = contour[start].y
+        var y = contour[0].y
+        for index in 1..<count where contour[index].y < y { (start, y) = (index, contour[index].y) }
         var (direction, first, last) = (Int32(0), start, start)
-        for index in start + 1...start + contour.count {
-            let next = contour[index < contour.count ? index : index - contour.count].y
+        var wrapped = start
+        for index in start + 1...start + count {
+            wrapped = wrapped + 1 < count ? wrapped + 1 : 0
+            let next = contour[wrapped].y
             if next == y { continue }
             let turn: Int32 = next > y ? 1 : -1
             if turn != direction {
-                addChain(first, last, direction)
+                addChain(first, last, direction, contour, count)
                 (direction, first) = (turn, index - 1)
             }
             (last, y) = (index, next)
         }
-        addChain(first, last, direction)
+        addChain(first, last, direction, contour, count)
     }
 
-    /// Adds a chain of points of the contour. Indices from `contour.count` on begin again at the contour's first point.
-    private mutating func addChain(_ first: Int, _ last: Int, _ direction: Int32) {
+    /// Adds a chain of points of a contour, from its top. Indices from `count` on begin again at the contour's first point.
+    @inline(__always)
+    private mutating func addChain(
+        _ first: Int, _ last: Int, _ direction: Int32, _ contour: UnsafePointer<SIMD2<Double>>, _ count: Int
+    ) {
         guard last > first else { return }
-        let (begin, count) = (points.count, contour.count)
-        if first < count { points.append(contentsOf: contour[first...min(last, count - 1)]) }
-        if last >= count { points.append(contentsOf: contour[max(0, first - count)...last - count]) }
-        if direction < 0 {
-            // In place: a slice of the array itself would be a copy.
-            points.withUnsafeMutableBufferPointer { points in
-                var chain = UnsafeMutableBufferPointer(rebasing: points[begin...])
-                chain.reverse()
+        let begin = points.count
+        points.append(contentsOf: repeatElement(SIMD2(0, 0), count: last - first + 1))
+        points.withUnsafeMutableBufferPointer { points in
+            guard let chain = points.baseAddress.map({ $0 + begin }) else { return }
+            var next = (direction > 0 ? first : last) % count
+            for index in 0...last - first {
+                chain[index] = contour[next]
+                next += Int(direction)
+                if next == count { next = 0 } else if next < 0 { next = count - 1 }
             }
         }
         chains.append(Chain(first: Int32(begin), last: Int32(points.count - 1), direction: direction, top: points[begin].y))

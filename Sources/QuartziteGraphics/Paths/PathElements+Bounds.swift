@@ -50,8 +50,9 @@ private struct PointBox {
     private var most = SIMD2(repeating: -Double.infinity)
 
     mutating func add(_ point: SIMD2<Double>) {
-        least = pointwiseMin(least, point)
-        most = pointwiseMax(most, point)
+        // The library's pointwise minimum is a call.
+        least.replace(with: point, where: point .< least)
+        most.replace(with: point, where: point .> most)
     }
 
     /// Adds a curve. Its start is in the box already, unless it is the start of the path.

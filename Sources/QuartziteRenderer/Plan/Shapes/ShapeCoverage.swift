@@ -38,8 +38,9 @@ struct ShapeCoverage: Sendable {
 
     /// The coverage of one shape.
     struct Entry: Sendable {
-        /// What the coverage shows. Empty for a free entry.
+        /// What the coverage shows. Empty for a free entry and for outlines, which are not shared.
         fileprivate var key = ShapeKey()
+        fileprivate var isFree = false
         fileprivate var generation: UInt32 = 0
         /// Whether only one layer uses the entry, and only for a frame.
         fileprivate var isPassing = false
@@ -98,17 +99,20 @@ struct ShapeCoverage: Sendable {
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
         last: Handle?, isPassing: Bool, inShader: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
-        wanted.read(shape, placement, area, inShader: inShader)
+        if inShader, rasterizer.trace(shape, &lengths, placement, in: area) {
+            let index = indexToWrite(last, isPassing: true, &atlas)
+            storeOutlines(in: index, shape, &atlas)
+            (entries[index].isPassing, entries[index].lastUsed) = (true, frame)
+            return .stored(handle(index))
+        }
+        wanted.read(shape, placement, area)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        let isTraced = inShader && rasterizer.trace(shape, &lengths, placement, in: area)
-        guard isTraced || rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
-        if isTraced {
-            storeOutlines(in: index, shape, &atlas)
-        } else if !store(in: index, shape, &atlas) {
+        guard store(in: index, shape, &atlas) else {
             release(index, &atlas)
             return .noRoom
         }
@@ -147,7 +151,10 @@ struct ShapeCoverage: Sendable {
             return index
         }
         if free.isEmpty, entries.count >= entryLimit, exhaustedFrame < frame { evict(&atlas) }
-        if let index = free.popLast() { return Int(index) }
+        if let index = free.popLast() {
+            entries[Int(index)].isFree = false
+            return Int(index)
+        }
         entries.append(Entry())
         return entries.count - 1
     }
@@ -165,12 +172,13 @@ struct ShapeCoverage: Sendable {
         entries[index].texels = nil
         entries[index].parts.removeAll()
         entries[index].outlines.removeAll()
+        entries[index].isFree = true
         free.append(Int32(index))
     }
 
     /// Releases the least recently used half of the entries that this frame does not use. Happens seldom.
     private mutating func evict(_ atlas: inout CoverageAtlas) {
-        let unused = entries.indices.filter { !entries[$0].key.isEmpty && entries[$0].lastUsed < frame }
+        let unused = entries.indices.filter { !entries[$0].isFree && entries[$0].lastUsed < frame }
             .sorted { entries[$0].lastUsed < entries[$1].lastUsed }
         if unused.isEmpty { exhaustedFrame = frame }
         for index in unused.prefix((unused.count + 1) / 2) { release(index, &atlas) }

@@ -40,7 +40,8 @@ struct ShapeRasterizer: Sendable {
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
         if shape.fills {
-            traceFill(of: path, placement)
+            outline.removeAll()
+            outline.addFill(path, placement)
             guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
         }
@@ -59,7 +60,8 @@ struct ShapeRasterizer: Sendable {
         let placement = placement.from(SIMD2(area.minX, area.minY))
         let (width, height) = (Int(area.width), Int(area.height))
         if shape.fills {
-            traceFill(of: path, placement)
+            outline.removeAll()
+            outline.addFill(path, placement, flatness: CoverageOutline.passingFlatness)
             guard let first = outlines.append(outline, width: width, height: height) else { return false }
             fillOutline = first
         }
@@ -78,11 +80,6 @@ struct ShapeRasterizer: Sendable {
         rasterizer.rasterize(
             outline, rule, width: Int(area.maxX - corner.x), height: Int(area.maxY - corner.y), origin: corner, into: &strips)
         return true
-    }
-
-    private mutating func traceFill(of path: PathElements, _ placement: PixelPlacement) {
-        outline.removeAll()
-        outline.addFill(path, placement)
     }
 
     /// Returns false if the stroke has too many dashes.
