@@ -41,16 +41,17 @@ float sampledCoverage(vec2 low, int first, int last, int base, bool isEvenOdd) {
         float y = low.y + (float(line) + 0.5) / 16.0;
         float shift = (float((line * 5) & 15) + 0.5) / 16.0;
         uvec2 down = uvec2(0u), up = uvec2(0u);
-        for (int part = first; part < last; ++part) {
-            vec2 range = texelFetch(outlines, part).xy;
-            int point = base + int(range.x), end = point + int(abs(range.y)) - 1;
+        for (int part = first; part < last; part += 2) {
+            if (texelFetch(outlines, part + 1).x >= low.x + 1.0) continue;
+            vec2 points = texelFetch(outlines, part).xy;
+            int point = base + int(points.x), end = point + int(abs(points.y)) - 1;
             if (texelFetch(outlines, point).y > y || texelFetch(outlines, end).y <= y) continue;
             vec2 b = texelFetch(outlines, point + 1).xy;
             while (b.y <= y) b = texelFetch(outlines, ++point + 1).xy;
             vec2 a = texelFetch(outlines, point).xy;
-            float x = a.x + (b.x - a.x) * ((y - a.y) / (b.y - a.y));
+            float x = mix(a.x, b.x, (y - a.y) / (b.y - a.y));
             uvec2 samples = samplesRightOf((x - low.x) * 8.0 - shift);
-            if (range.y > 0.0) down += samples; else up += samples;
+            if (points.y > 0.0) down += samples; else up += samples;
         }
         inside += countBytes(isEvenOdd ? (down ^ up) & 0x01010101u : down ^ up);
     }
@@ -66,26 +67,29 @@ float outlineCoverage() {
     vec2 list = texelFetch(outlines, band).xy, reach = texelFetch(outlines, band + 1).xy;
     vec2 low = vec2(pixel), high = low + 1.0;
     if (reach.x >= high.x || reach.y <= low.x) return 0.0;
-    int first = base + int(list.x), last = first + int(list.y);
+    int first = base + int(list.x), last = first + 2 * int(list.y);
     float sum = 0.0;
     int crossings = 0;
-    for (int part = first; part < last; ++part) {
-        vec2 range = texelFetch(outlines, part).xy;
-        int point = base + int(range.x), end = point + int(abs(range.y)) - 1;
+    for (int part = first; part < last; part += 2) {
+        vec2 points = texelFetch(outlines, part).xy, across = texelFetch(outlines, part + 1).xy;
+        if (across.x >= high.x) continue;
+        int point = base + int(points.x), end = point + int(abs(points.y)) - 1;
         bool crosses = false;
         float area = 0.0;
-        for (vec2 a = texelFetch(outlines, point).xy; point < end && a.y < high.y; ) {
+        if (across.y <= low.x) {
+            // To the right of all points, only the height matters.
+            area = max(0.0, min(texelFetch(outlines, end).y, high.y) - max(texelFetch(outlines, point).y, low.y));
+        } else for (vec2 a = texelFetch(outlines, point).xy; point < end && a.y < high.y; ) {
             vec2 b = texelFetch(outlines, ++point).xy;
             float top = max(a.y, low.y), bottom = min(b.y, high.y);
             if (top < bottom) {
-                float slope = (b.x - a.x) / (b.y - a.y);
-                vec2 x = a.x + slope * (vec2(top, bottom) - a.y);
+                vec2 x = mix(vec2(a.x), vec2(b.x), (vec2(top, bottom) - a.y) / (b.y - a.y));
                 area += (bottom - top) * clampMean(high.x - x.x, high.x - x.y);
                 crosses = crosses || (min(x.x, x.y) < high.x && max(x.x, x.y) > low.x);
             }
             a = b;
         }
-        sum += range.y > 0.0 ? area : -area;
+        sum += points.y > 0.0 ? area : -area;
         if (crosses) ++crossings;
     }
     if (crossings > 1) return sampledCoverage(low, first, last, base, isEvenOdd);

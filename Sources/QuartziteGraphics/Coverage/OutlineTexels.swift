@@ -5,7 +5,8 @@
 ///
 ///     texel 2 b        of band b: the index of its first part, and the number of parts
 ///     texel 2 b + 1    smallest and largest x of these parts
-///     …                parts: the index of the first point, and the number of points, negative if the contour runs up
+///     …                parts, two texels each: the index of the first point, and the number of points, negative if the contour runs up;
+///                      smallest and largest x
 ///     …                points: x and y in pixels, from the upper left corner of the area
 ///
 /// All indices count from the outline's first texel. `outline.glsl` reads them.
@@ -14,13 +15,14 @@ package struct OutlineTexels: Sendable {
     package static let bandHeight = 8
     /// Most texels of an outline. Indices up to here are exact as 32-bit floats.
     private static let mostTexels = 1 << 14
-    /// Most points that all fragments of an outline may visit. A GPU that does 10¹¹ operations in a second needs about 2 ms for these.
-    private static let mostVisits = 8 << 20
+    /// Most parts and points that all fragments of an outline may visit. A GPU that does 10¹¹ operations in a second needs about 0.2 ms for
+    /// these.
+    private static let mostVisits = 1 << 20
     /// Most parts of a band, because the shader counts the parts beside a sample point in bytes.
     private static let mostParts: Int32 = 255
 
     package private(set) var texels: ContiguousArray<SIMD2<Float>> = []
-    /// Scratch memory: for each band, the number of its parts, then the index after its last part so far.
+    /// Scratch memory: for each band, the number of its parts, then the texel of its next part.
     private var parts: ContiguousArray<Int32> = []
 
     package init() {}
@@ -39,7 +41,7 @@ package struct OutlineTexels: Sendable {
         let bands = (height + Self.bandHeight - 1) / Self.bandHeight
         guard outline.points.count + 2 * bands <= Self.mostTexels, let partCount = countParts(outline, bands) else { return nil }
         let first = texels.count
-        let header = 2 * bands + partCount
+        let header = 2 * bands + 2 * partCount
         let count = header + outline.points.count
         guard count <= Self.mostTexels else { return nil }
         texels.append(contentsOf: repeatElement(SIMD2(0, 0), count: count))
@@ -47,11 +49,11 @@ package struct OutlineTexels: Sendable {
             parts.withUnsafeMutableBufferPointer { parts in
                 outline.points.withUnsafeBufferPointer { points in
                     guard let texels = texels.baseAddress, let parts = parts.baseAddress, let points = points.baseAddress else { return 0 }
-                    return Self.write(outline.chains, points, outline.points.count, bands, header, parts, to: texels + first)
+                    return Self.write(outline.chains, points, outline.points.count, bands, header, parts, width, to: texels + first)
                 }
             }
         }
-        if visits * width * Self.bandHeight > Self.mostVisits {
+        if visits > Self.mostVisits {
             texels.removeLast(count)
             return nil
         }
@@ -70,9 +72,9 @@ package struct OutlineTexels: Sendable {
         var sum = Int32(2 * bands)
         for band in 0..<bands {
             if parts[band] > Self.mostParts { return nil }
-            (parts[band], sum) = (sum, sum + parts[band])
+            (parts[band], sum) = (sum, sum + 2 * parts[band])
         }
-        return Int(sum) - 2 * bands
+        return (Int(sum) - 2 * bands) / 2
     }
 
     /// Returns the bands that a chain crosses.
@@ -84,13 +86,14 @@ package struct OutlineTexels: Sendable {
         return Int(first)..<Int(end)
     }
 
-    /// Writes all texels of an outline. Returns the number of points in all parts.
+    /// Writes all texels of an outline. Returns about how many parts and points all fragments visit.
     /// - Parameters:
     ///   - header: the number of texels before the points.
     ///   - next: for each band, the texel of its first part.
+    ///   - width: of the area in pixels.
     private static func write(
         _ chains: ContiguousArray<CoverageOutline.Chain>, _ points: UnsafePointer<SIMD2<Double>>, _ pointCount: Int, _ bands: Int,
-        _ header: Int, _ next: UnsafeMutablePointer<Int32>, to texels: UnsafeMutablePointer<SIMD2<Float>>
+        _ header: Int, _ next: UnsafeMutablePointer<Int32>, _ width: Int, to texels: UnsafeMutablePointer<SIMD2<Float>>
     ) -> Int {
         for band in 0..<bands {
             texels[2 * band] = SIMD2(Float(next[band]), 0)
@@ -111,13 +114,15 @@ package struct OutlineTexels: Sendable {
                     end += 1
                     reach = pointwiseMin(reach, SIMD2(points[end].x, -points[end].x))
                 } while end < last && points[end].y < top + Double(bandHeight)
-                let count = end - point + 1
-                visits += count
+                let (count, range) = (end - point + 1, SIMD2(Float(reach.x), Float(-reach.y)))
+                // Each fragment reads the part, and those within the reach read its points.
+                visits += (width + Int(min(range.y - range.x, Float(width))) * count) * bandHeight
                 texels[Int(next[band])] = SIMD2(Float(header + point), Float(Int32(count) * chain.direction))
-                next[band] += 1
+                texels[Int(next[band]) + 1] = range
+                next[band] += 2
                 let old = texels[2 * band + 1]
                 texels[2 * band].y += 1
-                texels[2 * band + 1] = SIMD2(min(old.x, Float(reach.x)), max(old.y, Float(-reach.y)))
+                texels[2 * band + 1] = SIMD2(min(old.x, range.x), max(old.y, range.y))
                 point = end - 1
             }
         }

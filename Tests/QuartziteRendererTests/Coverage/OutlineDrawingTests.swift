@@ -206,7 +206,8 @@ final class RandomOutlineTests: OutlineTestCase {
                 root.addSublayer(cell)
             }
             let (shown, strips) = (try drawn(1), try fresh(1, computesCoverageOnGPU: false))
-            XCTAssertGreaterThan(outlineCount, Self.columns * Self.rows * 9 / 10)
+            // Some are too complex for the shader.
+            XCTAssertGreaterThan(outlineCount, Self.columns * Self.rows * 3 / 4)
             for index in stride(from: 0, to: shown.bytes.count, by: 4) {
                 let (found, expected) = (Int(shown.bytes[index]), Int(strips.bytes[index]))
                 if found == expected && (found == 0 || found == 255) { continue }
