@@ -93,7 +93,7 @@ package final class Compositor {
     /// Forgets all previous frames. The next frame is drawn whole.
     private func planFromScratch() {
         let use = planner.state.staticBackground.use
-        planner = Planner(animatesOnGPU: planner.animatesOnGPU, computesCoverageOnGPU: planner.state.computesCoverageOnGPU)
+        planner = Planner(animatesOnGPU: planner.animatesOnGPU, computesCoverageOnGPU: planner.state.shapes.usesShader)
         planner.state.staticBackground.use = use
         (isPlanPending, isSpoiled) = (false, false)
         (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)

@@ -1,16 +1,11 @@
 extension CoverageOutline {
-    /// Largest distance between a curve and the lines that stand for it, in pixels.
-    package static let flatness = 0.04
-    /// The same for outlines of `OutlineTexels`: fewer lines, because a shape that changes is drawn once only.
-    package static let passingFlatness = 0.1
     /// Most lines of a curve.
     static let mostLines = 512.0
 
     /// Adds the area inside a path. Open subpaths are closed.
     ///
     /// A curve is divided at equal steps of its parameter, as many as its second differences ask for (Wang's formula).
-    /// - Parameter flatness: largest distance between a curve and the lines that stand for it, in pixels.
-    package mutating func addFill(_ path: PathElements, _ placement: PixelPlacement, flatness: Double = Self.flatness) {
+    package mutating func addFill(_ path: PathElements, _ placement: PixelPlacement) {
         path.points.withUnsafeBufferPointer { points in
             guard let first = points.first else { return }
             var (next, start) = (0, placement.pixel(SIMD2(first)))
@@ -28,11 +23,11 @@ extension CoverageOutline {
                     add(pen)
                 case .quad:
                     let (control, end) = (point(next), point(next + 1))
-                    addCurve(pen, pen + (control - pen) * (2 / 3), end + (control - end) * (2 / 3), end, flatness)
+                    addCurve(pen, pen + (control - pen) * (2 / 3), end + (control - end) * (2 / 3), end)
                     pen = end
                 case .cubic:
                     let end = point(next + 2)
-                    addCurve(pen, point(next), point(next + 1), end, flatness)
+                    addCurve(pen, point(next), point(next + 1), end)
                     pen = end
                 case .close:
                     closeContour()
@@ -49,7 +44,7 @@ extension CoverageOutline {
     /// Points between the ends are moved outwards by 2/3 of the distance of a line from its arc, so that the lines enclose the same area as
     /// the curve.
     private mutating func addCurve(
-        _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>, _ flatness: Double
+        _ start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, _ end: SIMD2<Double>
     ) {
         let (start, end) = (Self.limited(start), Self.limited(end))
         let (control1, control2) = (Self.limited(control1), Self.limited(control2))

@@ -19,6 +19,9 @@ package struct CoverageOutline: Sendable {
     /// The open contour.
     private var contour: ContiguousArray<SIMD2<Double>> = []
 
+    /// Largest distance between a curve and the lines that stand for it, in pixels. Default 0.04.
+    package var flatness = 0.04
+
     package init() {}
 
     /// The number of points of all contours. Bounds the work of a rasterization.

@@ -37,7 +37,7 @@ package struct StrokeTracer: Sendable {
     package mutating func trace(
         _ path: PathElements, _ style: StrokeStyle, _ placement: PixelPlacement, into outline: inout CoverageOutline
     ) -> Bool {
-        guard begin(style, placement) else { return true }
+        guard begin(style, placement, outline.flatness) else { return true }
         var hasRoom = true
         path.points.withUnsafeBufferPointer { points in
             guard let first = points.first else { return }
@@ -78,7 +78,7 @@ package struct StrokeTracer: Sendable {
         _ measured: MeasuredPath, from start: Double, to end: Double, _ style: StrokeStyle, _ placement: PixelPlacement,
         into outline: inout CoverageOutline
     ) -> Bool {
-        guard begin(style, placement) else { return true }
+        guard begin(style, placement, outline.flatness) else { return true }
         var hasRoom = true
         measured.forEachPart(from: start, to: end) { part in
             vertices.removeAll(keepingCapacity: true)
@@ -98,12 +98,13 @@ package struct StrokeTracer: Sendable {
     }
 
     /// Prepares for a path. Returns false if nothing is drawn.
-    private mutating func begin(_ style: StrokeStyle, _ placement: PixelPlacement) -> Bool {
+    /// - Parameter pixelFlatness: that of the outline.
+    private mutating func begin(_ style: StrokeStyle, _ placement: PixelPlacement, _ pixelFlatness: Double) -> Bool {
         let scale = placement.largestScale
         guard scale > 0, scale.isFinite, style.width > 0, style.width.isFinite else { return false }
         self.style = style
         let half = style.width / 2
-        flatness = CoverageOutline.flatness / scale
+        flatness = pixelFlatness / scale
         shortest = flatness / 16
         // A step of an angle a of a circle with radius r has the error r (1 − cos (a / 2)).
         let cosine = max(0.5, 1 - flatness / (half + flatness))

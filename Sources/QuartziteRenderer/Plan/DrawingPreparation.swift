@@ -89,9 +89,9 @@ struct DrawingPreparation {
                 let (visible, isOneOfFew) = (state.visibleArea(for: node, context.limit), state.drawings.count <= 64)
                 let isAnimated = tree.nodes[node].isAnimated
                 // Decided by the tree, and not by what earlier frames showed, so that each way to a frame gives the same bytes.
-                let inShader = state.computesCoverageOnGPU && (tree.animatesShape(of: node) || state.drawings[index].motion != .none)
+                let changes = tree.animatesShape(of: node) || state.drawings[index].motion != .none
                 let isCoverage = state.drawings[index].prepareShape(
-                    rare, layer, visible, isOneOfFew: isOneOfFew, isAnimated: isAnimated, inShader: inShader, &state.coverage,
+                    rare, layer, visible, isOneOfFew: isOneOfFew, isAnimated: isAnimated, changes: changes, &state.coverage,
                     &state.shapes)
                 if isCoverage { return false }
                 return state.drawings[index].prepare(

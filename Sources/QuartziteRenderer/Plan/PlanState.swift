@@ -36,7 +36,7 @@ struct PlanState {
     var pictures = PictureCache()
     /// The coverage of shapes and texts, as the frame's instances read it.
     var coverage = CoverageAtlas()
-    /// The strips of shapes.
+    /// The strips and outlines of shapes.
     var shapes = ShapeCoverage()
     /// Rasterized glyphs.
     let glyphs = GlyphCache()
@@ -46,8 +46,6 @@ struct PlanState {
     var drawsColorLast = false
     /// Whether the vertex shader may compute particles.
     var animatesParticlesOnGPU = true
-    /// Whether the fragment shader may compute the coverage of shapes that change.
-    var computesCoverageOnGPU = false
     /// What must be computed again because of changes.
     var stale = StaleParts.initial
     /// One sentence per thing that could not be drawn correctly since the last `drainProblems`.

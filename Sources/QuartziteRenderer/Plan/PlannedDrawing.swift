@@ -179,10 +179,10 @@ struct PlannedDrawing {
 
     /// Prepares the drawing if it is a shape that can be drawn as coverage. Returns whether it is.
     /// - Parameters: as for `prepare`, and
-    ///   - inShader: whether the shader computes the coverage, if the shape is simple enough.
+    ///   - changes: whether an animation changes or moves the shape.
     mutating func prepareShape(
         _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, isOneOfFew: Bool,
-        isAnimated: Bool, inShader: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, changes: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) -> Bool {
         guard !extent.isNull, case .shape(let values) = rare.pointee.subclass,
             !isMoving || (isOneOfFew && isSmall(in: layer.pointee.world))
@@ -190,7 +190,7 @@ struct PlannedDrawing {
             shape.hide()
             return false
         }
-        shape.prepare(values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated, inShader: inShader, &atlas, &shapes)
+        shape.prepare(values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated, changes: changes, &atlas, &shapes)
         guard shape.isShown else { return false }
         dropPicture()
         return true

@@ -14,8 +14,8 @@ struct PlannedShape: Sendable {
         let x: Int32, y: Int32
         /// The rasterized part, from the pixel of the place.
         let area: PixelRect
-        /// Whether the shader computes the coverage.
-        let inShader: Bool
+        /// Whether an animation changes or moves the shape.
+        let changes: Bool
     }
 
     /// The longest side of an area, in pixels. Larger shapes are drawn as a picture.
@@ -44,15 +44,15 @@ struct PlannedShape: Sendable {
     ///   - extent: the part of the layer's space that the shape covers.
     ///   - viewport: the pixels in which the shape can be visible.
     ///   - isAnimated: whether animations affect the layer.
-    ///   - inShader: whether the shader computes the coverage, if the shape is simple enough.
+    ///   - changes: whether an animation changes or moves the shape.
     mutating func prepare(
         _ shape: ShapeValues, _ version: UInt32, extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect,
-        isAnimated: Bool, inShader: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, changes: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) {
         isShown = false
         // Where the line lies over the inside, both fade together.
         let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
-        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport, inShader: inShader), wanted != refused
+        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport, changes: changes), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
         if let coverage, content == wanted, shapes.use(coverage, &atlas) {
@@ -64,7 +64,7 @@ struct PlannedShape: Sendable {
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
         let outcome = shapes.coverage(
-            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, inShader: inShader, &atlas)
+            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, changes: changes, &atlas)
         switch outcome {
         case .stored(let new):
             (content, coverage) = (wanted, new)
@@ -76,7 +76,7 @@ struct PlannedShape: Sendable {
 
     /// Sets `pixel`, and returns the content to show; nil for shapes that are not in the screen's plane or too large.
     private mutating func place(
-        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, inShader: Bool
+        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, changes: Bool
     ) -> Content? {
         var world = layer.pointee.world
         let place = (SIMD2(world.m41, world.m42) * 16).rounded(.toNearestOrAwayFromZero)
@@ -91,7 +91,7 @@ struct PlannedShape: Sendable {
         // A shape much larger than the screen is rasterized only in the visible part.
         if area.area > max(2 * visible.area, 1 << 20) || max(area.width, area.height) > Self.longest { area = area.intersection(visible) }
         guard max(area.width, area.height) <= Self.longest else { return nil }
-        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, inShader: inShader)
+        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, changes: changes)
     }
 
     // MARK: Emission

@@ -55,6 +55,8 @@ struct ShapeCoverage: Sendable {
         fileprivate(set) var stroke: Paint?
     }
 
+    /// Whether the shader computes the coverage of shapes that change, if they are simple enough.
+    var usesShader = false
     /// Number of entries from which on those that a frame does not use are released.
     private let entryLimit: Int
     private var entries: ContiguousArray<Entry> = []
@@ -94,23 +96,23 @@ struct ShapeCoverage: Sendable {
     ///   - lengths: those of the shape's path.
     ///   - last: what the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
-    ///   - inShader: whether the shader computes the coverage, if the shape is simple enough.
+    ///   - changes: whether an animation changes or moves the shape.
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
-        last: Handle?, isPassing: Bool, inShader: Bool, _ atlas: inout CoverageAtlas
+        last: Handle?, isPassing: Bool, changes: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
-        if inShader, rasterizer.trace(shape, &lengths, placement, in: area) {
+        if usesShader, changes, rasterizer.trace(shape, &lengths, placement, in: area) {
             let index = indexToWrite(last, isPassing: true, &atlas)
             storeOutlines(in: index, shape, &atlas)
             (entries[index].isPassing, entries[index].lastUsed) = (true, frame)
             return .stored(handle(index))
         }
-        wanted.read(shape, placement, area)
+        wanted.read(shape, placement, area, changes: changes)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel, changes: changes) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
         guard store(in: index, shape, &atlas) else {
             release(index, &atlas)

@@ -5,6 +5,8 @@ import QuartziteGraphics
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
+    /// The `CoverageOutline.flatness` of shapes that rest, and of those that change and so are drawn once.
+    private static let (flatness, changingFlatness) = (0.04, 0.1)
 
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
@@ -28,8 +30,10 @@ struct ShapeRasterizer: Sendable {
     ///   - placement: maps the layer's points to pixels.
     ///   - area: the pixels to rasterize.
     ///   - pixel: where the (0, 0) of these pixels lies. Strips begin at multiples of 4 from there.
+    ///   - changes: whether an animation changes or moves the shape.
     mutating func rasterize(
-        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>
+        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>,
+        changes: Bool
     ) -> Bool {
         strips.removeAll()
         (fillStrips, fillRectangles) = (0, 0)
@@ -39,6 +43,7 @@ struct ShapeRasterizer: Sendable {
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
+        outline.flatness = changes ? Self.changingFlatness : Self.flatness
         if shape.fills {
             outline.removeAll()
             outline.addFill(path, placement)
@@ -51,17 +56,18 @@ struct ShapeRasterizer: Sendable {
         return true
     }
 
-    /// Traces the outlines of a shape for the shader. Returns false if they are too complex for it.
+    /// Traces the outlines of a shape that changes, for the shader. Returns false if they are too complex for it.
     /// - Parameters: as for `rasterize`.
     mutating func trace(_ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect) -> Bool {
         outlines.removeAll()
         guard let path = shape.path, !area.isEmpty else { return true }
         drawn += 1
         let placement = placement.from(SIMD2(area.minX, area.minY))
+        outline.flatness = Self.changingFlatness
         let (width, height) = (Int(area.width), Int(area.height))
         if shape.fills {
             outline.removeAll()
-            outline.addFill(path, placement, flatness: CoverageOutline.passingFlatness)
+            outline.addFill(path, placement)
             guard let first = outlines.append(outline, width: width, height: height) else { return false }
             fillOutline = first
         }
