@@ -125,7 +125,8 @@ let package = Package(
 
         // The tests: one target per source target, and EndToEnd, which operates the built program.
         .testTarget(
-            name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom", "RandomShapes"], exclude: ["Pictures"]),
+            name: "QuartziteGraphicsTests", dependencies: ["QuartziteGraphics", "TestFonts", "SeededRandom", "RandomShapes"],
+            exclude: ["Pictures"]),
         .testTarget(name: "QuartziteComparisonTests", dependencies: ["QuartziteComparison", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteResourcesTests", dependencies: ["QuartziteResources", "QuartziteGraphics"]),
         .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "TestSupport", "SeededRandom"]),

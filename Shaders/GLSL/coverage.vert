@@ -4,8 +4,7 @@
 //            rect.xywh texel.xy page.xy    color.rgba clip min, max
 //     location 0       1                   2          3
 //
-// For an outline, VARIANT 4, texel is the outline's first texel and 1 for the even-odd rule, the rectangle is the outline's area,
-// and the vertex shader clips it.
+// For an outline, VARIANT 4, texel.x is the texel of the instance's record in FramePlan.outlines.
 //
 // An instance is a fan of four vertices, and one texel falls on one pixel. The colour is interpolated although it is the same at all
 // vertices: llvmpipe draws a fan as one rectangle only without flat varyings (see InstanceLayout.isFan).
@@ -33,15 +32,12 @@ flat out vec4 backwards;
 VARYING out vec2 texel;
 #endif
 #if VARIANT == 4
-flat out vec2 outline;
+flat out float outline;
 VARYING out vec2 spot;
 #endif
 
 void main() {
     vec2 along = vec2((gl_VertexID ^ gl_VertexID >> 1) & 1, gl_VertexID >> 1) * rect.zw;
-#if VARIANT == 4
-    along = clamp(along, floor(clip.xy) - rect.xy, ceil(clip.zw) - rect.xy);
-#endif
 #if VARIANT == 3
     // A representable byte: llvmpipe's rasterizers round other values differently.
     tint = floor(color * 255.0 + 0.5) / 255.0;
@@ -59,7 +55,7 @@ void main() {
     texel = (texels.xy + along) * picturePart.xy;
 #endif
 #if VARIANT == 4
-    outline = texels.xy;
+    outline = texels.x;
     spot = along;
 #endif
     gl_Position = vec4((rect.xy + along + texels.zw) * clipPerPixel.xy - clipPerPixel.zw, 0.0, 1.0);

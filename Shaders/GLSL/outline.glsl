@@ -1,14 +1,17 @@
-// Fragment chunk: the coverage of a pixel by an outline. OutlineTexels describes the texels.
+// Fragment chunk: the coverage of a pixel by an outline. OutlineTexels and FramePlan.outlines describe the texels.
 //
-// Along a row, the winding number changes where a chain crosses. If at most one chain crosses the pixel, its winding numbers are two
-// neighbours, so that the coverage follows from their mean, which is exact: the signed area to the right of each chain, added up. If
-// several chains cross the pixel, 128 points are sampled, so that crossings and overlaps follow the fill rule too.
+// Along a line inside the pixel's row, the winding number changes where a chain crosses. Along the row's height it changes where a chain to
+// the left ends in a horizontal edge. If at most one of these lies in the pixel, its winding numbers are two neighbours, and the coverage
+// follows from their mean, which is exact: the signed area to the right of each chain, added up. Otherwise points are sampled, so that
+// crossings and overlaps follow the fill rule too.
 
 uniform samplerBuffer outlines;
-flat in vec2 outline;   // the outline's first texel, and 1 for the even-odd rule
-VARYING in vec2 spot;   // the fragment's middle in pixels, from the upper left corner of the outline's area
+flat in float outline;  // the texel of the instance's record
+VARYING in vec2 spot;   // the fragment's middle in pixels, from the upper left corner of the instance's rectangle
 
-// The integral of clamp(u, 0, 1).
+const int SAMPLE_LINES = 16;
+
+// Returns the integral of clamp(u, 0, 1).
 float clampSum(float u) { return u < 1.0 ? 0.5 * max(u, 0.0) * max(u, 0.0) : u - 0.5; }
 
 // Returns the mean of clamp(u, 0, 1) while u goes from one number to the other.
@@ -17,7 +20,7 @@ float clampMean(float from, float to) {
     return abs(change) < 1e-3 ? clamp(0.5 * (from + to), 0.0, 1.0) : (clampSum(to) - clampSum(from)) / change;
 }
 
-// Adds the sample points of a line that lie to the right of a place, one byte for each.
+// Returns the eight points of a sample line that lie to the right of a place, one byte for each.
 uvec2 samplesRightOf(float x) {
     int first = clamp(int(ceil(x)), 0, 8);
     const uint each = 0x01010101u;
@@ -33,65 +36,90 @@ float countBytes(uvec2 bytes) {
     return float(((bytes.x + bytes.y) * 0x01010101u) >> 24);
 }
 
-// Returns the share of the 8 × 16 sample points of a pixel that lie inside. In each line of points, they are shifted a little, so that
-// upright edges have more than eight levels.
-float sampledCoverage(vec2 low, int first, int last, int base, bool isEvenOdd) {
+// Returns a number that stands for a height inside a row.
+uint heightHash(float y) {
+    uint mixed = floatBitsToUint(y) * 0x9E3779B9u;
+    return (mixed ^ mixed >> 16) * 0x85EBCA6Bu;
+}
+
+// Returns the share of a pixel's sample points that lie inside. In each line of points, they are shifted a little, so that upright edges
+// have more than eight levels.
+float sampledCoverage(vec2 low, int first, int end, int base, bool isEvenOdd) {
     float inside = 0.0;
-    for (int line = 0; line < 16; ++line) {
-        float y = low.y + (float(line) + 0.5) / 16.0;
-        float shift = (float((line * 5) & 15) + 0.5) / 16.0;
+    for (int line = 0; line < SAMPLE_LINES; ++line) {
+        float y = low.y + (float(line) + 0.5) / float(SAMPLE_LINES);
+        float shift = (float(line * 5 % SAMPLE_LINES) + 0.5) / float(SAMPLE_LINES);
         uvec2 down = uvec2(0u), up = uvec2(0u);
-        for (int part = first; part < last; part += 2) {
-            if (texelFetch(outlines, part + 1).x >= low.x + 1.0) continue;
-            vec2 points = texelFetch(outlines, part).xy;
-            int point = base + int(points.x), end = point + int(abs(points.y)) - 1;
-            if (texelFetch(outlines, point).y > y || texelFetch(outlines, end).y <= y) continue;
+        for (int span = first; span < end; span += 2) {
+            if (texelFetch(outlines, span + 1).x >= low.x + 1.0) continue;
+            vec2 run = texelFetch(outlines, span).xy;
+            int point = base + int(run.x), last = point + int(abs(run.y)) - 1;
+            if (texelFetch(outlines, point).y > y || texelFetch(outlines, last).y <= y) continue;
             vec2 b = texelFetch(outlines, point + 1).xy;
             while (b.y <= y) b = texelFetch(outlines, ++point + 1).xy;
             vec2 a = texelFetch(outlines, point).xy;
             float x = mix(a.x, b.x, (y - a.y) / (b.y - a.y));
             uvec2 samples = samplesRightOf((x - low.x) * 8.0 - shift);
-            if (points.y > 0.0) down += samples; else up += samples;
+            if (run.y > 0.0) down += samples; else up += samples;
         }
         inside += countBytes(isEvenOdd ? (down ^ up) & 0x01010101u : down ^ up);
     }
-    return inside / 128.0;
+    return inside / float(8 * SAMPLE_LINES);
 }
 
 // Returns the coverage of the pixel.
 float outlineCoverage() {
-    ivec2 pixel = ivec2(floor(spot));
-    int base = int(outline.x);
-    bool isEvenOdd = outline.y > 0.0;
-    int band = base + 2 * (pixel.y / BAND_HEIGHT);
-    vec2 list = texelFetch(outlines, band).xy, reach = texelFetch(outlines, band + 1).xy;
-    vec2 low = vec2(pixel), high = low + 1.0;
-    if (reach.x >= high.x || reach.y <= low.x) return 0.0;
-    int first = base + int(list.x), last = first + 2 * int(list.y);
+    int record = int(outline);
+    vec2 low = floor(spot) + texelFetch(outlines, record).xy, high = low + 1.0;
+    vec2 header = texelFetch(outlines, record + 1).xy;
+    int base = int(header.x);
+    bool isEvenOdd = header.y < 0.0;
+    // Lanes beside the rectangle are drawn too, for derivatives.
+    int band = base + 2 * clamp(int(low.y) / BAND_HEIGHT, 0, int(abs(header.y)) - 1);
+    vec2 spans = texelFetch(outlines, band).xy, xRange = texelFetch(outlines, band + 1).xy;
+    if (xRange.x >= high.x || xRange.y <= low.x) return 0.0;
+
+    int first = base + int(spans.x), end = first + 2 * int(spans.y);
     float sum = 0.0;
     int crossings = 0;
-    for (int part = first; part < last; part += 2) {
-        vec2 points = texelFetch(outlines, part).xy, across = texelFetch(outlines, part + 1).xy;
-        if (across.x >= high.x) continue;
-        int point = base + int(points.x), end = point + int(abs(points.y)) - 1;
-        bool crosses = false;
-        float area = 0.0;
-        if (across.y <= low.x) {
-            // To the right of all points, only the height matters.
-            area = max(0.0, min(texelFetch(outlines, end).y, high.y) - max(texelFetch(outlines, point).y, low.y));
-        } else for (vec2 a = texelFetch(outlines, point).xy; point < end && a.y < high.y; ) {
-            vec2 b = texelFetch(outlines, ++point).xy;
-            float top = max(a.y, low.y), bottom = min(b.y, high.y);
-            if (top < bottom) {
-                vec2 x = mix(vec2(a.x), vec2(b.x), (vec2(top, bottom) - a.y) / (b.y - a.y));
-                area += (bottom - top) * clampMean(high.x - x.x, high.x - x.y);
-                crosses = crosses || (min(x.x, x.y) < high.x && max(x.x, x.y) > low.x);
+    // The ends of chains to the left of the pixel, inside its row: their number, and their heights added up, which cancel if the chains meet.
+    int ends = 0;
+    uint balance = 0u;
+    for (int span = first; span < end; span += 2) {
+        vec2 run = texelFetch(outlines, span).xy, spanRange = texelFetch(outlines, span + 1).xy;
+        if (spanRange.x >= high.x) continue;
+        int point = base + int(run.x), last = point + int(abs(run.y)) - 1;
+        float top = texelFetch(outlines, point).y, bottom = texelFetch(outlines, last).y;
+        if (top >= high.y || bottom <= low.y) continue;
+        bool crosses = false, isLeft = true;
+        float area = min(bottom, high.y) - max(top, low.y);
+        if (spanRange.y > low.x) {
+            area = 0.0;
+            isLeft = false;
+            for (vec2 a = texelFetch(outlines, point).xy; point < last && a.y < high.y; ) {
+                vec2 b = texelFetch(outlines, ++point).xy;
+                float from = max(a.y, low.y), to = min(b.y, high.y);
+                if (from < to || (from == to && from > low.y && to < high.y)) {
+                    vec2 x = from < to ? mix(vec2(a.x), vec2(b.x), (vec2(from, to) - a.y) / (b.y - a.y)) : vec2(a.x, b.x);
+                    area += (to - from) * clampMean(high.x - x.x, high.x - x.y);
+                    crosses = crosses || (min(x.x, x.y) < high.x && max(x.x, x.y) > low.x);
+                    isLeft = isLeft || max(x.x, x.y) <= low.x;
+                }
+                a = b;
             }
-            a = b;
         }
-        sum += points.y > 0.0 ? area : -area;
-        if (crosses) ++crossings;
+        bool isDown = run.y > 0.0;
+        sum += isDown ? area : -area;
+        if (crosses) {
+            ++crossings;
+        } else if (isLeft) {
+            uint change = 0u;
+            if (top > low.y) { ++ends; change += heightHash(top); }
+            if (bottom < high.y) { ++ends; change -= heightHash(bottom); }
+            balance += isDown ? change : 0u - change;
+        }
     }
-    if (crossings > 1) return sampledCoverage(low, first, last, base, isEvenOdd);
+    if (balance != 0u) crossings += ends;
+    if (crossings > 1) return sampledCoverage(low, first, end, base, isEvenOdd);
     return isEvenOdd ? 1.0 - abs(mod(sum, 2.0) - 1.0) : min(abs(sum), 1.0);
 }

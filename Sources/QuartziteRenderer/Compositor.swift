@@ -22,6 +22,8 @@ package final class Compositor {
     }
     /// The plan of the last frame.
     private(set) var plan = FramePlan()
+    /// As given to `init`.
+    private let wantsCoverageOnGPU: Bool?
     private var pendingCommit = 0.0
     private var drawnFrames = 0
     /// Whether `plan` is not executed yet.
@@ -39,13 +41,14 @@ package final class Compositor {
     ///     use this as the reference.
     ///   - keepsShadows: whether shadows with round corners are read from cached images. Default nil: only on software renderers,
     ///     where this is faster.
-    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes that change. Default nil: not on software
-    ///     renderers, where it is slower.
+    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes that follow an animation. Default nil: not on
+    ///     software renderers, where it is slower.
     package init(
         context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil, computesCoverageOnGPU: Bool? = nil
     ) throws(GraphicsError) {
         planner = Planner(
-            animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: computesCoverageOnGPU ?? !context.capabilities.isSoftware)
+            animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: computesCoverageOnGPU ?? context.capabilities.computesCoverage)
+        wantsCoverageOnGPU = computesCoverageOnGPU
         executor = try Executor(context: context)
         plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
     }
@@ -93,7 +96,9 @@ package final class Compositor {
     /// Forgets all previous frames. The next frame is drawn whole.
     private func planFromScratch() {
         let use = planner.state.staticBackground.use
-        planner = Planner(animatesOnGPU: planner.animatesOnGPU, computesCoverageOnGPU: planner.state.shapes.usesShader)
+        planner = Planner(
+            animatesOnGPU: planner.animatesOnGPU,
+            computesCoverageOnGPU: wantsCoverageOnGPU ?? executor.context.capabilities.computesCoverage)
         planner.state.staticBackground.use = use
         (isPlanPending, isSpoiled) = (false, false)
         (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)

@@ -14,14 +14,14 @@ final class OutlineTexelsTests: XCTestCase {
     /// Returns the lines of a band, and checks the ranges of x around them.
     private func lines(inBand band: Int, _ texels: [SIMD2<Float>]) -> Set<Line> {
         var lines: Set<Line> = []
-        let (list, reach) = (texels[2 * band], texels[2 * band + 1])
-        for part in 0..<Int(list.y) {
-            let (points, across) = (texels[Int(list.x) + 2 * part], texels[Int(list.x) + 2 * part + 1])
-            XCTAssertGreaterThanOrEqual(across.x, reach.x)
-            XCTAssertLessThanOrEqual(across.y, reach.y)
+        let (list, bandRange) = (texels[2 * band], texels[2 * band + 1])
+        for span in 0..<Int(list.y) {
+            let (points, xRange) = (texels[Int(list.x) + 2 * span], texels[Int(list.x) + 2 * span + 1])
+            XCTAssertGreaterThanOrEqual(xRange.x, bandRange.x)
+            XCTAssertLessThanOrEqual(xRange.y, bandRange.y)
             let first = Int(points.x)
             for index in first..<first + Int(abs(points.y)) {
-                XCTAssertTrue((across.x...across.y).contains(texels[index].x))
+                XCTAssertTrue((xRange.x...xRange.y).contains(texels[index].x))
                 if index == first { continue }
                 lines.insert(Line(top: texels[index - 1], bottom: texels[index], direction: points.y > 0 ? 1 : -1))
             }
@@ -71,8 +71,9 @@ final class OutlineTexelsTests: XCTestCase {
         }
         XCTAssertEqual(outlines.append(star(5, radius: 40), width: 80, height: 80), 0)
         let count = outlines.texels.count
-        XCTAssertNil(outlines.append(star(400, radius: 40), width: 80, height: 80), "too many parts in a band")
+        XCTAssertNil(outlines.append(star(400, radius: 40), width: 80, height: 80), "too many spans in a band")
         XCTAssertNil(outlines.append(star(9, radius: 4000), width: 8000, height: 8000), "too large")
+        XCTAssertNil(outlines.append(star(5, radius: 20_000), width: 80, height: 80), "too far away for floats")
         XCTAssertNil(outlines.append(star(20_000, radius: 40), width: 80, height: 80), "too many points")
         XCTAssertEqual(outlines.texels.count, count)
         XCTAssertEqual(outlines.append(star(5, radius: 40), width: 80, height: 80), count)

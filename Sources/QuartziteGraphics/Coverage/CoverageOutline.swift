@@ -47,7 +47,7 @@ package struct CoverageOutline: Sendable {
     @inline(__always)
     private static func limited(_ coordinate: Double) -> Double { coordinate > -limit ? (coordinate < limit ? coordinate : limit) : -limit }
 
-    /// Adds points to the open contour, which `body` writes. Coordinates beyond the limits are no error.
+    /// Adds points to the open contour, which `body` writes, close to others that are inside the limits.
     @inline(__always)
     mutating func add(count: Int, _ body: (UnsafeMutablePointer<SIMD2<Double>>) -> Void) {
         let first = contour.count

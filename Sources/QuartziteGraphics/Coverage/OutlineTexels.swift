@@ -1,36 +1,46 @@
-/// Outlines as a shader reads them, which computes the coverage of each pixel itself: pairs of numbers, one pair per texel of a buffer texture.
+/// Outlines in the form in which the fragment shader reads them to compute the coverage of pixels: pairs of numbers, each a texel of a buffer
+/// texture.
 ///
-/// An outline is divided into bands of eight rows. For each band, a fragment finds the parts of chains that cross the band, and the points of
-/// each part. From the outline's first texel:
+/// An outline is divided into bands of rows. For each band, a fragment finds the spans of chains that cross the band, and the points of each
+/// span. From the outline's first texel:
 ///
-///     texel 2 b        of band b: the index of its first part, and the number of parts
-///     texel 2 b + 1    smallest and largest x of these parts
-///     …                parts, two texels each: the index of the first point, and the number of points, negative if the contour runs up;
+///     texel 2 b        of band b: the index of its first span, and the number of spans
+///     texel 2 b + 1    smallest and largest x of these spans
+///     …                spans, two texels each: the index of the first point, and the number of points, negative if the contour runs up;
 ///                      smallest and largest x
 ///     …                points: x and y in pixels, from the upper left corner of the area
 ///
 /// All indices count from the outline's first texel. `outline.glsl` reads them.
 package struct OutlineTexels: Sendable {
-    /// Rows of a band. A power of two.
+    /// Rows of a band.
     package static let bandHeight = 8
-    /// Most texels of an outline. Indices up to here are exact as 32-bit floats.
+    /// Most texels of an outline.
     private static let mostTexels = 1 << 14
-    /// Most parts and points that all fragments of an outline may visit. A GPU that does 10¹¹ operations in a second needs about 0.2 ms for
-    /// these.
-    private static let mostVisits = 1 << 20
-    /// Most parts of a band, because the shader counts the parts beside a sample point in bytes.
-    private static let mostParts: Int32 = 255
+    /// Most spans and points that all fragments of an outline may read. At about 20 operations each, a GPU that does 10¹¹ operations in a
+    /// second needs 0.2 ms for these; pixels that are sampled take longer.
+    private static let mostReads = 1 << 20
+    /// Most spans of a band, because the shader counts those beside a sample point in bytes.
+    private static let mostSpans: Int32 = 255
+    /// Largest coordinate. From here on, the steps between 32-bit floats exceed 1/256 of a pixel.
+    private static let largest = 32_768.0
 
     package private(set) var texels: ContiguousArray<SIMD2<Float>> = []
-    /// Scratch memory: for each band, the number of its parts, then the texel of its next part.
-    private var parts: ContiguousArray<Int32> = []
+    /// Scratch memory: for each band, the number of its spans, then the texel of its next span.
+    private var spans: ContiguousArray<Int32> = []
 
     package init() {}
 
     /// Removes all outlines, and keeps the memory.
     package mutating func removeAll() { texels.removeAll(keepingCapacity: true) }
 
-    /// Adds an outline. Returns the index of its first texel; nil if the outline is too complex for a shader, so that nothing was added.
+    /// The number of bands of an area.
+    /// - Parameter height: of the area in pixels.
+    package static func bandCount(height: Int) -> Int { (height + bandHeight - 1) / bandHeight }
+
+    /// Whether an area is so large that the shader draws no outline that crosses it twice in each row.
+    package static func isTooLarge(width: Int, height: Int) -> Bool { 2 * width * height > mostReads }
+
+    /// Adds an outline. Returns the index of its first texel; nil if the outline is too complex for the shader, so that nothing was added.
     /// - Parameters:
     ///   - outline: in pixels, from the upper left corner of the area.
     ///   - width: of the area in pixels.
@@ -38,43 +48,47 @@ package struct OutlineTexels: Sendable {
     ///
     /// - Complexity: O(points + bands + bands that each chain crosses). Allocates nothing if an outline is no larger than an earlier one.
     package mutating func append(_ outline: borrowing CoverageOutline, width: Int, height: Int) -> Int? {
-        let bands = (height + Self.bandHeight - 1) / Self.bandHeight
-        guard outline.points.count + 2 * bands <= Self.mostTexels, let partCount = countParts(outline, bands) else { return nil }
+        let bands = Self.bandCount(height: height)
+        guard outline.points.count + 2 * bands <= Self.mostTexels, let spanCount = placeSpans(outline, bands) else { return nil }
         let first = texels.count
-        let header = 2 * bands + 2 * partCount
+        let header = 2 * bands + 2 * spanCount
         let count = header + outline.points.count
         guard count <= Self.mostTexels else { return nil }
         texels.append(contentsOf: repeatElement(SIMD2(0, 0), count: count))
-        let visits = texels.withUnsafeMutableBufferPointer { texels in
-            parts.withUnsafeMutableBufferPointer { parts in
+        var reads = Self.mostReads + 1
+        texels.withUnsafeMutableBufferPointer { texels in
+            spans.withUnsafeMutableBufferPointer { spans in
                 outline.points.withUnsafeBufferPointer { points in
-                    guard let texels = texels.baseAddress, let parts = parts.baseAddress, let points = points.baseAddress else { return 0 }
-                    return Self.write(outline.chains, points, outline.points.count, bands, header, parts, width, to: texels + first)
+                    guard let texels = texels.baseAddress.map({ $0 + first }), let spans = spans.baseAddress else { return }
+                    for index in points.indices { texels[header + index] = SIMD2<Float>(points[index]) }
+                    reads = Self.writeBands(
+                        outline.chains, points.baseAddress, header: header, next: UnsafeMutableBufferPointer(start: spans, count: bands),
+                        to: texels, width: width)
                 }
             }
         }
-        if visits > Self.mostVisits {
+        if reads > Self.mostReads {
             texels.removeLast(count)
             return nil
         }
         return first
     }
 
-    /// Counts the parts of each band, and lays the lists of parts out one after the other. Returns the number of all parts; nil if there are
+    /// Counts the spans of each band, and places the lists of spans one after the other. Returns the number of all spans; nil if there are
     /// too many.
-    private mutating func countParts(_ outline: borrowing CoverageOutline, _ bands: Int) -> Int? {
-        parts.removeAll(keepingCapacity: true)
-        for _ in 0..<bands { parts.append(0) }
+    private mutating func placeSpans(_ outline: borrowing CoverageOutline, _ bands: Int) -> Int? {
+        spans.removeAll(keepingCapacity: true)
+        for _ in 0..<bands { spans.append(0) }
         for index in outline.chains.indices {
             let chain = outline.chains[index]
-            for band in Self.bands(chain.top, outline.points[Int(chain.last)].y, of: bands) { parts[band] += 1 }
+            for band in Self.bands(chain.top, outline.points[Int(chain.last)].y, of: bands) { spans[band] += 1 }
         }
-        var sum = Int32(2 * bands)
+        var next = Int32(2 * bands)
         for band in 0..<bands {
-            if parts[band] > Self.mostParts { return nil }
-            (parts[band], sum) = (sum, sum + 2 * parts[band])
+            if spans[band] > Self.mostSpans { return nil }
+            (spans[band], next) = (next, next + 2 * spans[band])
         }
-        return (Int(sum) - 2 * bands) / 2
+        return (Int(next) - 2 * bands) / 2
     }
 
     /// Returns the bands that a chain crosses.
@@ -86,46 +100,51 @@ package struct OutlineTexels: Sendable {
         return Int(first)..<Int(end)
     }
 
-    /// Writes all texels of an outline. Returns about how many parts and points all fragments visit.
+    /// Writes the bands and spans of an outline. Returns about how many spans and points all fragments read; more than `mostReads` if a
+    /// coordinate is too large.
     /// - Parameters:
     ///   - header: the number of texels before the points.
-    ///   - next: for each band, the texel of its first part.
+    ///   - next: for each band, the texel of its first span.
+    ///   - texels: the outline's first texel.
     ///   - width: of the area in pixels.
-    private static func write(
-        _ chains: ContiguousArray<CoverageOutline.Chain>, _ points: UnsafePointer<SIMD2<Double>>, _ pointCount: Int, _ bands: Int,
-        _ header: Int, _ next: UnsafeMutablePointer<Int32>, _ width: Int, to texels: UnsafeMutablePointer<SIMD2<Float>>
+    private static func writeBands(
+        _ chains: ContiguousArray<CoverageOutline.Chain>, _ points: UnsafePointer<SIMD2<Double>>?, header: Int,
+        next: UnsafeMutableBufferPointer<Int32>, to texels: UnsafeMutablePointer<SIMD2<Float>>, width: Int
     ) -> Int {
-        for band in 0..<bands {
+        for band in next.indices {
             texels[2 * band] = SIMD2(Float(next[band]), 0)
             texels[2 * band + 1] = SIMD2(.infinity, -.infinity)
         }
-        for index in 0..<pointCount { texels[header + index] = SIMD2<Float>(points[index]) }
-        var visits = 0
+        guard let points else { return 0 }
+        var reads = 0
         for index in chains.indices {
             let chain = chains[index]
             let last = Int(chain.last)
             var point = Int(chain.first)
-            for band in Self.bands(chain.top, points[last].y, of: bands) {
+            if max(-chain.top, points[last].y) > largest { return mostReads + 1 }
+            for band in bands(chain.top, points[last].y, of: next.count) {
                 let top = Double(band * bandHeight)
                 while point + 1 < last, points[point + 1].y <= top { point += 1 }
                 var end = point
-                var reach = SIMD2(points[point].x, -points[point].x)
+                var (least, most) = (points[point].x, points[point].x)
                 repeat {
                     end += 1
-                    reach = pointwiseMin(reach, SIMD2(points[end].x, -points[end].x))
+                    least = min(least, points[end].x)
+                    most = max(most, points[end].x)
                 } while end < last && points[end].y < top + Double(bandHeight)
-                let (count, range) = (end - point + 1, SIMD2(Float(reach.x), Float(-reach.y)))
-                // Each fragment reads the part, and those within the reach read its points.
-                visits += (width + Int(min(range.y - range.x, Float(width))) * count) * bandHeight
+                if max(-least, most) > largest { return mostReads + 1 }
+                let (count, xRange) = (end - point + 1, SIMD2(Float(least), Float(most)))
+                // Each fragment reads the span, and those within its range read the points.
+                reads += (width + min(Int(most - least), width) * count) * bandHeight
                 texels[Int(next[band])] = SIMD2(Float(header + point), Float(Int32(count) * chain.direction))
-                texels[Int(next[band]) + 1] = range
+                texels[Int(next[band]) + 1] = xRange
                 next[band] += 2
-                let old = texels[2 * band + 1]
+                let bandRange = texels[2 * band + 1]
                 texels[2 * band].y += 1
-                texels[2 * band + 1] = SIMD2(min(old.x, range.x), max(old.y, range.y))
+                texels[2 * band + 1] = SIMD2(min(bandRange.x, xRange.x), max(bandRange.y, xRange.y))
                 point = end - 1
             }
         }
-        return visits
+        return reads
     }
 }

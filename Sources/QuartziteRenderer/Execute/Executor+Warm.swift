@@ -80,8 +80,9 @@ extension Executor {
             guard stops.withUnsafeBytes({ self.stops.upload($0, state) }) else { return true }
         }
         if variant.program.readsOutlines {
-            let emptyBand: [SIMD2<Float>] = [SIMD2(2, 0), SIMD2(.infinity, -.infinity)]
-            guard emptyBand.withUnsafeBytes({ outlines.upload($0, state) }) else { return true }
+            // A record, then an empty band.
+            let outline: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(2, 1), SIMD2(2, 0), SIMD2(.infinity, -.infinity)]
+            guard outline.withUnsafeBytes({ outlines.upload($0, state) }) else { return true }
         }
         guard isUploaded else { return true }
 

@@ -149,7 +149,7 @@ package final class Executor {
             tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
         if !plan.outlines.withUnsafeBytes({ outlines.upload($0, state) }) {
-            tell("no GPU memory for \(plan.outlines.count) points of outlines: the shapes are not drawn")
+            tell("no GPU memory for \(plan.outlines.count) points of outlines: shapes that follow an animation are not drawn")
         }
         if !uploaded.hasAll { tell(Self.noRoomForInstances) }
 
@@ -184,7 +184,6 @@ package final class Executor {
         (counts.textureBytes, counts.targetBytes) = (
             textures.byteCount + coverageTextures.byteCount, targets.byteCount + (viewport?.byteCount ?? 0)
         )
-        counts.uploadedBytes += plan.outlines.count * MemoryLayout<SIMD2<Float>>.stride
         if uploaded.quads { counts.uploadedBytes += plan.quads.count * MemoryLayout<QuadInstance>.stride }
         if uploaded.boxes { counts.uploadedBytes += plan.boxes.count * MemoryLayout<BoxInstance>.stride }
         if uploaded.gradients { counts.uploadedBytes += plan.gradients.count * MemoryLayout<GradientInstance>.stride }
@@ -194,7 +193,7 @@ package final class Executor {
 
     /// The bytes that were uploaded so far, without instances.
     private var uploadedBytes: Int {
-        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes
+        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes + outlines.uploadedBytes
     }
 
     /// Releases the targets that a pass has composited. The target of a layer that is cut stays if a later pass shows another

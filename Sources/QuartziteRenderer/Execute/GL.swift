@@ -218,9 +218,9 @@ final class GL {
 
     @inline(__always) func bind(bufferTexture: GLuint) { glBindTexture(GLenum(GL_TEXTURE_BUFFER), bufferTexture) }
 
-    /// Attaches a buffer to the bound buffer texture, as texels of four floats, or of two.
-    func setFloatTexels(of buffer: GLuint, pairs: Bool) {
-        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(pairs ? GL_RG32F : GL_RGBA32F), buffer)
+    /// Attaches a buffer to the bound buffer texture.
+    func setTexels(of buffer: GLuint, _ format: TexelBuffer.Format) {
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(format == .rgba ? GL_RGBA32F : GL_RG32F), buffer)
     }
 
     func genSampler() -> GLuint {

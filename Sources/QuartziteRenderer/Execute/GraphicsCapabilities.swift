@@ -13,6 +13,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     package var maxTextureSize: Int
     /// The largest width or height of a viewport.
     package var maxViewportSide: Int32
+    /// The largest number of texels of a buffer texture.
+    package var maxTexelBufferSize: Int
     /// Whether the renderer runs on the CPU: Mesa's llvmpipe, softpipe, swrast, or another one.
     package var isSoftware: Bool
     /// Whether `GL_TIME_ELAPSED` is reliable. False on software renderers, where it is wrong and slows drawing down.
@@ -23,6 +25,10 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     package var hasDebugOutput: Bool
     /// Whether the driver reports a lost context (OpenGL 4.5, KHR_robustness).
     package var tellsOfLoss: Bool
+
+    /// Whether the fragment shader computes coverage faster than the CPU, and has room for many outlines. OpenGL 3.3 only guarantees 65,536
+    /// texels.
+    var computesCoverage: Bool { !isSoftware && maxTexelBufferSize >= 1 << 22 }
 
     /// The best channel order for textures and targets.
     var channelOrder: ChannelOrder { isSoftware ? .blueFirst : .redFirst }
@@ -38,7 +44,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
         let isSoftware = Self.isSoftware(renderer: renderer)
         return GraphicsCapabilities(
             version: version, renderer: renderer, versionNumber: number,
-            maxTextureSize: Int(gl.integer(GL_MAX_TEXTURE_SIZE)), maxViewportSide: gl.maxViewportSide, isSoftware: isSoftware,
+            maxTextureSize: Int(gl.integer(GL_MAX_TEXTURE_SIZE)), maxViewportSide: gl.maxViewportSide,
+            maxTexelBufferSize: Int(gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE)), isSoftware: isSoftware,
             hasTimerQueries: !isSoftware,
             hasBaseInstance: number >= 42 || gl.hasExtension("GL_ARB_base_instance"),
             hasDebugOutput: number >= 43 || gl.hasExtension("GL_KHR_debug"),

@@ -25,6 +25,8 @@ final class TexelBuffer {
     private let texelLimit: Int
     /// The size of the storage in bytes.
     private var capacity = 0
+    /// The number of bytes uploaded since the start.
+    private(set) var uploadedBytes = 0
     /// Whether the frame's texels are uploaded.
     private var isReady = false
 
@@ -56,10 +58,11 @@ final class TexelBuffer {
             capacity = wanted
             state.bind(texelBuffer: texture, unit: Self.unit)
             context.gl.activate(textureUnit: Self.unit)
-            context.gl.setFloatTexels(of: buffer, pairs: format == .rg)
+            context.gl.setTexels(of: buffer, format)
             context.gl.activate(textureUnit: 0)
         }
         isReady = context.gl.replaceBuffer(bytes)
+        if isReady { uploadedBytes += bytes.count }
         return isReady
     }
 

@@ -25,10 +25,24 @@ struct DrawingPreparation {
                 } else if state.drawings[index].setMotion(.none) {
                     state.addDamage(state.drawings[index].coverage, in: node, limit)
                 }
+                updateForm(of: index, tree, limit, &state)
             }
             return
         }
-        for node in tree.changed { if let rare = tree.rareIndex(of: Int(node)) { state.updateDrawing(rare, tree) } }
+        for node in tree.changed {
+            guard let rare = tree.rareIndex(of: Int(node)) else { continue }
+            state.updateDrawing(rare, tree)
+            updateForm(of: rare, tree, limit, &state)
+        }
+    }
+
+    /// Updates whether an animation changes the form of a shape, on which its pixels depend even if its values stay.
+    @inline(__always)
+    private func updateForm(of index: Int, _ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
+        let node = Int(state.drawings[index].node)
+        if state.drawings[index].setAnimatesForm(tree.animatesShape(of: node)) {
+            state.addDamage(state.drawings[index].coverage, in: node, limit)
+        }
     }
 
     /// Updates which drawings move, after layout.
@@ -88,11 +102,8 @@ struct DrawingPreparation {
                 else { return false }
                 let (visible, isOneOfFew) = (state.visibleArea(for: node, context.limit), state.drawings.count <= 64)
                 let isAnimated = tree.nodes[node].isAnimated
-                // Decided by the tree, and not by what earlier frames showed, so that each way to a frame gives the same bytes.
-                let changes = tree.animatesShape(of: node) || state.drawings[index].motion != .none
                 let isCoverage = state.drawings[index].prepareShape(
-                    rare, layer, visible, isOneOfFew: isOneOfFew, isAnimated: isAnimated, changes: changes, &state.coverage,
-                    &state.shapes)
+                    rare, layer, visible, isOneOfFew: isOneOfFew, isAnimated: isAnimated, &state.coverage, &state.shapes)
                 if isCoverage { return false }
                 return state.drawings[index].prepare(
                     rare, layer, visible, context.pictureLimits, isOneOfFew: isOneOfFew, isAnimated: isAnimated, &state.pictures)

@@ -21,7 +21,10 @@ package struct FramePlan {
     package var gradients: ContiguousArray<GradientInstance> = []
     /// The coverage instances of all batches.
     package var coverages: ContiguousArray<CoverageInstance> = []
-    /// The outlines whose coverage the shader computes; see `OutlineTexels`.
+    /// The outlines whose coverage the shader computes (see `OutlineTexels`), and a record for each instance that shows one:
+    ///
+    ///     texel 0    the outline's pixel at the first pixel of the instance's rectangle
+    ///     texel 1    the outline's first texel, and the number of its bands, negative for the even-odd rule
     package private(set) var outlines: ContiguousArray<SIMD2<Float>> = []
     /// The pages of the coverage atlas that batches refer to.
     package var coveragePages: ContiguousArray<CoveragePage> = []
@@ -86,6 +89,18 @@ package struct FramePlan {
     /// Appends the texels of outlines. Returns the index of the first one.
     mutating func append(outlines new: ContiguousArray<SIMD2<Float>>) -> Int32 {
         defer { new.withUnsafeBufferPointer { outlines.append(contentsOf: $0) } }
+        return Int32(outlines.count)
+    }
+
+    /// Appends the record of an instance. Returns the index of its first texel.
+    /// - Parameters:
+    ///   - first: what `append(outlines:)` has returned.
+    ///   - offset: the outline's pixel at the first pixel of the instance's rectangle.
+    mutating func append(_ outline: ShapeOutlines.Outline, from first: Int32, offset: SIMD2<Int32>) -> Int32 {
+        defer {
+            outlines.append(SIMD2<Float>(offset))
+            outlines.append(SIMD2(Float(first + outline.first), Float(outline.isEvenOdd ? -outline.bands : outline.bands)))
+        }
         return Int32(outlines.count)
     }
 

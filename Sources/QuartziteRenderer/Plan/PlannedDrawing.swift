@@ -10,6 +10,8 @@ struct PlannedDrawing {
     private var valuesVersion: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
     private(set) var extent = CGRect.null
+    /// Whether an animation changes the form of a shape layer.
+    private var animatesForm = false
     /// How animations move the layer now. If they do, a picture is resampled.
     private(set) var motion = LayerMotion.none
     /// The pixels that the drawing covers.
@@ -160,6 +162,12 @@ struct PlannedDrawing {
         return motion != new
     }
 
+    /// Sets whether an animation changes the form of the shape. Returns whether that changed, so that the drawing must be redrawn.
+    mutating func setAnimatesForm(_ new: Bool) -> Bool {
+        defer { animatesForm = new }
+        return animatesForm != new
+    }
+
     /// Whether an animation moves the layer now.
     private var isMoving: Bool { motion != .none }
 
@@ -178,11 +186,10 @@ struct PlannedDrawing {
     }
 
     /// Prepares the drawing if it is a shape that can be drawn as coverage. Returns whether it is.
-    /// - Parameters: as for `prepare`, and
-    ///   - changes: whether an animation changes or moves the shape.
+    /// - Parameters: as for `prepare`.
     mutating func prepareShape(
         _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, isOneOfFew: Bool,
-        isAnimated: Bool, changes: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) -> Bool {
         guard !extent.isNull, case .shape(let values) = rare.pointee.subclass,
             !isMoving || (isOneOfFew && isSmall(in: layer.pointee.world))
@@ -190,7 +197,9 @@ struct PlannedDrawing {
             shape.hide()
             return false
         }
-        shape.prepare(values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated, changes: changes, &atlas, &shapes)
+        shape.prepare(
+            values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated,
+            followsAnimation: animatesForm || isMoving, &atlas, &shapes)
         guard shape.isShown else { return false }
         dropPicture()
         return true

@@ -5,7 +5,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Shapes that change, whose coverage the fragment shader computes from their outlines.
+/// Shapes that follow an animation, whose coverage the fragment shader computes from their outlines.
 class OutlineTestCase: DrawnTestCase {
     override var computesCoverageOnGPU: Bool? { true }
 
@@ -42,7 +42,7 @@ final class OutlineDrawingTests: OutlineTestCase {
         return try shown.difference(from: fresh(time, computesCoverageOnGPU: false))
     }
 
-    func testOnlyShapesThatChangeAreDrawnByTheShader() throws {
+    func testOnlyShapesWhoseFormIsAnimatedAreDrawnByTheShader() throws {
         let still = CAShapeLayer()
         still.path = Self.triangle(to: 40)
         root.addSublayer(still)
@@ -87,6 +87,71 @@ final class OutlineDrawingTests: OutlineTestCase {
         try frame(0.5)
         cover.removeFromSuperlayer()
         XCTAssertEqual(try drawn(0.5), played)
+    }
+
+    func testWhenTheAnimationEndsTheShapeBecomesStrips() throws {
+        let shape = triangle()
+        root.addSublayer(shape)
+        try frame(0.5)
+        shape.removeAllAnimations()
+        let rested = try drawn(0.6)
+        XCTAssertEqual(outlineCount, 0)
+        XCTAssertEqual(rested, try fresh(0.6))
+    }
+
+    /// An animation that shows the model's form changes no value.
+    func testAnAnimationThatChangesNothingDrawsTheShapeAgain() throws {
+        let shape = CAShapeLayer()
+        shape.frame = CGRect(x: 3, y: 2, width: 60, height: 50)
+        shape.backgroundColor = .rgb(0, 1, 0)
+        shape.path = CGPath(ellipseIn: CGRect(x: 8, y: 6, width: 44, height: 36), transform: nil)
+        root.addSublayer(shape)
+        for (index, isRasterized) in [false, true].enumerated() {
+            let time = Double(index)
+            (shape.shouldRasterize, shape.opacity) = (isRasterized, isRasterized ? 0.5 : 1)
+            try frame(time)
+            let animation = CABasicAnimation(keyPath: "lineWidth")
+            (animation.fromValue, animation.toValue, animation.duration) = (1, 1, 100)
+            shape.add(animation, forKey: "line")
+            XCTAssertEqual(try drawn(time + 0.1).difference(from: fresh(time + 0.1)), 0, "rasterized: \(isRasterized)")
+            shape.removeAllAnimations()
+            XCTAssertEqual(try drawn(time + 0.2).difference(from: fresh(time + 0.2)), 0, "rasterized: \(isRasterized)")
+        }
+    }
+
+    /// Horizontal edges change the winding number of a pixel that no chain crosses.
+    func testHorizontalEdgesFollowTheFillRule() throws {
+        func path(_ rects: [(CGRect, isReversed: Bool)]) -> CGPath {
+            let path = CGMutablePath()
+            for (rect, isReversed) in rects {
+                let corners = [(0, 0), (1, 0), (1, 1), (0, 1)].map {
+                    CGPoint(x: rect.minX + rect.width * CGFloat($0.0), y: rect.minY + rect.height * CGFloat($0.1))
+                }
+                path.addLines(between: isReversed ? corners.reversed() : corners)
+                path.closeSubpath()
+            }
+            return path
+        }
+        let (low, high) = (CGRect(x: 5.3, y: 4.6, width: 50, height: 16), CGRect(x: 11.7, y: 9.4, width: 30.5, height: 11.2))
+        let below = CGRect(x: 8.2, y: 20.7, width: 40.1, height: 12.9)
+        let forms: [[(CGRect, isReversed: Bool)]] = [
+            [(low, false), (high, false)], [(low, false), (high, true)], [(low, false), (below, true)], [(low, false), (below, false)],
+            [(low, false), (low, false)], [(low, true), (high, false), (below, true)],
+        ]
+        for (index, form) in forms.enumerated() {
+            for rule in [CAShapeLayerFillRule.nonZero, .evenOdd] {
+                root.sublayers = []
+                let shape = triangle()
+                shape.removeAllAnimations()
+                (shape.path, shape.fillRule, shape.fillColor) = (path(form), rule, .black)
+                let line = CABasicAnimation(keyPath: "lineWidth")
+                (line.fromValue, line.toValue, line.duration) = (1, 2, 100)
+                shape.add(line, forKey: nil)
+                root.addSublayer(shape)
+                // Both sample 16 lines where edges lie in a row.
+                XCTAssertLessThanOrEqual(try difference(at: Double(index)), 20, "form \(index), \(rule.rawValue)")
+            }
+        }
     }
 
     func testClipsAndSurfacesApply() throws {

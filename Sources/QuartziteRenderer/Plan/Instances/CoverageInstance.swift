@@ -2,7 +2,7 @@
 package struct CoverageInstance: Equatable, Sendable {
     /// x, y, width, height in whole pixels.
     package var rect: Float4
-    /// The page's texel at the rectangle's first pixel, x and y; for an outline its first texel, and 1 for the even-odd rule; then the pixel of the target at the coordinates' (0, 0).
+    /// The page's texel at the rectangle's first pixel, x and y; for an outline, the texel of its record in `FramePlan.outlines`, and 0. Then the pixel of the target at the coordinates' (0, 0).
     private(set) var texels: Float4
     /// Premultiplied colour.
     package var color: Float4
@@ -15,15 +15,6 @@ package struct CoverageInstance: Equatable, Sendable {
         texels = Float4(Float(texel.x), Float(texel.y), 0, 0)
         self.color = color
         self.clip = clip
-    }
-
-    /// Makes an instance of an outline.
-    /// - Parameters:
-    ///   - first: index of the outline's first texel in `FramePlan.outlines`.
-    ///   - area: the outline's area, in whole pixels.
-    ///   - clip: the vertex shader clips the rectangle to it, rounded outwards.
-    init(outline first: Int32, isEvenOdd: Bool, area: Float4, color: Float4, clip: Float4) {
-        self.init(rect: area, texel: SIMD2(first, isEvenOdd ? 1 : 0), color: color, clip: clip)
     }
 
     /// Makes a rectangle that is covered wholly and not clipped.

@@ -5,8 +5,6 @@ struct CoverageWriter {
     private let layer: UnsafePointer<PlannedLayer>
     /// The pixel from which the coverage's rectangles are measured.
     private let pixel: SIMD2<Int32>
-    /// The viewport or surface pixels of the shape.
-    private let extent: PixelRect
     /// The pixels to draw.
     private let area: PixelRect
     /// The viewport or surface pixel at the target's (0, 0).
@@ -15,14 +13,12 @@ struct CoverageWriter {
     private let features: ProgramKey.Features
 
     /// - Parameters:
-    ///   - extent: the viewport or surface pixels of the shape.
     ///   - area: the viewport or surface pixels that are drawn.
     ///   - clip: index of the layer's clip shape in the plan's clips, or nil.
     init(
-        _ layer: UnsafePointer<PlannedLayer>, _ pixel: SIMD2<Int32>, _ extent: PixelRect, in area: PixelRect, origin: SIMD2<Float>,
-        clip: ClipIndex?
+        _ layer: UnsafePointer<PlannedLayer>, _ pixel: SIMD2<Int32>, in area: PixelRect, origin: SIMD2<Float>, clip: ClipIndex?
     ) {
-        (self.layer, self.pixel, self.extent, self.origin, self.clip) = (layer, pixel, extent, origin, clip)
+        (self.layer, self.pixel, self.origin, self.clip) = (layer, pixel, origin, clip)
         var features: ProgramKey.Features = layer.pointee.innerClipShape == nil ? [] : .clipShape
         let bounds = layer.pointee.innerClip
         if bounds.cuts && !bounds.endsOnPixels { features.insert(.clipRectangle) }
@@ -31,36 +27,43 @@ struct CoverageWriter {
     }
 
     /// Emits a fill or a stroke.
+    /// - Parameter color: straight.
+    func emit(_ paint: ShapeCoverage.Paint, _ coverage: borrowing ShapeCoverage.Entry, _ color: SIMD4<Double>, into plan: inout FramePlan) {
+        let color = layer.pointee.premultiplied(color)
+        var first = plan.coverages.count
+        var bounds = append(paint.full, coverage, color, to: &plan)
+        let blends = color.w < 1 || !features.isEmpty
+        plan.batchCoverages(
+            from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip, blends: blends)
+        first = plan.coverages.count
+        bounds = append(paint.strips, coverage, color, to: &plan)
+        plan.batchCoverages(
+            from: first, bounds, .coverage(features), page: coverage.page, clip: clip, blends: true)
+    }
+
+    /// Emits the fill and the stroke of a shape whose coverage the shader computes.
     /// - Parameters:
-    ///   - outlines: index of the first texel of the shape's outlines in the plan.
-    ///   - color: straight.
+    ///   - corner: the viewport or surface pixel at the outlines' (0, 0).
+    ///   - fillColor: straight, as `strokeColor`.
     func emit(
-        _ paint: ShapeCoverage.Paint, _ coverage: borrowing ShapeCoverage.Entry, _ outlines: Int32, _ color: SIMD4<Double>,
+        _ outlines: ShapeOutlines, from corner: SIMD2<Int32>, fillColor: SIMD4<Double>, strokeColor: SIMD4<Double>,
         into plan: inout FramePlan
     ) {
-        let color = layer.pointee.premultiplied(color)
-        switch paint {
-        case .texels(let full, let strips):
-            var first = plan.coverages.count
-            var bounds = append(full, coverage, color, to: &plan)
-            let blends = color.w < 1 || !features.isEmpty
-            plan.batchCoverages(
-                from: first, bounds, .coverage(features, blends ? .whole : .opaque), page: nil, clip: clip, blends: blends)
-            first = plan.coverages.count
-            bounds = append(strips, coverage, color, to: &plan)
-            plan.batchCoverages(
-                from: first, bounds, .coverage(features), page: coverage.page, clip: clip, blends: true)
-        case .outline(let first, let isEvenOdd):
-            if area.isEmpty { return }
-            let (edges, drawn) = (layer.pointee.innerClip.packed, Float4(area))
-            let instance = CoverageInstance(
-                outline: outlines + Int32(first), isEvenOdd: isEvenOdd, area: Float4(extent), color: color,
-                clip: Float4(
-                    max(edges.x, drawn.x), max(edges.y, drawn.y), min(edges.z, drawn.x + drawn.z), min(edges.w, drawn.y + drawn.w)))
-            plan.coverages.append(instance.moved(by: origin))
-            plan.batchCoverages(
-                from: plan.coverages.count - 1, bounds(of: area), .coverage(features, .outline), page: nil, clip: clip, blends: true)
-        }
+        if area.isEmpty { return }
+        let first = plan.append(outlines: outlines.texels)
+        if let fill = outlines.fill { emit(fill, first, from: corner, fillColor, into: &plan) }
+        if let stroke = outlines.stroke { emit(stroke, first, from: corner, strokeColor, into: &plan) }
+    }
+
+    private func emit(
+        _ outline: ShapeOutlines.Outline, _ first: Int32, from corner: SIMD2<Int32>, _ color: SIMD4<Double>, into plan: inout FramePlan
+    ) {
+        let record = plan.append(outline, from: first, offset: SIMD2(area.minX, area.minY) &- corner)
+        let instance = CoverageInstance(
+            rect: Float4(area), texel: SIMD2(record, 0), color: layer.pointee.premultiplied(color), clip: layer.pointee.innerClip.packed)
+        plan.coverages.append(instance.moved(by: origin))
+        plan.batchCoverages(
+            from: plan.coverages.count - 1, bounds(of: area), .coverage(features, .outline), page: nil, clip: clip, blends: true)
     }
 
     /// Appends the visible rectangles of a range. Returns their bounds.

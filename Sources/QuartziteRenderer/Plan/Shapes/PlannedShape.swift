@@ -14,8 +14,7 @@ struct PlannedShape: Sendable {
         let x: Int32, y: Int32
         /// The rasterized part, from the pixel of the place.
         let area: PixelRect
-        /// Whether an animation changes or moves the shape.
-        let changes: Bool
+        let followsAnimation: Bool
     }
 
     /// The longest side of an area, in pixels. Larger shapes are drawn as a picture.
@@ -25,6 +24,8 @@ struct PlannedShape: Sendable {
     /// What is too complex for coverage, so that it is not traced in each frame.
     private var refused: Content?
     private var coverage: ShapeCoverage.Handle?
+    /// The outlines whose coverage the shader computes; nil for a shape that is drawn as `coverage`.
+    private var outlines: ShapeOutlines?
     private var lengths = PathLengths()
     /// Straight colours.
     private var fillColor = SIMD4<Double>(0, 0, 0, 0)
@@ -44,18 +45,20 @@ struct PlannedShape: Sendable {
     ///   - extent: the part of the layer's space that the shape covers.
     ///   - viewport: the pixels in which the shape can be visible.
     ///   - isAnimated: whether animations affect the layer.
-    ///   - changes: whether an animation changes or moves the shape.
+    ///   - followsAnimation: whether an animation changes the form or moves the shape.
     mutating func prepare(
         _ shape: ShapeValues, _ version: UInt32, extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect,
-        isAnimated: Bool, changes: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, followsAnimation: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) {
         isShown = false
         // Where the line lies over the inside, both fade together.
         let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
-        guard !(isFaded && shape.fills && shape.strokes), let wanted = place(version, extent, layer, viewport, changes: changes), wanted != refused
+        guard !(isFaded && shape.fills && shape.strokes),
+            let wanted = place(version, extent, layer, viewport, followsAnimation: followsAnimation), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
-        if let coverage, content == wanted, shapes.use(coverage, &atlas) {
+        let isKept = content == wanted && (outlines != nil || coverage.map { shapes.use($0, &atlas) } == true)
+        if isKept {
             isShown = true
             return
         }
@@ -63,8 +66,14 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
+        if followsAnimation, trace(shape, placement, in: wanted.area, &shapes) {
+            (content, isShown) = (wanted, true)
+            return
+        }
+        outlines = nil
         let outcome = shapes.coverage(
-            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, changes: changes, &atlas)
+            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing,
+            followsAnimation: followsAnimation, &atlas)
         switch outcome {
         case .stored(let new):
             (content, coverage) = (wanted, new)
@@ -76,7 +85,7 @@ struct PlannedShape: Sendable {
 
     /// Sets `pixel`, and returns the content to show; nil for shapes that are not in the screen's plane or too large.
     private mutating func place(
-        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, changes: Bool
+        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, followsAnimation: Bool
     ) -> Content? {
         var world = layer.pointee.world
         let place = (SIMD2(world.m41, world.m42) * 16).rounded(.toNearestOrAwayFromZero)
@@ -91,7 +100,7 @@ struct PlannedShape: Sendable {
         // A shape much larger than the screen is rasterized only in the visible part.
         if area.area > max(2 * visible.area, 1 << 20) || max(area.width, area.height) > Self.longest { area = area.intersection(visible) }
         guard max(area.width, area.height) <= Self.longest else { return nil }
-        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, changes: changes)
+        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, followsAnimation: followsAnimation)
     }
 
     // MARK: Emission
@@ -105,12 +114,26 @@ struct PlannedShape: Sendable {
         _ layer: UnsafePointer<PlannedLayer>, _ shapes: borrowing ShapeCoverage, in area: PixelRect, origin: SIMD2<Float>,
         clip: ClipIndex?, into plan: inout FramePlan
     ) {
-        guard let coverage, let content else { return }
+        guard let content else { return }
         // Strips may begin outside the shape's extent, where nothing is covered.
         let extent = content.area.moved(by: pixel)
-        let writer = CoverageWriter(layer, pixel, extent, in: area.intersection(extent), origin: origin, clip: clip)
-        let outlines = plan.append(outlines: shapes[coverage].outlines)
-        if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], outlines, fillColor, into: &plan) }
-        if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], outlines, strokeColor, into: &plan) }
+        let writer = CoverageWriter(layer, pixel, in: area.intersection(extent), origin: origin, clip: clip)
+        if let outlines {
+            writer.emit(outlines, from: SIMD2(extent.minX, extent.minY), fillColor: fillColor, strokeColor: strokeColor, into: &plan)
+        } else if let coverage {
+            if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], fillColor, into: &plan) }
+            if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], strokeColor, into: &plan) }
+        }
+    }
+
+    /// Sets `outlines`. Returns false if the shader is not to compute the coverage of the shape.
+    private mutating func trace(
+        _ shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ shapes: inout ShapeCoverage
+    ) -> Bool {
+        // Taken out, so that its memory is not copied.
+        var traced = outlines.take() ?? ShapeOutlines()
+        guard shapes.trace(shape, placement, in: area, &lengths, into: &traced) else { return false }
+        outlines = traced
+        return true
     }
 }

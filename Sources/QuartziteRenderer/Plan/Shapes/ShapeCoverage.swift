@@ -2,7 +2,6 @@ import Quartzite
 import QuartziteGraphics
 
 /// The coverage of shapes in the atlas: strips along their edges, and full rectangles inside. Equal shapes share their coverage.
-/// Where the shader computes the coverage, their outlines.
 ///
 /// The coverage of a shape that changes in each frame is replaced in place, so that a frame allocates no memory.
 struct ShapeCoverage: Sendable {
@@ -28,19 +27,16 @@ struct ShapeCoverage: Sendable {
         case noRoom
     }
 
-    /// The coverage of a fill or a stroke.
-    enum Paint: Sendable {
-        /// Ranges of `parts`.
-        case texels(full: Range<Int>, strips: Range<Int>)
-        /// The first texel in `outlines`.
-        case outline(first: Int, isEvenOdd: Bool)
+    /// The coverage of a fill or a stroke, as ranges of `parts`.
+    struct Paint: Sendable {
+        let full: Range<Int>
+        let strips: Range<Int>
     }
 
     /// The coverage of one shape.
     struct Entry: Sendable {
-        /// What the coverage shows. Empty for a free entry and for outlines, which are not shared.
+        /// What the coverage shows. Empty for a free entry.
         fileprivate var key = ShapeKey()
-        fileprivate var isFree = false
         fileprivate var generation: UInt32 = 0
         /// Whether only one layer uses the entry, and only for a frame.
         fileprivate var isPassing = false
@@ -49,13 +45,11 @@ struct ShapeCoverage: Sendable {
         /// The page that holds the texels.
         fileprivate(set) var page = CoveragePageIndex(0)
         fileprivate(set) var parts: ContiguousArray<Part> = []
-        /// Outlines for the shader; see `OutlineTexels`.
-        fileprivate(set) var outlines: ContiguousArray<SIMD2<Float>> = []
         fileprivate(set) var fill: Paint?
         fileprivate(set) var stroke: Paint?
     }
 
-    /// Whether the shader computes the coverage of shapes that change, if they are simple enough.
+    /// Whether the shader computes the coverage of shapes that follow an animation, if they are simple enough.
     var usesShader = false
     /// Number of entries from which on those that a frame does not use are released.
     private let entryLimit: Int
@@ -96,23 +90,18 @@ struct ShapeCoverage: Sendable {
     ///   - lengths: those of the shape's path.
     ///   - last: what the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
-    ///   - changes: whether an animation changes or moves the shape.
+    ///   - followsAnimation: whether an animation changes the form or moves the shape.
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
-        last: Handle?, isPassing: Bool, changes: Bool, _ atlas: inout CoverageAtlas
+        last: Handle?, isPassing: Bool, followsAnimation: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
-        if usesShader, changes, rasterizer.trace(shape, &lengths, placement, in: area) {
-            let index = indexToWrite(last, isPassing: true, &atlas)
-            storeOutlines(in: index, shape, &atlas)
-            (entries[index].isPassing, entries[index].lastUsed) = (true, frame)
-            return .stored(handle(index))
-        }
-        wanted.read(shape, placement, area, changes: changes)
+        wanted.read(shape, placement, area, followsAnimation: followsAnimation)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel, changes: changes) else { return .tooComplex }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel, followsAnimation: followsAnimation)
+        else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
         guard store(in: index, shape, &atlas) else {
             release(index, &atlas)
@@ -122,6 +111,15 @@ struct ShapeCoverage: Sendable {
         entries[index].key.copy(wanted)
         indices[wanted.hash] = Int32(index)
         return .stored(handle(index))
+    }
+
+    /// Traces the outlines of a shape that follows an animation. Returns false if the shader is not to compute its coverage.
+    /// - Parameters: as for `coverage`.
+    mutating func trace(
+        _ shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ lengths: inout PathLengths,
+        into outlines: inout ShapeOutlines
+    ) -> Bool {
+        usesShader && rasterizer.trace(shape, &lengths, placement, in: area, into: &outlines)
     }
 
     /// Marks coverage as used in this frame. Returns false if it was evicted or replaced.
@@ -153,10 +151,7 @@ struct ShapeCoverage: Sendable {
             return index
         }
         if free.isEmpty, entries.count >= entryLimit, exhaustedFrame < frame { evict(&atlas) }
-        if let index = free.popLast() {
-            entries[Int(index)].isFree = false
-            return Int(index)
-        }
+        if let index = free.popLast() { return Int(index) }
         entries.append(Entry())
         return entries.count - 1
     }
@@ -173,34 +168,21 @@ struct ShapeCoverage: Sendable {
         if let texels = entries[index].texels { atlas.free(texels) }
         entries[index].texels = nil
         entries[index].parts.removeAll()
-        entries[index].outlines.removeAll()
-        entries[index].isFree = true
         free.append(Int32(index))
     }
 
     /// Releases the least recently used half of the entries that this frame does not use. Happens seldom.
     private mutating func evict(_ atlas: inout CoverageAtlas) {
-        let unused = entries.indices.filter { !entries[$0].isFree && entries[$0].lastUsed < frame }
+        let unused = entries.indices.filter { !entries[$0].key.isEmpty && entries[$0].lastUsed < frame }
             .sorted { entries[$0].lastUsed < entries[$1].lastUsed }
         if unused.isEmpty { exhaustedFrame = frame }
         for index in unused.prefix((unused.count + 1) / 2) { release(index, &atlas) }
-    }
-
-    /// Stores the outlines of the last shape that was traced.
-    private mutating func storeOutlines(in index: Int, _ shape: ShapeValues, _ atlas: inout CoverageAtlas) {
-        if let texels = entries[index].texels { atlas.free(texels) }
-        entries[index].texels = nil
-        entries[index].outlines.removeAll(keepingCapacity: true)
-        rasterizer.outlines.texels.withUnsafeBufferPointer { entries[index].outlines.append(contentsOf: $0) }
-        entries[index].fill = shape.fills ? .outline(first: rasterizer.fillOutline, isEvenOdd: shape.fillsEvenOdd) : nil
-        entries[index].stroke = shape.strokes ? .outline(first: rasterizer.strokeOutline, isEvenOdd: false) : nil
     }
 
     /// Stores the strips of the last rasterization. Returns false if the atlas has no room for them.
     private mutating func store(in index: Int, _ shape: ShapeValues, _ atlas: inout CoverageAtlas) -> Bool {
         guard let place = place(for: index, &atlas) else { return false }
         entries[index].page = place.page
-        entries[index].outlines.removeAll(keepingCapacity: true)
         entries[index].parts.removeAll(keepingCapacity: true)
         let corner = SIMD2(place.rect.minX, place.rect.minY)
         var lines = StripLines(width: place.rect.width)
@@ -210,8 +192,8 @@ struct ShapeCoverage: Sendable {
         for full in rasterizer.strips.full { entries[index].parts.append(Part(rect: PixelRect(full), texel: corner)) }
         let (strips, end) = (rasterizer.strips.strips.count, entries[index].parts.count)
         let (fillStrips, fillEnd) = (rasterizer.fillStrips, strips + rasterizer.fillRectangles)
-        entries[index].fill = shape.fills ? .texels(full: strips..<fillEnd, strips: 0..<fillStrips) : nil
-        entries[index].stroke = shape.strokes ? .texels(full: fillEnd..<end, strips: fillStrips..<strips) : nil
+        entries[index].fill = shape.fills ? Paint(full: strips..<fillEnd, strips: 0..<fillStrips) : nil
+        entries[index].stroke = shape.strokes ? Paint(full: fillEnd..<end, strips: fillStrips..<strips) : nil
         if strips == 0 { return true }
         let used = PixelRect(
             minX: place.rect.minX, minY: place.rect.minY, maxX: place.rect.maxX, maxY: place.rect.minY + lines.height)

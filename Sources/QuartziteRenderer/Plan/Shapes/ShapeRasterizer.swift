@@ -11,15 +11,12 @@ struct ShapeRasterizer: Sendable {
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
     private var rasterizer = CoverageRasterizer()
+    private var texels = OutlineTexels()
     /// The strips of the last shape: those of the fill, then those of the stroke.
     private(set) var strips = CoverageStrips()
     /// The number of strips and of full rectangles of the fill.
     private(set) var fillStrips = 0
     private(set) var fillRectangles = 0
-
-    /// The outlines of the last shape for the shader, and the first texels of the fill and of the stroke.
-    private(set) var outlines = OutlineTexels()
-    private(set) var (fillOutline, strokeOutline) = (0, 0)
 
     /// The number of shapes rasterized or traced since the start.
     private(set) var drawn = 0
@@ -30,10 +27,10 @@ struct ShapeRasterizer: Sendable {
     ///   - placement: maps the layer's points to pixels.
     ///   - area: the pixels to rasterize.
     ///   - pixel: where the (0, 0) of these pixels lies. Strips begin at multiples of 4 from there.
-    ///   - changes: whether an animation changes or moves the shape.
+    ///   - followsAnimation: whether an animation changes the form or moves the shape.
     mutating func rasterize(
         _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>,
-        changes: Bool
+        followsAnimation: Bool
     ) -> Bool {
         strips.removeAll()
         (fillStrips, fillRectangles) = (0, 0)
@@ -43,7 +40,7 @@ struct ShapeRasterizer: Sendable {
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
-        outline.flatness = changes ? Self.changingFlatness : Self.flatness
+        outline.flatness = followsAnimation ? Self.changingFlatness : Self.flatness
         if shape.fills {
             outline.removeAll()
             outline.addFill(path, placement)
@@ -56,27 +53,32 @@ struct ShapeRasterizer: Sendable {
         return true
     }
 
-    /// Traces the outlines of a shape that changes, for the shader. Returns false if they are too complex for it.
+    /// Traces the outlines of a shape that follows an animation. Returns false if they are too complex for the shader.
     /// - Parameters: as for `rasterize`.
-    mutating func trace(_ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect) -> Bool {
-        outlines.removeAll()
-        guard let path = shape.path, !area.isEmpty else { return true }
-        drawn += 1
-        let placement = placement.from(SIMD2(area.minX, area.minY))
-        outline.flatness = Self.changingFlatness
+    mutating func trace(
+        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect,
+        into outlines: inout ShapeOutlines
+    ) -> Bool {
         let (width, height) = (Int(area.width), Int(area.height))
+        guard let path = shape.path, !area.isEmpty, !OutlineTexels.isTooLarge(width: width, height: height) else { return false }
+        let placement = placement.from(SIMD2(area.minX, area.minY))
+        let bands = Int32(OutlineTexels.bandCount(height: height))
+        var fill: ShapeOutlines.Outline?, stroke: ShapeOutlines.Outline?
+        outline.flatness = Self.changingFlatness
+        texels.removeAll()
         if shape.fills {
             outline.removeAll()
             outline.addFill(path, placement)
-            guard let first = outlines.append(outline, width: width, height: height) else { return false }
-            fillOutline = first
+            guard let first = texels.append(outline, width: width, height: height) else { return false }
+            fill = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: shape.fillsEvenOdd)
         }
         if shape.strokes {
-            guard traceStroke(of: path, shape, &lengths, placement),
-                let first = outlines.append(outline, width: width, height: height)
+            guard traceStroke(of: path, shape, &lengths, placement), let first = texels.append(outline, width: width, height: height)
             else { return false }
-            strokeOutline = first
+            stroke = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: false)
         }
+        outlines.replace(by: texels.texels, fill: fill, stroke: stroke)
+        drawn += 1
         return true
     }
 
