@@ -26,7 +26,7 @@ extension Executor {
         state.reset()
         let end = MediaClock.monotonic() + seconds
         var hasBegun = false
-        for variant in variants {
+        for variant in variants + (context.capabilities.computesCoverage ? [.outline] : []) {
             for picture in variant.program.kind == .image ? warmUp.pictures : [nil] {
                 if hasBegun && MediaClock.monotonic() >= end { return false }
                 if warm(variant, picture) { hasBegun = true }

@@ -75,6 +75,17 @@ final class OutlineDrawingTests: OutlineTestCase {
             compositor.plan.batches.contains { $0.program.readsOutlines }, !compositor.executor.context.capabilities.isSoftware)
     }
 
+    func testAReplacedContextDecidesAgain() throws {
+        root.addSublayer(triangle())
+        try frame(0.2)
+        XCTAssertEqual(outlineCount, 1)
+        let compositor = try XCTUnwrap(compositor)
+        try compositor.replaceContext(by: .headless())
+        try frame(0.3)
+        XCTAssertEqual(outlineCount, 1, "as the compositor was told")
+        XCTAssertEqual(try pixels().difference(from: fresh(0.3)), 0)
+    }
+
     func testAFrameHasTheSameBytesHoweverItIsReached() throws {
         root.addSublayer(triangle())
         for step in 0..<10 { try frame(Double(step) * 0.05) }
