@@ -41,7 +41,7 @@ package final class Compositor {
     ///     use this as the reference.
     ///   - keepsShadows: whether shadows with round corners are read from cached images. Default nil: only on software renderers,
     ///     where this is faster.
-    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes that follow an animation. Default nil: not on
+    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes whose form is animated. Default nil: not on
     ///     software renderers, where it is slower.
     package init(
         context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil, computesCoverageOnGPU: Bool? = nil

@@ -18,7 +18,7 @@ package struct ProgramVariant: Hashable, Sendable {
     private static let linear = SamplerKey(minification: .linear, magnification: .linear)
     private static let trilinear = SamplerKey(minification: .trilinear, magnification: .linear)
 
-    /// The variant of shapes that follow an animation, where the shader computes their coverage.
+    /// The variant of shapes whose form is animated, where the shader computes their coverage.
     static let outline = ProgramVariant(program: .coverage([], .outline), blends: true, sampler: nearest)
 
     /// The variants that layers commonly need, the most likely first. Worth preparing before they are needed.

@@ -36,11 +36,11 @@ struct DrawingPreparation {
         }
     }
 
-    /// Updates whether an animation changes the form of a shape, on which its pixels depend even if its values stay.
+    /// Updates whether the shader may compute a shape's coverage, on which its pixels depend even if its values stay.
     @inline(__always)
     private func updateForm(of index: Int, _ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
         let node = Int(state.drawings[index].node)
-        if state.drawings[index].setAnimatesForm(tree.animatesShape(of: node)) {
+        if state.drawings[index].setAnimatesForm(state.shapes.usesShader && tree.animatesShape(of: node)) {
             state.addDamage(state.drawings[index].coverage, in: node, limit)
         }
     }

@@ -10,7 +10,7 @@ struct PlannedDrawing {
     private var valuesVersion: UInt32?
     /// The part of the layer's space that the drawing covers; `null` if nothing is drawn.
     private(set) var extent = CGRect.null
-    /// Whether an animation changes the form of a shape layer.
+    /// Whether an animation changes the form of a shape, and the shader may compute its coverage.
     private var animatesForm = false
     /// How animations move the layer now. If they do, a picture is resampled.
     private(set) var motion = LayerMotion.none
@@ -162,7 +162,7 @@ struct PlannedDrawing {
         return motion != new
     }
 
-    /// Sets whether an animation changes the form of the shape. Returns whether that changed, so that the drawing must be redrawn.
+    /// Sets `animatesForm`. Returns whether that changed, so that the drawing must be redrawn.
     mutating func setAnimatesForm(_ new: Bool) -> Bool {
         defer { animatesForm = new }
         return animatesForm != new
@@ -199,7 +199,7 @@ struct PlannedDrawing {
         }
         shape.prepare(
             values, rare.pointee.version, extent: extent, layer, viewport, isAnimated: isAnimated,
-            followsAnimation: animatesForm || isMoving, &atlas, &shapes)
+            animatesForm: animatesForm, &atlas, &shapes)
         guard shape.isShown else { return false }
         dropPicture()
         return true

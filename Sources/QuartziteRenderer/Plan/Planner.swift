@@ -39,7 +39,7 @@ package struct Planner {
 
     /// - Parameters:
     ///   - animatesOnGPU: whether layers may be animated on the GPU. With `false` the CPU samples every layer; tests compare the two.
-    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes that follow an animation. Default false.
+    ///   - computesCoverageOnGPU: whether the fragment shader computes the coverage of shapes whose form is animated. Default false.
     package init(animatesOnGPU: Bool = true, computesCoverageOnGPU: Bool = false) {
         animation = GPUAnimationArrangement(isAllowed: animatesOnGPU)
         state.animatesParticlesOnGPU = animatesOnGPU

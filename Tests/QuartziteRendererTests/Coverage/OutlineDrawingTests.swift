@@ -5,7 +5,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Shapes that follow an animation, whose coverage the fragment shader computes from their outlines.
+/// Shapes whose form is animated, whose coverage the fragment shader computes from their outlines.
 class OutlineTestCase: DrawnTestCase {
     override var computesCoverageOnGPU: Bool? { true }
 

@@ -14,7 +14,7 @@ struct PlannedShape: Sendable {
         let x: Int32, y: Int32
         /// The rasterized part, from the pixel of the place.
         let area: PixelRect
-        let followsAnimation: Bool
+        let animatesForm: Bool
     }
 
     /// The longest side of an area, in pixels. Larger shapes are drawn as a picture.
@@ -45,16 +45,16 @@ struct PlannedShape: Sendable {
     ///   - extent: the part of the layer's space that the shape covers.
     ///   - viewport: the pixels in which the shape can be visible.
     ///   - isAnimated: whether animations affect the layer.
-    ///   - followsAnimation: whether an animation changes the form or moves the shape.
+    ///   - animatesForm: whether an animation changes the form, and the shader may compute the coverage.
     mutating func prepare(
         _ shape: ShapeValues, _ version: UInt32, extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect,
-        isAnimated: Bool, followsAnimation: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
+        isAnimated: Bool, animatesForm: Bool, _ atlas: inout CoverageAtlas, _ shapes: inout ShapeCoverage
     ) {
         isShown = false
         // Where the line lies over the inside, both fade together.
         let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
         guard !(isFaded && shape.fills && shape.strokes),
-            let wanted = place(version, extent, layer, viewport, followsAnimation: followsAnimation), wanted != refused
+            let wanted = place(version, extent, layer, viewport, animatesForm: animatesForm), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
         let isKept = content == wanted && (outlines != nil || coverage.map { shapes.use($0, &atlas) } == true)
@@ -66,14 +66,13 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
-        if followsAnimation, trace(shape, placement, in: wanted.area, &shapes) {
+        if animatesForm, trace(shape, placement, in: wanted.area, &shapes) {
             (content, isShown) = (wanted, true)
             return
         }
         outlines = nil
         let outcome = shapes.coverage(
-            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing,
-            followsAnimation: followsAnimation, &atlas)
+            of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, &atlas)
         switch outcome {
         case .stored(let new):
             (content, coverage) = (wanted, new)
@@ -85,7 +84,7 @@ struct PlannedShape: Sendable {
 
     /// Sets `pixel`, and returns the content to show; nil for shapes that are not in the screen's plane or too large.
     private mutating func place(
-        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, followsAnimation: Bool
+        _ version: UInt32, _ extent: CGRect, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, animatesForm: Bool
     ) -> Content? {
         var world = layer.pointee.world
         let place = (SIMD2(world.m41, world.m42) * 16).rounded(.toNearestOrAwayFromZero)
@@ -100,7 +99,7 @@ struct PlannedShape: Sendable {
         // A shape much larger than the screen is rasterized only in the visible part.
         if area.area > max(2 * visible.area, 1 << 20) || max(area.width, area.height) > Self.longest { area = area.intersection(visible) }
         guard max(area.width, area.height) <= Self.longest else { return nil }
-        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, followsAnimation: followsAnimation)
+        return Content(version: version, xAxis: xAxis, yAxis: yAxis, x: x & 15, y: y & 15, area: area, animatesForm: animatesForm)
     }
 
     // MARK: Emission

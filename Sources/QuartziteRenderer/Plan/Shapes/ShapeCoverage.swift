@@ -49,7 +49,7 @@ struct ShapeCoverage: Sendable {
         fileprivate(set) var stroke: Paint?
     }
 
-    /// Whether the shader computes the coverage of shapes that follow an animation, if they are simple enough.
+    /// Whether the shader computes the coverage of shapes whose form is animated, if they are simple enough.
     var usesShader = false
     /// Number of entries from which on those that a frame does not use are released.
     private let entryLimit: Int
@@ -90,18 +90,16 @@ struct ShapeCoverage: Sendable {
     ///   - lengths: those of the shape's path.
     ///   - last: what the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
-    ///   - followsAnimation: whether an animation changes the form or moves the shape.
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,
-        last: Handle?, isPassing: Bool, followsAnimation: Bool, _ atlas: inout CoverageAtlas
+        last: Handle?, isPassing: Bool, _ atlas: inout CoverageAtlas
     ) -> Outcome {
-        wanted.read(shape, placement, area, followsAnimation: followsAnimation)
+        wanted.read(shape, placement, area)
         if let index = indices[wanted.hash].map({ Int($0) }), entries[index].key == wanted {
             if use(index, &atlas) { return .stored(handle(index)) }
             release(index, &atlas)
         }
-        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel, followsAnimation: followsAnimation)
-        else { return .tooComplex }
+        guard rasterizer.rasterize(shape, &lengths, placement, in: area, at: pixel) else { return .tooComplex }
         let index = indexToWrite(last, isPassing: isPassing, &atlas)
         guard store(in: index, shape, &atlas) else {
             release(index, &atlas)
@@ -113,7 +111,7 @@ struct ShapeCoverage: Sendable {
         return .stored(handle(index))
     }
 
-    /// Traces the outlines of a shape that follows an animation. Returns false if the shader is not to compute its coverage.
+    /// Traces the outlines of a shape whose form is animated. Returns false if the shader is not to compute its coverage.
     /// - Parameters: as for `coverage`.
     mutating func trace(
         _ shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ lengths: inout PathLengths,

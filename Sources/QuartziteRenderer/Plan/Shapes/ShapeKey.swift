@@ -28,13 +28,13 @@ struct ShapeKey: Sendable {
 
     /// Reads a shape.
     /// - Parameters: as for `ShapeCoverage.coverage`.
-    mutating func read(_ shape: ShapeValues, _ placement: PixelPlacement, _ area: PixelRect, followsAnimation: Bool) {
+    mutating func read(_ shape: ShapeValues, _ placement: PixelPlacement, _ area: PixelRect) {
         words.removeAll(keepingCapacity: true)
         add(SIMD4(placement.xAxis.x, placement.xAxis.y, placement.yAxis.x, placement.yAxis.y))
         add(SIMD4(placement.origin.x, placement.origin.y, 0, 0))
         words.append(UInt64(UInt32(bitPattern: area.minX)) << 32 | UInt64(UInt32(bitPattern: area.minY)))
         words.append(UInt64(UInt32(bitPattern: area.maxX)) << 32 | UInt64(UInt32(bitPattern: area.maxY)))
-        words.append((shape.fills ? 1 : 0) | (shape.strokes ? 2 : 0) | (shape.fillsEvenOdd ? 4 : 0) | (followsAnimation ? 8 : 0))
+        words.append((shape.fills ? 1 : 0) | (shape.strokes ? 2 : 0) | (shape.fillsEvenOdd ? 4 : 0))
         if shape.strokes {
             add(SIMD4(shape.lineWidth, shape.miterLimit, shape.visibleStart, shape.visibleEnd))
             words.append(UInt64(UInt32(bitPattern: shape.lineCap.rawValue)) << 32 | UInt64(UInt32(bitPattern: shape.lineJoin.rawValue)))

@@ -5,8 +5,8 @@ import QuartziteGraphics
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
-    /// The `CoverageOutline.flatness` of shapes that rest, and of those that change and so are drawn once.
-    private static let (flatness, changingFlatness) = (0.04, 0.1)
+    /// The `CoverageOutline.flatness` of strips, and of outlines for the shader, which change in each frame.
+    private static let (flatness, outlineFlatness) = (0.04, 0.1)
 
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
@@ -27,10 +27,8 @@ struct ShapeRasterizer: Sendable {
     ///   - placement: maps the layer's points to pixels.
     ///   - area: the pixels to rasterize.
     ///   - pixel: where the (0, 0) of these pixels lies. Strips begin at multiples of 4 from there.
-    ///   - followsAnimation: whether an animation changes the form or moves the shape.
     mutating func rasterize(
-        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>,
-        followsAnimation: Bool
+        _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>
     ) -> Bool {
         strips.removeAll()
         (fillStrips, fillRectangles) = (0, 0)
@@ -40,7 +38,7 @@ struct ShapeRasterizer: Sendable {
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
-        outline.flatness = followsAnimation ? Self.changingFlatness : Self.flatness
+        outline.flatness = Self.flatness
         if shape.fills {
             outline.removeAll()
             outline.addFill(path, placement)
@@ -53,7 +51,7 @@ struct ShapeRasterizer: Sendable {
         return true
     }
 
-    /// Traces the outlines of a shape that follows an animation. Returns false if they are too complex for the shader.
+    /// Traces the outlines of a shape whose form is animated. Returns false if they are too complex for the shader.
     /// - Parameters: as for `rasterize`.
     mutating func trace(
         _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect,
@@ -64,7 +62,7 @@ struct ShapeRasterizer: Sendable {
         let placement = placement.from(SIMD2(area.minX, area.minY))
         let bands = Int32(OutlineTexels.bandCount(height: height))
         var fill: ShapeOutlines.Outline?, stroke: ShapeOutlines.Outline?
-        outline.flatness = Self.changingFlatness
+        outline.flatness = Self.outlineFlatness
         texels.removeAll()
         if shape.fills {
             outline.removeAll()
