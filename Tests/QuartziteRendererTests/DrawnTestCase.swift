@@ -56,7 +56,7 @@ class DrawnTestCase: XCTestCase {
     /// What another renderer, which has drawn nothing yet, shows of the same layers at a time.
     func fresh(_ time: Double = 0) throws -> Pixels { try fresh(time, computesCoverageOnGPU: computesCoverageOnGPU) }
 
-    /// The same, where the shader computes the coverage of shapes that change, or never does.
+    /// The same, where the shader computes the coverage of shapes whose form is animated, or never does.
     func fresh(_ time: Double = 0, computesCoverageOnGPU: Bool?) throws -> Pixels {
         let compositor = try Compositor(context: .headless(), computesCoverageOnGPU: computesCoverageOnGPU)
         compositor.apply(context.wholeCommit())

@@ -5,8 +5,9 @@ import QuartziteGraphics
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
-    /// The `CoverageOutline.flatness` of strips, and of outlines for the shader, which change in each frame.
-    private static let (flatness, outlineFlatness) = (0.04, 0.1)
+    /// The `CoverageOutline.flatness`; that of fills for the shader, which change in each frame. Their errors cancel along an edge; those of
+    /// strokes do not.
+    private static let (flatness, changingFillFlatness) = (0.04, 0.1)
 
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
@@ -38,9 +39,9 @@ struct ShapeRasterizer: Sendable {
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
-        outline.flatness = Self.flatness
         if shape.fills {
             outline.removeAll()
+            outline.flatness = Self.flatness
             outline.addFill(path, placement)
             guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
@@ -62,9 +63,9 @@ struct ShapeRasterizer: Sendable {
         let placement = placement.from(SIMD2(area.minX, area.minY))
         let bands = Int32(OutlineTexels.bandCount(height: height))
         var fill: ShapeOutlines.Outline?, stroke: ShapeOutlines.Outline?
-        outline.flatness = Self.outlineFlatness
         texels.removeAll()
         if shape.fills {
+            outline.flatness = Self.changingFillFlatness
             outline.removeAll()
             outline.addFill(path, placement)
             guard let first = texels.append(outline, width: width, height: height) else { return false }
@@ -93,6 +94,7 @@ struct ShapeRasterizer: Sendable {
         of path: PathElements, _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement
     ) -> Bool {
         outline.removeAll()
+        outline.flatness = Self.flatness
         let (start, end) = (shape.visibleStart, shape.visibleEnd)
         return start == 0 && end == 1
             ? tracer.trace(path, shape.strokeStyle, placement, into: &outline)
