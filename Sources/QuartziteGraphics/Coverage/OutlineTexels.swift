@@ -33,6 +33,9 @@ package struct OutlineTexels: Sendable {
     /// Removes all outlines, and keeps the memory.
     package mutating func removeAll() { texels.removeAll(keepingCapacity: true) }
 
+    /// Gives the texels away for others, whose memory is used again.
+    package mutating func swapTexels(with other: inout ContiguousArray<SIMD2<Float>>) { swap(&texels, &other) }
+
     /// The number of bands of an area.
     /// - Parameter height: of the area in pixels.
     package static func bandCount(height: Int) -> Int { (height + bandHeight - 1) / bandHeight }

@@ -102,6 +102,7 @@ extension Batch {
         var words = ["\(program.kind)", FramePlan.count(instances.count, "instance", "instances")]
         if program.kind == .blend, let mode = CompositingMode(rawValue: program.variant) { words.append("\(mode)") }
         if compositing != .sourceOver { words.append("\(compositing)") }
+        if program.readsOutlines { words.append("of outlines") }
         if let image { words.append("of a picture of \(image.width) x \(image.height)") }
         if let offscreen { words.append("of \(offscreen.text)") }
         if let secondTarget { words.append("with \(secondTarget.text)") }

@@ -16,10 +16,9 @@ struct ShapeOutlines: Sendable {
     private(set) var fill: Outline?
     private(set) var stroke: Outline?
 
-    /// Replaces the outlines, and keeps the memory.
-    mutating func replace(by new: ContiguousArray<SIMD2<Float>>, fill: Outline?, stroke: Outline?) {
-        texels.removeAll(keepingCapacity: true)
-        new.withUnsafeBufferPointer { texels.append(contentsOf: $0) }
+    /// Takes other outlines, without a copy.
+    mutating func take(_ new: inout OutlineTexels, fill: Outline?, stroke: Outline?) {
+        new.swapTexels(with: &texels)
         (self.fill, self.stroke) = (fill, stroke)
     }
 }

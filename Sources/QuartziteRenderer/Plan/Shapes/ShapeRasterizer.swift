@@ -76,7 +76,7 @@ struct ShapeRasterizer: Sendable {
             else { return false }
             stroke = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: false)
         }
-        outlines.replace(by: texels.texels, fill: fill, stroke: stroke)
+        outlines.take(&texels, fill: fill, stroke: stroke)
         drawn += 1
         return true
     }
