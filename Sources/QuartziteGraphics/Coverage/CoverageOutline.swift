@@ -16,8 +16,10 @@ package struct CoverageOutline: Sendable {
 
     private(set) var points: ContiguousArray<SIMD2<Double>> = []
     private(set) var chains: ContiguousArray<Chain> = []
-    /// The open contour.
+    /// The open contour, and memory for more points after its own.
     private var contour: ContiguousArray<SIMD2<Double>> = []
+    /// The number of points of the open contour.
+    private var contourCount = 0
 
     /// Largest distance between a curve and the lines that stand for it, in pixels. Default 0.04.
     package var flatness = 0.04
@@ -31,7 +33,7 @@ package struct CoverageOutline: Sendable {
     package mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         chains.removeAll(keepingCapacity: true)
-        contour.removeAll(keepingCapacity: true)
+        contourCount = 0
     }
 
     /// Largest coordinate, so that differences and products are exact enough.
@@ -40,7 +42,7 @@ package struct CoverageOutline: Sendable {
     /// Adds a point to the open contour.
     @inline(__always)
     package mutating func add(_ point: SIMD2<Double>) {
-        contour.append(Self.limited(point))
+        add(count: 1) { $0.pointee = Self.limited(point) }
     }
 
     /// Returns a coordinate inside the limits, and the lower one for what is not a number.
@@ -50,8 +52,11 @@ package struct CoverageOutline: Sendable {
     /// Adds points to the open contour, which `body` writes, close to others that are inside the limits.
     @inline(__always)
     mutating func add(count: Int, _ body: (UnsafeMutablePointer<SIMD2<Double>>) -> Void) {
-        let first = contour.count
-        contour.append(contentsOf: repeatElement(SIMD2(0, 0), count: count))
+        let first = contourCount
+        contourCount += count
+        if contourCount > contour.count {
+            contour.append(contentsOf: repeatElement(SIMD2(0, 0), count: max(contourCount - contour.count, contour.count + 64)))
+        }
         contour.withUnsafeMutableBufferPointer { contour in
             if let points = contour.baseAddress { body(points + first) }
         }
@@ -62,16 +67,16 @@ package struct CoverageOutline: Sendable {
     static func limited(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(limited(point.x), limited(point.y)) }
 
     /// The last point of the open contour.
-    var lastPoint: SIMD2<Double>? { contour.last }
+    var lastPoint: SIMD2<Double>? { contourCount > 0 ? contour[contourCount - 1] : nil }
 
     /// Closes the open contour with a straight line, and begins another. A contour without area adds nothing.
     package mutating func closeContour() {
-        if contour.count > 2 {
-            contour.withUnsafeBufferPointer { contour in
-                if let first = contour.baseAddress { addChains(first, contour.count) }
-            }
+        let count = contourCount
+        contourCount = 0
+        guard count > 2 else { return }
+        contour.withUnsafeBufferPointer { contour in
+            if let first = contour.baseAddress { addChains(first, count) }
         }
-        contour.removeAll(keepingCapacity: true)
     }
 
     /// Cuts a contour into chains.

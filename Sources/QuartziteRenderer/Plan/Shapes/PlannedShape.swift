@@ -109,6 +109,7 @@ struct PlannedShape: Sendable {
     ///   - area: the viewport or surface pixels that are drawn.
     ///   - origin: the viewport or surface pixel at the target's (0, 0).
     ///   - clip: index of the layer's clip shape in the plan's clips, or nil.
+    @inline(__always)
     func emit(
         _ layer: UnsafePointer<PlannedLayer>, _ shapes: borrowing ShapeCoverage, in area: PixelRect, origin: SIMD2<Float>,
         clip: ClipIndex?, into plan: inout FramePlan

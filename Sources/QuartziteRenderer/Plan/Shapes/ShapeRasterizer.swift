@@ -7,7 +7,7 @@ struct ShapeRasterizer: Sendable {
     private static let mostPoints = 1 << 20
     /// The `CoverageOutline.flatness`; that of fills for the shader, which change in each frame. Their errors cancel along an edge; those of
     /// strokes do not.
-    private static let (flatness, changingFillFlatness) = (0.04, 0.1)
+    private static let (flatness, changingFillFlatness) = (0.04, 0.15)
 
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
