@@ -169,7 +169,10 @@ final class OutlineDrawingTests: OutlineTestCase {
         let clipping = CALayer()
         clipping.frame = CGRect(x: 14.4, y: 8, width: 30, height: 33.3)
         clipping.masksToBounds = true
-        clipping.addSublayer(triangle())
+        // Cut at all four sides.
+        let shape = triangle()
+        shape.position = CGPoint(x: -16.2, y: -11.6)
+        clipping.addSublayer(shape)
         root.addSublayer(clipping)
         XCTAssertLessThanOrEqual(try difference(at: 0.4), 2)
         clipping.frame = CGRect(x: 14, y: 8, width: 30, height: 33)
@@ -188,11 +191,12 @@ final class OutlineDrawingTests: OutlineTestCase {
             group.opacity = 0.5
             group.masksToBounds = true
             let shape = triangle()
-            shape.frame = CGRect(x: -8, y: 3, width: 20, height: 50)
+            shape.position = CGPoint(x: -14, y: -9)
             group.addSublayer(shape)
             root.addSublayer(group)
         }
         XCTAssertLessThanOrEqual(try difference(at: 0.4), 2)
+        XCTAssertTrue(try XCTUnwrap(compositor).planText.contains("page"), "the groups share a target")
     }
 
     func testAFailureOfTheDriverCostsAFrame() throws {

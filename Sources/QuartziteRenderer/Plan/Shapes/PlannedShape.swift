@@ -3,8 +3,8 @@ import QuartziteGraphics
 
 /// The planner's state of a shape that is drawn as coverage.
 ///
-/// Shapes that lie in the screen's plane and rest, or change their form, are drawn in this way. The others, such as shapes that turn, are
-/// drawn as a picture by `PlannedDrawing`.
+/// Shapes that lie in the screen's plane and rest, or change their form, are drawn in this way: as strips, or as outlines for the shader. The
+/// others, such as shapes that turn, are drawn as a picture by `PlannedDrawing`.
 struct PlannedShape: Sendable {
     /// What the coverage depends on, if the layer is the same.
     private struct Content: Equatable {

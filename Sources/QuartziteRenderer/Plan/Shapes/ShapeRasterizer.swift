@@ -5,8 +5,7 @@ import QuartziteGraphics
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
-    /// The `CoverageOutline.flatness`; that of fills for the shader, which change in each frame. Their errors cancel along an edge; those of
-    /// strokes do not.
+    /// The `CoverageOutline.flatness`, and that of fills for the shader. Along the edge of a fill the errors cancel, along a stroke they do not.
     private static let (flatness, changingFillFlatness) = (0.04, 0.15)
 
     private var tracer = StrokeTracer()
@@ -40,9 +39,7 @@ struct ShapeRasterizer: Sendable {
         let corner = first &- ((first &+ pixel) & 3)
         let placement = placement.from(corner)
         if shape.fills {
-            outline.removeAll()
-            outline.flatness = Self.flatness
-            outline.addFill(path, placement)
+            traceFill(of: path, placement, flatness: Self.flatness)
             guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
         }
@@ -65,9 +62,7 @@ struct ShapeRasterizer: Sendable {
         var fill: ShapeOutlines.Outline?, stroke: ShapeOutlines.Outline?
         texels.removeAll()
         if shape.fills {
-            outline.flatness = Self.changingFillFlatness
-            outline.removeAll()
-            outline.addFill(path, placement)
+            traceFill(of: path, placement, flatness: Self.changingFillFlatness)
             guard let first = texels.append(outline, width: width, height: height) else { return false }
             fill = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: shape.fillsEvenOdd)
         }
@@ -89,7 +84,14 @@ struct ShapeRasterizer: Sendable {
         return true
     }
 
-    /// Returns false if the stroke has too many dashes.
+    /// Makes `outline` that of a path's inside.
+    private mutating func traceFill(of path: PathElements, _ placement: PixelPlacement, flatness: Double) {
+        outline.removeAll()
+        outline.flatness = flatness
+        outline.addFill(path, placement)
+    }
+
+    /// Makes `outline` that of a path's line. Returns false if it has too many dashes.
     private mutating func traceStroke(
         of path: PathElements, _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement
     ) -> Bool {
