@@ -1,13 +1,13 @@
 // Fragment chunk: the coverage of a pixel by an outline. OutlineTexels and FramePlan.outlines describe the texels.
 //
-// Along a line inside the pixel's row, the winding number changes where a chain crosses. Along the row's height it changes where a chain to
-// the left ends in a horizontal edge. If at most one of these lies in the pixel, its winding numbers are two neighbours, and the coverage
-// follows from their mean, which is exact: the signed area to the right of each chain, added up. Otherwise points are sampled, so that
-// crossings and overlaps follow the fill rule too.
+// The winding number of a point counts the chains to its left that cross its height: down minus up. So its mean over the pixel is the signed
+// area to the right of each chain, added up. If the pixel has only two winding numbers, and they are neighbours, their mean gives the coverage
+// exactly. This is so if one chain crosses the pixel, or if chains to its left end in one horizontal edge, but not both. Otherwise points are
+// sampled, so that crossings and overlaps follow the fill rule too.
 
 uniform samplerBuffer outlines;
 flat in float outline;  // the texel of the instance's record
-VARYING in vec2 spot;   // the fragment's middle in pixels, from the upper left corner of the instance's rectangle
+VARYING in vec2 spot;   // the pixel's centre in pixels, from the upper left corner of the instance's rectangle
 
 const int SAMPLE_LINES = 16;
 
@@ -52,15 +52,15 @@ float sampledCoverage(vec2 low, int first, int end, int base, bool isEvenOdd) {
         uvec2 down = uvec2(0u), up = uvec2(0u);
         for (int span = first; span < end; span += 2) {
             if (texelFetch(outlines, span + 1).x >= low.x + 1.0) continue;
-            vec2 run = texelFetch(outlines, span).xy;
-            int point = base + int(run.x), last = point + int(abs(run.y)) - 1;
+            vec2 points = texelFetch(outlines, span).xy;
+            int point = base + int(points.x), last = point + int(abs(points.y)) - 1;
             if (texelFetch(outlines, point).y > y || texelFetch(outlines, last).y <= y) continue;
             vec2 b = texelFetch(outlines, point + 1).xy;
             while (b.y <= y) b = texelFetch(outlines, ++point + 1).xy;
             vec2 a = texelFetch(outlines, point).xy;
             float x = mix(a.x, b.x, (y - a.y) / (b.y - a.y));
             uvec2 samples = samplesRightOf((x - low.x) * 8.0 - shift);
-            if (run.y > 0.0) down += samples; else up += samples;
+            if (points.y > 0.0) down += samples; else up += samples;
         }
         inside += countBytes(isEvenOdd ? (down ^ up) & 0x01010101u : down ^ up);
     }
@@ -74,7 +74,7 @@ float outlineCoverage() {
     vec2 header = texelFetch(outlines, record + 1).xy;
     int base = int(header.x);
     bool isEvenOdd = header.y < 0.0;
-    // Lanes beside the rectangle are drawn too, for derivatives.
+    // Helper invocations lie beside the rectangle.
     int band = base + 2 * clamp(int(low.y) / BAND_HEIGHT, 0, int(abs(header.y)) - 1);
     vec2 spans = texelFetch(outlines, band).xy, xRange = texelFetch(outlines, band + 1).xy;
     if (xRange.x >= high.x || xRange.y <= low.x) return 0.0;
@@ -86,9 +86,9 @@ float outlineCoverage() {
     int ends = 0;
     uint balance = 0u;
     for (int span = first; span < end; span += 2) {
-        vec2 run = texelFetch(outlines, span).xy, spanRange = texelFetch(outlines, span + 1).xy;
+        vec2 points = texelFetch(outlines, span).xy, spanRange = texelFetch(outlines, span + 1).xy;
         if (spanRange.x >= high.x) continue;
-        int point = base + int(run.x), last = point + int(abs(run.y)) - 1;
+        int point = base + int(points.x), last = point + int(abs(points.y)) - 1;
         float top = texelFetch(outlines, point).y, bottom = texelFetch(outlines, last).y;
         if (top >= high.y || bottom <= low.y) continue;
         bool crosses = false, isLeft = true;
@@ -108,7 +108,7 @@ float outlineCoverage() {
                 a = b;
             }
         }
-        bool isDown = run.y > 0.0;
+        bool isDown = points.y > 0.0;
         sum += isDown ? area : -area;
         if (crosses) {
             ++crossings;

@@ -46,8 +46,7 @@ package final class Compositor {
     package init(
         context: GraphicsContext, animatesOnGPU: Bool = true, keepsShadows: Bool? = nil, computesCoverageOnGPU: Bool? = nil
     ) throws(GraphicsError) {
-        planner = Planner(
-            animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: computesCoverageOnGPU ?? context.capabilities.computesCoverage)
+        planner = Self.planner(animatesOnGPU: animatesOnGPU, wantsCoverageOnGPU: computesCoverageOnGPU, context)
         wantsCoverageOnGPU = computesCoverageOnGPU
         executor = try Executor(context: context)
         plan.shadows.isWanted = keepsShadows ?? context.capabilities.isSoftware
@@ -93,12 +92,15 @@ package final class Compositor {
         planFromScratch()
     }
 
+    private static func planner(animatesOnGPU: Bool, wantsCoverageOnGPU: Bool?, _ context: GraphicsContext) -> Planner {
+        Planner(animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: wantsCoverageOnGPU ?? context.capabilities.computesCoverage)
+    }
+
     /// Forgets all previous frames. The next frame is drawn whole.
     private func planFromScratch() {
         let use = planner.state.staticBackground.use
-        planner = Planner(
-            animatesOnGPU: planner.animatesOnGPU,
-            computesCoverageOnGPU: wantsCoverageOnGPU ?? executor.context.capabilities.computesCoverage)
+        planner = Self.planner(
+            animatesOnGPU: planner.animatesOnGPU, wantsCoverageOnGPU: wantsCoverageOnGPU, executor.context)
         planner.state.staticBackground.use = use
         (isPlanPending, isSpoiled) = (false, false)
         (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)

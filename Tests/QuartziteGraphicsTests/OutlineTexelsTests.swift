@@ -30,16 +30,16 @@ final class OutlineTexelsTests: XCTestCase {
     }
 
     func testEachBandListsTheLinesThatCrossIt() throws {
-        var (outlines, seen) = (OutlineTexels(), 0)
+        var (outlines, all, seen) = (OutlineTexels(), ContiguousArray<SIMD2<Float>>(), 0)
         for seed in 0..<200 as Range<UInt64> {
             let outline = try XCTUnwrap(RandomPath(seed: seed).outline())
-            outlines.removeAll()
+            all.removeAll()
             // Not at the beginning, and not in whole bands.
-            _ = outlines.append(CoverageOutline(), width: 8, height: 20)
-            guard let first = outlines.append(outline, width: RandomPath.side, height: 61) else { continue }
+            _ = outlines.append(CoverageOutline(), width: 8, height: 20, to: &all)
+            guard let first = outlines.append(outline, width: RandomPath.side, height: 61, to: &all) else { continue }
             seen += 1
             XCTAssertGreaterThan(first, 0)
-            let texels = Array(outlines.texels[first...])
+            let texels = Array(all[first...])
             for band in 0..<8 {
                 let found = lines(inBand: band, texels)
                 let (top, bottom) = (Float(8 * band), Float(8 * band + 8))
@@ -59,7 +59,10 @@ final class OutlineTexelsTests: XCTestCase {
     }
 
     func testAnOutlineThatIsTooComplexAddsNothing() throws {
-        var outlines = OutlineTexels()
+        var (outlines, texels) = (OutlineTexels(), ContiguousArray<SIMD2<Float>>())
+        func append(_ outline: CoverageOutline, side: Int) -> Int? {
+            outlines.append(outline, width: side, height: side, to: &texels)
+        }
         func star(_ count: Int, radius: Double) -> CoverageOutline {
             var outline = CoverageOutline()
             for index in 0..<count {
@@ -69,13 +72,20 @@ final class OutlineTexelsTests: XCTestCase {
             outline.closeContour()
             return outline
         }
-        XCTAssertEqual(outlines.append(star(5, radius: 40), width: 80, height: 80), 0)
-        let count = outlines.texels.count
-        XCTAssertNil(outlines.append(star(400, radius: 40), width: 80, height: 80), "too many spans in a band")
-        XCTAssertNil(outlines.append(star(9, radius: 4000), width: 8000, height: 8000), "too large")
-        XCTAssertNil(outlines.append(star(5, radius: 20_000), width: 80, height: 80), "too far away for floats")
-        XCTAssertNil(outlines.append(star(20_000, radius: 40), width: 80, height: 80), "too many points")
-        XCTAssertEqual(outlines.texels.count, count)
-        XCTAssertEqual(outlines.append(star(5, radius: 40), width: 80, height: 80), count)
+        // Down at x 10, and back at x 20.
+        var long = CoverageOutline()
+        for index in 0..<17_000 {
+            let height = Double(index < 8500 ? index : 17_000 - index)
+            long.add(SIMD2(index < 8500 ? 10 : 20, height / 100))
+        }
+        long.closeContour()
+        XCTAssertEqual(append(star(5, radius: 40), side: 80), 0)
+        let count = texels.count
+        XCTAssertNil(append(star(400, radius: 4), side: 8), "too many spans in a band")
+        XCTAssertNil(append(star(9, radius: 4000), side: 8000), "too large")
+        XCTAssertNil(append(star(5, radius: 20_000), side: 80), "too far away for floats")
+        XCTAssertNil(append(long, side: 80), "too many points")
+        XCTAssertEqual(texels.count, count)
+        XCTAssertEqual(append(star(5, radius: 40), side: 80), count)
     }
 }

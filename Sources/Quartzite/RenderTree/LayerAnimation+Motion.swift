@@ -2,12 +2,9 @@ import QuartziteGraphics
 
 extension LayerAnimation {
     /// The properties that determine where a layer or its sublayers are.
-    private static let placing: LayerPropertySet = {
-        let properties: [LayerProperty] = [
-            .anchorPoint, .anchorPointZ, .bounds, .position, .sublayerTransform, .transform, .zPosition, .instanceTransform,
-        ]
-        return properties.reduce(into: []) { $0.formUnion(LayerPropertySet($1)) }
-    }()
+    private static let placing = LayerPropertySet([
+        LayerProperty.anchorPoint, .anchorPointZ, .bounds, .position, .sublayerTransform, .transform, .zPosition, .instanceTransform,
+    ])
 
     /// Returns how the animations that are active at local time `time` move the layer or its sublayers. An animation in a group
     /// counts as long as the group is active.

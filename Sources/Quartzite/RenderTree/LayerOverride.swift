@@ -13,12 +13,12 @@ package struct LayerOverride: Sendable, Equatable {
     package var isEmpty: Bool { !isHidden && !drawsNothing }
 
     /// The properties that only decide what a layer itself draws.
-    private static let drawing: LayerPropertySet = ["backgroundColor", "borderWidth", "contents", "shadowOpacity"]
-        .compactMap { LayerProperty(key: $0) }.reduce([]) { $0.union(LayerPropertySet($1)) }
+    private static let drawing = LayerPropertySet(
+        ["backgroundColor", "borderWidth", "contents", "shadowOpacity"].compactMap { LayerProperty(key: $0) })
 
     /// The properties of layer classes whose values are left out as a whole.
-    private static let ofClasses: LayerPropertySet = LayerProperty.allCases
-        .filter { [.shape, .gradient, .text, .emitter].contains($0.owner) }.reduce([]) { $0.union(LayerPropertySet($1)) }
+    private static let ofClasses = LayerPropertySet(
+        LayerProperty.allCases.filter { [.shape, .gradient, .text, .emitter].contains($0.owner) })
 
     /// Returns the layer as a renderer shows it. The layer must not be one that this function has returned.
     package func applied(to layer: CommittedLayer) -> CommittedLayer {

@@ -5,9 +5,8 @@ package struct LayerPropertySet: OptionSet, Sendable {
     @inline(__always)
     package init(_ property: LayerProperty) { rawValue = 1 &<< UInt128(truncatingIfNeeded: property.rawValue) }
 
-    package func contains(_ property: LayerProperty) -> Bool { !isDisjoint(with: LayerPropertySet(property)) }
+    /// Makes the set of a list's properties.
+    package init(_ properties: some Sequence<LayerProperty>) { self.init(properties.map { LayerPropertySet($0) }) }
 
-    /// The properties that change the form of a shape layer: all of its class except colours.
-    package static let shapeForm = LayerPropertySet(
-        CAShapeLayer.keyTable.ownAnimatable.filter { $0.shape != .color }.map { LayerPropertySet($0) })
+    package func contains(_ property: LayerProperty) -> Bool { !isDisjoint(with: LayerPropertySet(property)) }
 }

@@ -23,3 +23,8 @@ package struct ShapeValues: Sendable, Hashable, LayerValueGroup {
 
     package init() {}
 }
+
+extension LayerPropertySet {
+    /// The properties that change the form of a shape layer: all of its class except colours.
+    static let shapeForm = LayerPropertySet(CAShapeLayer.keyTable.ownAnimatable.filter { $0.shape != .color })
+}

@@ -21,8 +21,10 @@ package struct CoverageOutline: Sendable {
     /// The number of points of the open contour.
     private var contourCount = 0
 
-    /// Largest distance between a curve and the lines that stand for it, in pixels. Default 0.04.
-    package var flatness = 0.04
+    /// The default flatness.
+    package static let flatness = 0.04
+    /// Largest distance between a curve and the lines that stand for it, in pixels.
+    private(set) var flatness = Self.flatness
 
     package init() {}
 
@@ -30,7 +32,9 @@ package struct CoverageOutline: Sendable {
     package var pointCount: Int { points.count }
 
     /// Removes all contours.
-    package mutating func removeAll() {
+    /// - Parameter flatness: largest distance between a curve and the lines that stand for it from now on, in pixels.
+    package mutating func removeAll(flatness: Double = Self.flatness) {
+        self.flatness = flatness
         points.removeAll(keepingCapacity: true)
         chains.removeAll(keepingCapacity: true)
         contourCount = 0
@@ -49,7 +53,7 @@ package struct CoverageOutline: Sendable {
     @inline(__always)
     private static func limited(_ coordinate: Double) -> Double { coordinate > -limit ? (coordinate < limit ? coordinate : limit) : -limit }
 
-    /// Adds points to the open contour, which `body` writes, close to others that are inside the limits.
+    /// Adds points to the open contour, which `body` writes inside the limits or close to them.
     @inline(__always)
     mutating func add(count: Int, _ body: (UnsafeMutablePointer<SIMD2<Double>>) -> Void) {
         let first = contourCount

@@ -11,6 +11,8 @@
 ///     …                points: x and y in pixels, from the upper left corner of the area
 ///
 /// All indices count from the outline's first texel. `outline.glsl` reads them.
+///
+/// A value holds only scratch memory, and is meant to be used again.
 package struct OutlineTexels: Sendable {
     /// Rows of a band.
     package static let bandHeight = 8
@@ -24,33 +26,30 @@ package struct OutlineTexels: Sendable {
     /// Largest coordinate. From here on, the steps between 32-bit floats exceed 1/256 of a pixel.
     private static let largest = 32_768.0
 
-    package private(set) var texels: ContiguousArray<SIMD2<Float>> = []
-    /// Scratch memory: for each band, the number of its spans, then the texel of its next span.
+    /// For each band, the number of its spans, then the texel of its next span.
     private var spans: ContiguousArray<Int32> = []
 
     package init() {}
-
-    /// Removes all outlines, and keeps the memory.
-    package mutating func removeAll() { texels.removeAll(keepingCapacity: true) }
-
-    /// Gives the texels away for others, whose memory is used again.
-    package mutating func swapTexels(with other: inout ContiguousArray<SIMD2<Float>>) { swap(&texels, &other) }
 
     /// The number of bands of an area.
     /// - Parameter height: of the area in pixels.
     package static func bandCount(height: Int) -> Int { (height + bandHeight - 1) / bandHeight }
 
-    /// Whether an area is so large that the shader draws no outline that crosses it twice in each row.
+    /// Whether an area is too large for every outline that crosses each of its rows twice.
     package static func isTooLarge(width: Int, height: Int) -> Bool { 2 * width * height > mostReads }
 
-    /// Adds an outline. Returns the index of its first texel; nil if the outline is too complex for the shader, so that nothing was added.
+    /// Appends an outline. Returns the index of its first texel; nil if the outline is too complex for the shader, so that nothing was added.
     /// - Parameters:
     ///   - outline: in pixels, from the upper left corner of the area.
     ///   - width: of the area in pixels.
     ///   - height: of the area in pixels, 1 or more. What lies above or below is left out.
+    ///   - texels: those of earlier outlines.
     ///
-    /// - Complexity: O(points + bands + bands that each chain crosses). Allocates nothing if an outline is no larger than an earlier one.
-    package mutating func append(_ outline: borrowing CoverageOutline, width: Int, height: Int) -> Int? {
+    /// - Complexity: O(points + bands + bands that each chain crosses). Allocates nothing if an outline is no larger than an earlier one, and
+    ///   `texels` has room for it.
+    package mutating func append(
+        _ outline: borrowing CoverageOutline, width: Int, height: Int, to texels: inout ContiguousArray<SIMD2<Float>>
+    ) -> Int? {
         let bands = Self.bandCount(height: height)
         guard outline.points.count + 2 * bands <= Self.mostTexels, let spanCount = placeSpans(outline, bands) else { return nil }
         let first = texels.count

@@ -13,6 +13,11 @@ package struct PixelPlacement: Equatable, Sendable {
     @inline(__always)
     package func pixel(_ point: SIMD2<Double>) -> SIMD2<Double> { xAxis * point.x + yAxis * point.y + origin }
 
+    /// Returns the map to pixels that are counted from another one.
+    package func relative(to pixel: SIMD2<Int32>) -> PixelPlacement {
+        PixelPlacement(xAxis: xAxis, yAxis: yAxis, origin: origin - SIMD2<Double>(pixel))
+    }
+
     /// The most pixels that a point's length can have: the larger singular value.
     package var largestScale: Double {
         let (a, b) = (xAxis.dot(xAxis) + yAxis.dot(yAxis), xAxis.cross(yAxis))

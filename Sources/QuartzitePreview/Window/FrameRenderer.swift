@@ -196,7 +196,10 @@ final class FrameRenderer {
     /// Prepares one more program that a later frame may need, so that the frame need not wait for the compiler. For idle time.
     /// - Returns: whether all programs are ready.
     func warmNext() throws(GraphicsError) -> Bool {
-        try thread.perform { () throws(GraphicsError) in try drawing.compositor.executor.warm(seconds: 0) }
+        try thread.perform { () throws(GraphicsError) in
+            let executor = drawing.compositor.executor
+            return try executor.warm(executor.usualVariants, seconds: 0)
+        }
     }
 
     /// Updates the viewport target to `time`, absolute media time in seconds.

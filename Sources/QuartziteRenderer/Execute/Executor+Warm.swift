@@ -17,16 +17,19 @@ extension Executor {
         }
     }
 
+    /// The programs that layers commonly need with this context, the most likely first.
+    package var usualVariants: [ProgramVariant] { ProgramVariant.usual + (context.capabilities.computesCoverage ? [.outline] : []) }
+
     /// Prepares programs from a list for about the given number of seconds, at least one if any is left. Returns true when all are
     /// ready.
     ///
     /// For idle time: call again until it returns true.
-    package func warm(_ variants: [ProgramVariant] = ProgramVariant.usual, seconds: Double) throws(GraphicsError) -> Bool {
+    package func warm(_ variants: [ProgramVariant], seconds: Double) throws(GraphicsError) -> Bool {
         try context.makeCurrent()
         state.reset()
         let end = MediaClock.monotonic() + seconds
         var hasBegun = false
-        for variant in variants + (context.capabilities.computesCoverage ? [.outline] : []) {
+        for variant in variants {
             for picture in variant.program.kind == .image ? warmUp.pictures : [nil] {
                 if hasBegun && MediaClock.monotonic() >= end { return false }
                 if warm(variant, picture) { hasBegun = true }
@@ -80,7 +83,7 @@ extension Executor {
             guard stops.withUnsafeBytes({ self.stops.upload($0, state) }) else { return true }
         }
         if variant.program.readsOutlines {
-            // A record, then an empty band.
+            // A record, then a band without spans.
             let outline: [SIMD2<Float>] = [SIMD2(0, 0), SIMD2(2, 1), SIMD2(2, 0), SIMD2(.infinity, -.infinity)]
             guard outline.withUnsafeBytes({ outlines.upload($0, state) }) else { return true }
         }

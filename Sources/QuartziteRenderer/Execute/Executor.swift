@@ -146,10 +146,10 @@ package final class Executor {
         let uploaded = upload(plan)
         if !coverageTextures.update(plan.coveragePages) { tell("no GPU memory for the coverage of shapes and texts: it is not drawn") }
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
-            tell("no GPU memory for \(plan.stops.count) gradient stops: gradients are not drawn")
+            tell("no room for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
         if !plan.outlines.withUnsafeBytes({ outlines.upload($0, state) }) {
-            tell("no GPU memory for \(plan.outlines.count) points of outlines: shapes whose form is animated are not drawn")
+            tell("no room for \(plan.outlines.count) points of outlines: shapes whose form is animated are not drawn")
         }
         if !uploaded.hasAll { tell(Self.noRoomForInstances) }
 
@@ -193,7 +193,8 @@ package final class Executor {
 
     /// The bytes that were uploaded so far, without instances.
     private var uploadedBytes: Int {
-        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes + outlines.uploadedBytes
+        textures.uploadedBytes + tracks.uploadedBytes + particles.uploadedBytes + coverageTextures.uploadedBytes + stops.uploadedBytes
+            + outlines.uploadedBytes
     }
 
     /// Releases the targets that a pass has composited. The target of a layer that is cut stays if a later pass shows another

@@ -21,7 +21,7 @@ package struct ProgramVariant: Hashable, Sendable {
     /// The variant of shapes whose form is animated, where the shader computes their coverage.
     static let outline = ProgramVariant(program: .coverage([], .outline), blends: true, sampler: nearest)
 
-    /// The variants that layers commonly need, the most likely first. Worth preparing before they are needed.
+    /// The variants that layers commonly need with every context, the most likely first. Worth preparing before they are needed.
     package static let usual: [ProgramVariant] = {
         var variants: [ProgramVariant] = []
         func add(

@@ -2,8 +2,8 @@ internal import COpenGL
 
 /// Numbers of a frame that fragments read, in a buffer texture: the colour stops of all gradients, or all outlines.
 ///
-/// A buffer has no limit on the number of colours or points, unlike a texture or uniforms, and gradients with different colours can share
-/// a batch.
+/// A buffer has room for far more colours or points than a texture's side or uniforms, so that gradients with different colours can share a
+/// batch.
 final class TexelBuffer {
     /// What a texel holds.
     enum Format {
@@ -34,8 +34,7 @@ final class TexelBuffer {
         (self.format, self.context) = (format, context)
         buffer = context.gl.genBuffer()
         texture = context.gl.genTexture()
-        // Up to 2^24, indices are exact as 32-bit floats.
-        texelLimit = Int(min(1 << 24, max(0, context.gl.integer(GL_MAX_TEXTURE_BUFFER_SIZE))))
+        texelLimit = min(GraphicsCapabilities.mostTexels, context.capabilities.maxTexelBufferSize)
     }
 
     deinit {
@@ -45,7 +44,7 @@ final class TexelBuffer {
         }
     }
 
-    /// Uploads the frame's texels. Returns false if the GPU has no room.
+    /// Uploads the frame's texels. Returns false if there are too many, or if the GPU has no memory.
     func upload(_ bytes: UnsafeRawBufferPointer, _ state: StateCache) -> Bool {
         isReady = false
         if bytes.isEmpty { return true }

@@ -281,8 +281,7 @@ struct ExplodedPlaneLayers {
     }
 
     /// The properties that are no emitter's own.
-    private static let notOfEmitters: LayerPropertySet = LayerProperty.allCases.filter { $0.owner != .emitter }
-        .reduce([]) { $0.union(LayerPropertySet($1)) }
+    private static let notOfEmitters = LayerPropertySet(LayerProperty.allCases.filter { $0.owner != .emitter })
 
     /// Places a layer by a matrix from its own points to those of the layer around, whatever its flips.
     private func place(

@@ -36,7 +36,7 @@ struct PlanState {
     var pictures = PictureCache()
     /// The coverage of shapes and texts, as the frame's instances read it.
     var coverage = CoverageAtlas()
-    /// The strips and outlines of shapes.
+    /// The strips of shapes, and scratch memory for outlines.
     var shapes = ShapeCoverage()
     /// Rasterized glyphs.
     let glyphs = GlyphCache()

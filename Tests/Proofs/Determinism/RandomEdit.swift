@@ -47,14 +47,16 @@ enum RandomEdit {
 
     /// Adds a random animation to a layer. Returns a description of the animation.
     static func animate(_ layer: CALayer, _ random: inout SeededGenerator) -> String {
-        let animation = animation(&random)
+        let animation = animation(ofForm: layer is CAShapeLayer && random.happens(0.5), &random)
         layer.add(animation, forKey: animation.keyPath)
         return
             "animate \(animation.keyPath ?? "") from \(String(describing: animation.fromValue)) to \(String(describing: animation.toValue)) over \(animation.duration)"
     }
 
-    private static func animation(_ random: inout SeededGenerator) -> CABasicAnimation {
-        let choices: [(String, Any, Any)] = [
+    /// - Parameter ofForm: whether to animate the form of a shape.
+    private static func animation(ofForm: Bool, _ random: inout SeededGenerator) -> CABasicAnimation {
+        let ofForms: [(String, Any, Any)] = [("strokeEnd", 0, 1), ("strokeStart", 0.8, 0), ("lineWidth", 0, 9)]
+        let ofLayers: [(String, Any, Any)] = [
             ("opacity", 0.1, 1), ("position", CGPoint(x: 10, y: 10), CGPoint(x: 70, y: 40)), ("transform.rotation.z", 0, 3),
             ("bounds.size", CGSize(width: 10, height: 10), CGSize(width: 50, height: 30)), ("transform.scale", 0.3, 1.4),
             ("backgroundColor", CGColor.black, CGColor(srgbRed: 0.2, green: 0.8, blue: 0.3, alpha: 0.7)), ("cornerRadius", 0, 20),
@@ -62,7 +64,7 @@ enum RandomEdit {
             ("position.x", 0, 50), ("transform.translation.y", -10, 10), ("strokeEnd", 0, 1), ("instanceCount", 1, 3),
             ("filters.gaussianBlur.inputRadius", 0, 6), ("sublayerTransform.rotation.z", 0, 1),
         ]
-        let (path, from, to) = random.one(of: choices)
+        let (path, from, to) = random.one(of: ofForm ? ofForms : ofLayers)
         let animation = CABasicAnimation(keyPath: path)
         (animation.fromValue, animation.toValue) = (from, to)
         animation.duration = random.one(of: [0.2, 1, 5])

@@ -30,12 +30,16 @@ struct RandomEdits {
     /// agree.
     func check(_ seed: UInt64, edits count: Int = 14, shrinks: Bool = true) throws -> Finding? {
         let scale = seed % 4 == 0 ? 2.0 : 1
+        let computesCoverageOnGPU = seed % 3 == 0
         var layers = RandomLayers(seed: seed, isFlat: seed % 2 == 0)
         var recipe = layers.root(Self.size)
         var edits = (0..<count).map { _ in layers.random.next() }
-        guard case .other = try run(recipe, edits, scale) else { return nil }
+        func outcome(_ recipe: LayerRecipe, _ edits: [UInt64]) throws -> Outcome {
+            try run(recipe, edits, scale, computesCoverageOnGPU: computesCoverageOnGPU)
+        }
+        guard case .other = try outcome(recipe, edits) else { return nil }
         func fails(_ recipe: LayerRecipe, _ edits: [UInt64]) -> Bool {
-            if case .other? = try? run(recipe, edits, scale) { return true }
+            if case .other? = try? outcome(recipe, edits) { return true }
             return false
         }
         for _ in 0..<(shrinks ? 3 : 0) {
@@ -47,15 +51,15 @@ struct RandomEdits {
             let kept = edits
             recipe = recipe.shrunk(limit: 400) { fails($0, kept) }
         }
-        guard case .other(let largest, let pixels, let text, let drawn, let expected) = try run(recipe, edits, scale) else { return nil }
+        guard case .other(let largest, let pixels, let text, let drawn, let expected) = try outcome(recipe, edits) else { return nil }
         return Finding(
             seed: seed, scale: scale, largest: largest, pixels: pixels, recipe: recipe, edits: edits, text: text, drawn: drawn,
             expected: expected)
     }
 
-    private func run(_ recipe: LayerRecipe, _ edits: [UInt64], _ scale: Double) throws -> Outcome {
+    private func run(_ recipe: LayerRecipe, _ edits: [UInt64], _ scale: Double, computesCoverageOnGPU: Bool) throws -> Outcome {
         let root = recipe.make()
-        let tree = try DrawnTree(root, size: Self.size, scale: scale, on: graphics)
+        let tree = try DrawnTree(root, size: Self.size, scale: scale, computesCoverageOnGPU: computesCoverageOnGPU, on: graphics)
         var text = ""
         var time = 0.0
         _ = try tree.draw(0)

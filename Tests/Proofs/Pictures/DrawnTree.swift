@@ -7,13 +7,16 @@ import QuartziteRenderer
 final class DrawnTree {
     let context = LayerContext()
     let compositor: Compositor
+    private let computesCoverageOnGPU: Bool?
     private(set) var viewport: Viewport
 
     /// Displays a root, with the clock at 0.
-    init(_ root: CALayer, size: CGSize, scale: Double, on graphics: GraphicsContext) throws {
+    /// - Parameter computesCoverageOnGPU: as for `Compositor`, for all pictures.
+    init(_ root: CALayer, size: CGSize, scale: Double, computesCoverageOnGPU: Bool? = nil, on graphics: GraphicsContext) throws {
         MediaClock.setVirtualTime(0)
         CATransaction.setDisableActions(true)
-        compositor = try Compositor(context: graphics)
+        self.computesCoverageOnGPU = computesCoverageOnGPU
+        compositor = try Compositor(context: graphics, computesCoverageOnGPU: computesCoverageOnGPU)
         // The cache rarely pays off in scenes this small, and must be right in all.
         compositor.staticBackgroundUse = .always
         viewport = Viewport(size: size, scale: scale)
@@ -39,7 +42,8 @@ final class DrawnTree {
 
     /// Draws the tree at a time with a new compositor.
     func drawFromScratch(_ time: Double, animatesOnGPU: Bool = true) throws -> Picture {
-        let fresh = try Compositor(context: compositor.executor.context, animatesOnGPU: animatesOnGPU)
+        let fresh = try Compositor(
+            context: compositor.executor.context, animatesOnGPU: animatesOnGPU, computesCoverageOnGPU: computesCoverageOnGPU)
         fresh.apply(context.wholeCommit())
         _ = try fresh.drawFrame(at: time, in: viewport)
         return try Picture(fresh)

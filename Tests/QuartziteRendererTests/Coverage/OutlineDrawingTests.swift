@@ -28,6 +28,18 @@ class OutlineTestCase: DrawnTestCase {
         return path
     }
 
+    /// A closed line that crosses itself often.
+    static func star(_ corners: Int) -> CGPath {
+        let path = CGMutablePath()
+        path.addLines(
+            between: (0..<corners).map {
+                let angle = Double($0) * 2.399
+                return CGPoint(x: 40 + 30 * cos(angle), y: 30 + 25 * sin(angle))
+            })
+        path.closeSubpath()
+        return path
+    }
+
     /// The number of instances in the last plan whose coverage the shader computes.
     var outlineCount: Int {
         compositor?.plan.batches.filter { $0.program.readsOutlines }.reduce(0) { $0 + $1.instances.count } ?? 0
@@ -69,6 +81,7 @@ final class OutlineDrawingTests: OutlineTestCase {
     func testSoftwareRenderersUseStrips() throws {
         root.addSublayer(triangle())
         let compositor = try Compositor(context: .headless())
+        CATransaction.flush()
         compositor.apply(context.wholeCommit())
         _ = try compositor.drawFrame(at: 0.3, in: viewport)
         XCTAssertEqual(
@@ -76,6 +89,25 @@ final class OutlineDrawingTests: OutlineTestCase {
     }
 
     func testAReplacedContextDecidesAgain() throws {
+        root.addSublayer(triangle())
+        let gpu = try GraphicsContext.headless(), software = try GraphicsContext.headless()
+        gpu.capabilities.isSoftware = false
+        software.capabilities.isSoftware = true
+        let compositor = try Compositor(context: gpu)
+        CATransaction.flush()
+        compositor.apply(context.wholeCommit())
+        func drawsOutlines(at time: Double) throws -> Bool {
+            _ = try compositor.drawFrame(at: time, in: viewport)
+            return compositor.plan.batches.contains { $0.program.readsOutlines }
+        }
+        XCTAssertTrue(try drawsOutlines(at: 0.2))
+        try compositor.replaceContext(by: software)
+        XCTAssertFalse(try drawsOutlines(at: 0.3))
+        let shown = Pixels(try XCTUnwrap(compositor.readPixels()))
+        XCTAssertEqual(try shown.difference(from: fresh(0.3, computesCoverageOnGPU: false)), 0)
+    }
+
+    func testAReplacedContextKeepsWhatTheCompositorWasTold() throws {
         root.addSublayer(triangle())
         try frame(0.2)
         XCTAssertEqual(outlineCount, 1)
@@ -199,6 +231,17 @@ final class OutlineDrawingTests: OutlineTestCase {
         XCTAssertTrue(try XCTUnwrap(compositor).planText.contains("page"), "the groups share a target")
     }
 
+    /// A comparison needs the surface's instances twice in a frame.
+    func testASurfaceWithAnOutlineIsComparedEverLessOften() throws {
+        let group = box(CGRect(x: 0, y: 0, width: 70, height: 55), .rgb(0, 1, 0))
+        group.opacity = 0.5
+        group.addSublayer(triangle())
+        root.addSublayer(group)
+        for step in 0..<10 { try frame(Double(step) * 0.05) }
+        let surfaces = try XCTUnwrap(compositor).planner.state.surfaces
+        XCTAssertEqual(surfaces.entries.compactMap { $0.isolated?.drawsBetween }, [7])
+    }
+
     func testAFailureOfTheDriverCostsAFrame() throws {
         try assertAFaultCostsAFrame(at: 0.3, "an outline") { root.addSublayer(triangle()) }
         try assertAFaultCostsALaterFrame(from: 0.1, at: 0.3, "an outline that changes") { root.addSublayer(triangle()) }
@@ -210,25 +253,31 @@ final class OutlineDrawingTests: OutlineTestCase {
         (stroked.strokeColor, stroked.lineWidth, stroked.lineJoin) = (.rgb(0, 0, 1), 3, .round)
         root.addSublayer(triangle())
         root.addSublayer(stroked)
+        // A large outline among small ones.
+        let star = CAShapeLayer()
+        star.path = Self.star(60)
+        let line = CABasicAnimation(keyPath: "lineWidth")
+        (line.fromValue, line.toValue, line.duration) = (1, 2, 100)
+        star.add(line, forKey: nil)
+        root.addSublayer(star)
+        for index in 0..<8 {
+            let small = triangle()
+            small.position = CGPoint(x: 3 * index, y: 2)
+            root.addSublayer(small)
+        }
         // The form of the first frame is kept, and would be found again.
         try frame(0.013)
         for step in 0..<40 { try frame(Double(step) * 0.05) }
         let allocations = try AllocationCount.during {
             for step in 40..<60 { _ = try compositor.drawFrame(at: Double(step) * 0.05, in: viewport) }
         }
-        XCTAssertEqual(outlineCount, 3)
+        XCTAssertEqual(outlineCount, 12)
         XCTAssertEqual(allocations, 0)
     }
 
     func testAComplexShapeIsDrawnAsStrips() throws {
         let shape = CAShapeLayer()
-        let path = CGMutablePath()
-        for index in 0..<6000 {
-            let angle = Double(index) * 2.399
-            path.addLine(to: CGPoint(x: 40 + 30 * cos(angle), y: 30 + 25 * sin(angle)))
-            if index == 0 { path.move(to: CGPoint(x: 70, y: 30)) }
-        }
-        shape.path = path
+        shape.path = Self.star(6000)
         shape.fillRule = .evenOdd
         let animation = CABasicAnimation(keyPath: "lineWidth")
         (animation.fromValue, animation.toValue, animation.duration) = (1, 2, 10)

@@ -187,9 +187,7 @@ extension PlanState {
 extension CommittedLayer {
     /// Whether the layer's animations change only its position.
     fileprivate var isOnlyMoved: Bool { animation?.properties.isSubset(of: Self.placing) ?? false }
-    private static let placing: LayerPropertySet = [
-        LayerPropertySet(.position), LayerPropertySet(.zPosition), LayerPropertySet(.transform),
-    ]
+    private static let placing = LayerPropertySet([LayerProperty.position, .zPosition, .transform])
 }
 
 extension NodeRareData {

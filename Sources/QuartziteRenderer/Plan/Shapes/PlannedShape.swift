@@ -24,8 +24,8 @@ struct PlannedShape: Sendable {
     /// What is too complex for coverage, so that it is not traced in each frame.
     private var refused: Content?
     private var coverage: ShapeCoverage.Handle?
-    /// The outlines whose coverage the shader computes; nil for a shape that is drawn as `coverage`.
-    private var outlines: ShapeOutlines?
+    /// The outlines whose coverage the shader computes; empty for a shape that is drawn as `coverage`.
+    private var outlines = ShapeOutlines()
     private var lengths = PathLengths()
     /// Straight colours.
     private var fillColor = SIMD4<Double>(0, 0, 0, 0)
@@ -57,7 +57,7 @@ struct PlannedShape: Sendable {
             let wanted = place(version, extent, layer, viewport, animatesForm: animatesForm), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
-        let isKept = content == wanted && (outlines != nil || coverage.map { shapes.use($0, &atlas) } == true)
+        let isKept = content == wanted && (!outlines.isEmpty || coverage.map { shapes.use($0, &atlas) } == true)
         if isKept {
             isShown = true
             return
@@ -66,11 +66,11 @@ struct PlannedShape: Sendable {
         content = nil
         let placement = PixelPlacement(
             xAxis: wanted.xAxis, yAxis: wanted.yAxis, origin: SIMD2(Double(wanted.x), Double(wanted.y)) / 16)
-        if animatesForm, trace(shape, placement, in: wanted.area, &shapes) {
+        if animatesForm, shapes.trace(shape, placement, in: wanted.area, &lengths, into: &outlines) {
             (content, isShown) = (wanted, true)
             return
         }
-        outlines = nil
+        outlines = ShapeOutlines()
         let outcome = shapes.coverage(
             of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, &atlas)
         switch outcome {
@@ -118,22 +118,11 @@ struct PlannedShape: Sendable {
         // Strips may begin outside the shape's extent, where nothing is covered.
         let extent = content.area.moved(by: pixel)
         let writer = CoverageWriter(layer, pixel, in: area.intersection(extent), origin: origin, clip: clip)
-        if let outlines {
+        if !outlines.isEmpty {
             writer.emit(outlines, from: SIMD2(extent.minX, extent.minY), fillColor: fillColor, strokeColor: strokeColor, into: &plan)
         } else if let coverage {
             if let paint = shapes[coverage].fill { writer.emit(paint, shapes[coverage], fillColor, into: &plan) }
             if let paint = shapes[coverage].stroke { writer.emit(paint, shapes[coverage], strokeColor, into: &plan) }
         }
-    }
-
-    /// Sets `outlines`. Returns false if the shader is not to compute the coverage of the shape.
-    private mutating func trace(
-        _ shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ shapes: inout ShapeCoverage
-    ) -> Bool {
-        // Taken out, so that its memory is not copied.
-        var traced = outlines.take() ?? ShapeOutlines()
-        guard shapes.trace(shape, placement, in: area, &lengths, into: &traced) else { return false }
-        outlines = traced
-        return true
     }
 }

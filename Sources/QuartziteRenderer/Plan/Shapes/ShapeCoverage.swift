@@ -67,7 +67,7 @@ struct ShapeCoverage: Sendable {
 
     init(entryLimit: Int = 16_384) { self.entryLimit = entryLimit }
 
-    /// The number of shapes rasterized since the start.
+    /// The number of shapes rasterized or traced since the start.
     var drawn: Int { rasterizer.drawn }
     /// The number of shapes whose coverage is known.
     var count: Int { indices.count }
@@ -111,13 +111,13 @@ struct ShapeCoverage: Sendable {
         return .stored(handle(index))
     }
 
-    /// Traces the outlines of a shape whose form is animated. Returns false if the shader is not to compute its coverage.
+    /// Traces the outlines of a shape whose form is animated. Returns false if they are too complex for the shader, or if there are none.
     /// - Parameters: as for `coverage`.
     mutating func trace(
         _ shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, _ lengths: inout PathLengths,
         into outlines: inout ShapeOutlines
     ) -> Bool {
-        usesShader && rasterizer.trace(shape, &lengths, placement, in: area, into: &outlines)
+        rasterizer.trace(shape, &lengths, placement, in: area, into: &outlines)
     }
 
     /// Marks coverage as used in this frame. Returns false if it was evicted or replaced.

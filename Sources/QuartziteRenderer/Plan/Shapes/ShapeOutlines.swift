@@ -16,9 +16,38 @@ struct ShapeOutlines: Sendable {
     private(set) var fill: Outline?
     private(set) var stroke: Outline?
 
-    /// Takes other outlines, without a copy.
-    mutating func take(_ new: inout OutlineTexels, fill: Outline?, stroke: Outline?) {
-        new.swapTexels(with: &texels)
-        (self.fill, self.stroke) = (fill, stroke)
+    var isEmpty: Bool { texels.isEmpty }
+
+    /// Removes the outlines, and keeps the memory.
+    mutating func removeAll() {
+        texels.removeAll(keepingCapacity: true)
+        (fill, stroke) = (nil, nil)
+    }
+
+    /// Sets the outline of the inside. Returns false if it is too complex for the shader.
+    /// - Parameters:
+    ///   - width: of the area in pixels, as `height`.
+    ///   - scratch: writes the texels.
+    mutating func setFill(
+        _ outline: borrowing CoverageOutline, isEvenOdd: Bool, _ width: Int, _ height: Int, _ scratch: inout OutlineTexels
+    ) -> Bool {
+        fill = append(outline, isEvenOdd: isEvenOdd, width, height, &scratch)
+        return fill != nil
+    }
+
+    /// Sets the outline of the line. Returns false if it is too complex for the shader.
+    /// - Parameters: as for `setFill`.
+    mutating func setStroke(
+        _ outline: borrowing CoverageOutline, _ width: Int, _ height: Int, _ scratch: inout OutlineTexels
+    ) -> Bool {
+        stroke = append(outline, isEvenOdd: false, width, height, &scratch)
+        return stroke != nil
+    }
+
+    private mutating func append(
+        _ outline: borrowing CoverageOutline, isEvenOdd: Bool, _ width: Int, _ height: Int, _ scratch: inout OutlineTexels
+    ) -> Outline? {
+        guard let first = scratch.append(outline, width: width, height: height, to: &texels) else { return nil }
+        return Outline(first: Int32(first), bands: Int32(OutlineTexels.bandCount(height: height)), isEvenOdd: isEvenOdd)
     }
 }

@@ -5,8 +5,9 @@ import QuartziteGraphics
 struct ShapeRasterizer: Sendable {
     /// Most points of an outline. Shapes with more are drawn as pictures.
     private static let mostPoints = 1 << 20
-    /// The `CoverageOutline.flatness`, and that of fills for the shader. Along the edge of a fill the errors cancel, along a stroke they do not.
-    private static let (flatness, changingFillFlatness) = (0.04, 0.15)
+    /// The flatness of fills for the shader. Their lines lie on both sides of the curve, so that the errors of neighbouring pixels cancel;
+    /// along a thin stroke they would add up.
+    private static let changingFillFlatness = 0.15
 
     private var tracer = StrokeTracer()
     private var outline = CoverageOutline()
@@ -37,9 +38,9 @@ struct ShapeRasterizer: Sendable {
         let first = SIMD2(area.minX, area.minY)
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
         let corner = first &- ((first &+ pixel) & 3)
-        let placement = placement.from(corner)
+        let placement = placement.relative(to: corner)
         if shape.fills {
-            traceFill(of: path, placement, flatness: Self.flatness)
+            traceFill(of: path, placement)
             guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
         }
@@ -49,7 +50,7 @@ struct ShapeRasterizer: Sendable {
         return true
     }
 
-    /// Traces the outlines of a shape whose form is animated. Returns false if they are too complex for the shader.
+    /// Traces the outlines of a shape whose form is animated. Returns false if they are too complex for the shader, or if there are none.
     /// - Parameters: as for `rasterize`.
     mutating func trace(
         _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement, in area: PixelRect,
@@ -57,23 +58,19 @@ struct ShapeRasterizer: Sendable {
     ) -> Bool {
         let (width, height) = (Int(area.width), Int(area.height))
         guard let path = shape.path, !area.isEmpty, !OutlineTexels.isTooLarge(width: width, height: height) else { return false }
-        let placement = placement.from(SIMD2(area.minX, area.minY))
-        let bands = Int32(OutlineTexels.bandCount(height: height))
-        var fill: ShapeOutlines.Outline?, stroke: ShapeOutlines.Outline?
-        texels.removeAll()
+        let placement = placement.relative(to: SIMD2(area.minX, area.minY))
+        outlines.removeAll()
+        // The line has more points, and so is refused sooner.
+        if shape.strokes {
+            guard traceStroke(of: path, shape, &lengths, placement), outlines.setStroke(outline, width, height, &texels)
+            else { return false }
+        }
         if shape.fills {
             traceFill(of: path, placement, flatness: Self.changingFillFlatness)
-            guard let first = texels.append(outline, width: width, height: height) else { return false }
-            fill = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: shape.fillsEvenOdd)
+            guard outlines.setFill(outline, isEvenOdd: shape.fillsEvenOdd, width, height, &texels) else { return false }
         }
-        if shape.strokes {
-            guard traceStroke(of: path, shape, &lengths, placement), let first = texels.append(outline, width: width, height: height)
-            else { return false }
-            stroke = ShapeOutlines.Outline(first: Int32(first), bands: bands, isEvenOdd: false)
-        }
-        outlines.take(&texels, fill: fill, stroke: stroke)
         drawn += 1
-        return true
+        return !outlines.isEmpty
     }
 
     /// Adds the coverage of the outline to the strips. Returns false if the outline has too many points.
@@ -85,9 +82,8 @@ struct ShapeRasterizer: Sendable {
     }
 
     /// Makes `outline` that of a path's inside.
-    private mutating func traceFill(of path: PathElements, _ placement: PixelPlacement, flatness: Double) {
-        outline.removeAll()
-        outline.flatness = flatness
+    private mutating func traceFill(of path: PathElements, _ placement: PixelPlacement, flatness: Double = CoverageOutline.flatness) {
+        outline.removeAll(flatness: flatness)
         outline.addFill(path, placement)
     }
 
@@ -96,20 +92,10 @@ struct ShapeRasterizer: Sendable {
         of path: PathElements, _ shape: ShapeValues, _ lengths: inout PathLengths, _ placement: PixelPlacement
     ) -> Bool {
         outline.removeAll()
-        outline.flatness = Self.flatness
         let (start, end) = (shape.visibleStart, shape.visibleEnd)
         return start == 0 && end == 1
             ? tracer.trace(path, shape.strokeStyle, placement, into: &outline)
             : tracer.trace(lengths.measured(path), from: start, to: end, shape.strokeStyle, placement, into: &outline)
-    }
-}
-
-extension PixelPlacement {
-    /// Returns the placement from another pixel on.
-    fileprivate func from(_ pixel: SIMD2<Int32>) -> PixelPlacement {
-        var placement = self
-        placement.origin -= SIMD2(Double(pixel.x), Double(pixel.y))
-        return placement
     }
 }
 

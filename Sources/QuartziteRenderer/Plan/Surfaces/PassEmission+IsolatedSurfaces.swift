@@ -116,9 +116,12 @@ extension PassEmission {
         plan.transientTargetCount = content.plan.transientTargetCount
         content.plan.resolveMerges()
         let depth = state.layers[Int(draw.node)].surfaceDepth
-        let isEqual =
-            content.read(width: area.width, height: area.height, depth: depth, state.coverage.pages)
-            && state.surfaces.deduplicate(entry, content)
+        var isEqual = false
+        if content.read(width: area.width, height: area.height, depth: depth, state.coverage.pages) {
+            isEqual = state.surfaces.deduplicate(entry, content)
+        } else {
+            state.surfaces.entries[entry].isolated?.didCompare(isEqual: false)
+        }
         swap(&content.plan.shadows, &plan.shadows)
         swap(&content, &self.content)
         return isEqual
