@@ -4,6 +4,7 @@
 
 uniform sampler2D image;
 uniform sampler2D backdrop;
+uniform vec4 picturePart;   // as in blur.frag
 #if COLOR_MATRIX
 #define PLACE parameters[5]
 #else
@@ -25,7 +26,8 @@ void main() {
 #if TEXEL_SNAPPED
     vec4 source = texture(image, texelSnapped(texel));
 #else
-    vec4 source = texture(image, texel);
+    vec2 low = picturePart.xy * 0.5;
+    vec4 source = texture(image, clamp(texel, low, picturePart.zw - low));
 #endif
 #if COLOR_MATRIX
     source = recolored(source);

@@ -116,6 +116,22 @@ final class CompositingDrawingTests: DrawnTestCase {
         }
     }
 
+    /// A blurred surface is stored at half the size, in a part of a target. Beyond that part the target holds what others drew.
+    func testABlurredLayerMixesNothingFromBesideItsSurface() throws {
+        let first = box(CGRect(x: 0, y: 0, width: 60, height: 58), .rgb(0, 0, 1))
+        let blur = CAFilter(type: "gaussianBlur")
+        blur.setValue(5, forKey: "inputRadius")
+        first.filters = [blur]
+        root.addSublayer(first)
+        try frame()
+        first.removeFromSuperlayer()
+        let layer = top("multiplyBlendMode")
+        layer.filters = first.filters
+        XCTAssertEqual(try drawn().difference(from: fresh()), 0)
+        layer.opacity = 0.5
+        XCTAssertEqual(try drawn().difference(from: fresh()), 0)
+    }
+
     func testAModeInAGroupMixesWithTheGroupAlone() throws {
         root.backgroundColor = behind
         let group = box(CGRect(x: 10, y: 5, width: 60, height: 50), .rgb(1, 1, 1))
