@@ -8,13 +8,17 @@ struct CoveragePicture {
     init(width: Int, texels: [UInt8]) { (self.width, self.texels) = (width, texels) }
 
     /// Rasterizes an outline. Traps if strips overlap, or if writing one changes texels beside it.
-    init(_ outline: CoverageOutline, _ rule: CoverageRasterizer.FillRule, width: Int, height: Int) {
+    /// - Parameter lead: as for `CoverageRasterizer`.
+    init(
+        _ outline: CoverageOutline, _ rule: CoverageRasterizer.FillRule, width: Int, height: Int, lead: SIMD2<Int32> = SIMD2(0, 0)
+    ) {
         var (rasterizer, strips) = (CoverageRasterizer(), CoverageStrips())
-        rasterizer.rasterize(outline, rule, width: width, height: height, origin: SIMD2(0, 0), into: &strips)
+        rasterizer.rasterize(outline, rule, width: width, height: height, origin: SIMD2(0, 0), lead: lead, into: &strips)
         self.width = width
         texels = Array(repeating: 0, count: width * height)
         var isSet = Array(repeating: false, count: width * height)
         func set(_ x: Int32, _ y: Int32, _ value: UInt8) {
+            if x < 0 || y < 0 { return precondition(value == 0, "\(x), \(y) lies beside the area") }
             let index = Int(y) * width + Int(x)
             precondition(!isSet[index], "\(x), \(y) lies in two strips")
             (texels[index], isSet[index]) = (value, true)

@@ -1,3 +1,4 @@
+import RandomShapes
 import SeededRandom
 import XCTest
 
@@ -126,7 +127,7 @@ final class CoverageRasterizerTests: XCTestCase {
         for lines in [0.02...0.4, 1...4] {
             var difference = CoverageDifference()
             for seed in seeds {
-                let shape = RandomShape(bendsFrom: seed, lines: lines)
+                let shape = RandomPath(bendsFrom: seed, lines: lines)
                 let swept = shape.swept()
                 try difference.add(shape.coverage(), swept) { [swept] }
             }
@@ -134,6 +135,14 @@ final class CoverageRasterizerTests: XCTestCase {
             XCTAssertLessThanOrEqual(difference.mean, 1.5)
             // Where the lines between bends are short, a side may lie in the next bend.
             XCTAssertLessThan(difference.unexplained, difference.edgePixels / (lines.lowerBound < 1 ? 40 : 100))
+        }
+    }
+
+    /// A shape that is moved by whole pixels keeps its coverage, whose strips began elsewhere.
+    func testCoverageDoesNotDependOnWhereStripsBegin() throws {
+        for seed in 0..<400 as Range<UInt64> {
+            let (shape, lead) = (RandomPath(seed: seed), SIMD2(Int32(seed % 4), Int32(seed / 4 % 4)))
+            XCTAssertTrue(try shape.coverage().texels == shape.coverage(lead: lead).texels, "seed \(seed)")
         }
     }
 
@@ -145,7 +154,7 @@ final class CoverageRasterizerTests: XCTestCase {
         #endif
         var difference = CoverageDifference()
         for seed in seeds {
-            let shape = RandomShape(seed: seed)
+            let shape = RandomPath(seed: seed)
             try difference.add(shape.coverage(), shape.drawnByCairo(scale: 1)) {
                 // Cairo draws curves with 17 lines per row, and what bends within half its width with gaps.
                 try [shape.drawnByCairo(scale: 8)] + (shape.isStroked ? [shape.swept()] : [])

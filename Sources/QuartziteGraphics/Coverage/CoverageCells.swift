@@ -102,10 +102,12 @@ struct RowBalance {
 
 /// The cells of one row, in which coverage is accumulated as differences from column to column.
 struct CoverageCells {
-    /// The row's first difference; those of the next column are `CoverageStrips.bandHeight` further. One column more than the area has.
+    /// The first difference of the area's row; those of the next column are `CoverageStrips.bandHeight` further. One column more than the area has.
     let differences: UnsafeMutablePointer<Float>
     /// Whether each block of columns has differences.
     let isTouched: UnsafeMutablePointer<Bool>
+    /// The number of columns from the first block to the first difference.
+    let left: Int
     /// Width of the area in pixels.
     let width: Double
 
@@ -155,8 +157,8 @@ struct CoverageCells {
         let first = Float(height * share)
         differences[column * CoverageStrips.bandHeight] += first
         differences[(column + 1) * CoverageStrips.bandHeight] += Float(height) - first
-        isTouched[column >> CoverageStrips.blockShift] = true
-        isTouched[(column + 1) >> CoverageStrips.blockShift] = true
+        isTouched[(left + column) >> CoverageStrips.blockShift] = true
+        isTouched[(left + column + 1) >> CoverageStrips.blockShift] = true
     }
 
     /// Adds the area to the right of a line across columns.
@@ -174,7 +176,8 @@ struct CoverageCells {
         let coverage = height - slope * inLast * inLast / 2
         differences[last * CoverageStrips.bandHeight] += Float(coverage - before)
         differences[(last + 1) * CoverageStrips.bandHeight] += Float(height - coverage)
-        for block in first >> CoverageStrips.blockShift...(last + 1) >> CoverageStrips.blockShift { isTouched[block] = true }
+        let blocks = (self.left + first) >> CoverageStrips.blockShift...(self.left + last + 1) >> CoverageStrips.blockShift
+        for block in blocks { isTouched[block] = true }
     }
 }
 

@@ -58,7 +58,7 @@ package struct CoverageRasterizer: Sendable {
     private struct OpenStrip {
         let y: Int32
         let rows: Int32
-        /// Width of the area, and the x of its first column.
+        /// Number of columns, and the x of the first one.
         let width: Int
         let origin: Int32
         /// The first block, and the end of the blocks so far. Equal if no strip is open.
@@ -124,15 +124,19 @@ package struct CoverageRasterizer: Sendable {
     ///   - width: of the area in pixels.
     ///   - height: of the area in pixels.
     ///   - origin: added to the places of the strips.
+    ///   - lead: how many columns to the left of the area and rows above it the first strips begin, where they are empty. The coverage does
+    ///     not depend on it, bit by bit. Default 0.
     ///
     /// - Complexity: O(segments × rows that each crosses + texels of the strips).
     package mutating func rasterize(
         _ outline: borrowing CoverageOutline, _ rule: FillRule, width: Int, height: Int, origin: SIMD2<Int32>,
-        into strips: inout CoverageStrips
+        lead: SIMD2<Int32> = SIMD2(0, 0), into strips: inout CoverageStrips
     ) {
         guard width > 0, height > 0 else { return }
         strips.beginShape()
-        let blocks = (width + Self.blockWidth - 1) / Self.blockWidth
+        let (left, above) = (Int(lead.x), Int(lead.y))
+        let columns = left + width
+        let blocks = (columns + Self.blockWidth - 1) / Self.blockWidth
         let missing = (blocks + 1) * Self.blockWidth - differences.count
         if missing > 0 { differences.append(contentsOf: repeatElement(SIMD8(repeating: 0), count: missing)) }
         while isTouched.count < blocks + 1 { isTouched.append(false) }
@@ -140,18 +144,18 @@ package struct CoverageRasterizer: Sendable {
         listChains(outline, height)
         outline.points.withUnsafeBufferPointer { points in
             guard let points = points.baseAddress else { return }
-            var band = nextBand(after: 0, height)
+            var band = nextBand(after: 0, height, above)
             while band < height {
-                let rows = min(CoverageStrips.bandHeight, height - band)
-                for row in 0..<rows {
+                let rows = max(0, -band)..<min(CoverageStrips.bandHeight, height - band)
+                for row in rows {
                     beginChains(inRow: band + row, outline, points)
                     if active.isEmpty { continue }
                     advance(to: Double(band + row), points)
-                    accumulate(rule, y: Double(band + row), row: row, width: width, points)
+                    accumulate(rule, y: Double(band + row), row: row, width: width, left: left, points)
                 }
-                emit(band, rows, blocks: blocks, width: width, origin, &strips)
+                emit(band, rows, blocks: blocks, columns: columns, SIMD2(origin.x - lead.x, origin.y), &strips)
                 band += CoverageStrips.bandHeight
-                if active.isEmpty { band = nextBand(after: band, height) }
+                if active.isEmpty { band = nextBand(after: band, height, above) }
             }
         }
     }
@@ -172,10 +176,11 @@ package struct CoverageRasterizer: Sendable {
     }
 
     /// Returns the first row of the band in which the next chain begins; `height` if none does.
-    private func nextBand(after row: Int, _ height: Int) -> Int {
+    /// - Parameter above: the number of rows of the first band above the area.
+    private func nextBand(after row: Int, _ height: Int, _ above: Int) -> Int {
         var row = row
         while row < height, firstChains[row] < 0 { row += 1 }
-        return row < height ? row / CoverageStrips.bandHeight * CoverageStrips.bandHeight : height
+        return row < height ? (row + above) / CoverageStrips.bandHeight * CoverageStrips.bandHeight - above : height
     }
 
     /// Adds the chains that begin in a row.
@@ -221,8 +226,9 @@ package struct CoverageRasterizer: Sendable {
     }
 
     /// Adds the coverage of a row.
+    /// - Parameter left: the number of columns to the left of the area.
     private mutating func accumulate(
-        _ rule: FillRule, y: Double, row: Int, width: Int, _ points: UnsafePointer<SIMD2<Double>>
+        _ rule: FillRule, y: Double, row: Int, width: Int, left: Int, _ points: UnsafePointer<SIMD2<Double>>
     ) {
         let count = active.count
         active.withUnsafeMutableBufferPointer { active in
@@ -232,8 +238,8 @@ package struct CoverageRasterizer: Sendable {
                 isTouched.withUnsafeMutableBufferPointer { isTouched in
                     guard let isTouched = isTouched.baseAddress else { return }
                     let cells = CoverageCells(
-                        differences: UnsafeMutableRawPointer(differences).assumingMemoryBound(to: Float.self) + row, isTouched: isTouched,
-                        width: Double(width))
+                        differences: UnsafeMutableRawPointer(differences + left).assumingMemoryBound(to: Float.self) + row,
+                        isTouched: isTouched, left: left, width: Double(width))
                     var winding: Int32 = 0
                     var first = 0
                     while first < count {
@@ -318,17 +324,21 @@ package struct CoverageRasterizer: Sendable {
     // MARK: Strips
 
     /// Turns the differences of a band into strips and full rectangles, and clears them.
+    /// - Parameters:
+    ///   - band: the band's first row.
+    ///   - rows: those of the band that lie in the area.
+    ///   - origin: the place of the first column and of row 0.
     private mutating func emit(
-        _ band: Int, _ rows: Int, blocks: Int, width: Int, _ origin: SIMD2<Int32>, _ strips: inout CoverageStrips
+        _ band: Int, _ rows: Range<Int>, blocks: Int, columns: Int, _ origin: SIMD2<Int32>, _ strips: inout CoverageStrips
     ) {
         strips.beginBand()
-        // 255 for each row of the band, 0 for those below the area.
+        // 255 for each row of the band, 0 for those above or below the area.
         var full = SIMD8<UInt32>(repeating: 0)
-        for row in 0..<rows { full[row] = 255 }
+        for row in rows { full[row] = 255 }
         let y = origin.y + Int32(band)
         differences.withUnsafeMutableBufferPointer { differences in
             var coverage = SIMD8<Float>(repeating: 0)
-            var strip = OpenStrip(y: y, rows: Int32(rows), width: width, origin: origin.x)
+            var strip = OpenStrip(y: y, rows: Int32(rows.upperBound), width: columns, origin: origin.x)
             var block = 0
             while block < blocks {
                 if isTouched[block] {
@@ -356,7 +366,8 @@ package struct CoverageRasterizer: Sendable {
                     if isFull {
                         let x = block * Self.blockWidth
                         strips.addFull(
-                            x: origin.x + Int32(x), y: y, width: Int32(min(width, end * Self.blockWidth) - x), height: Int32(rows))
+                            x: origin.x + Int32(x), y: y + Int32(rows.lowerBound), width: Int32(min(columns, end * Self.blockWidth) - x),
+                            height: Int32(rows.count))
                     }
                 } else {
                     for next in block..<end {

@@ -124,6 +124,17 @@ final class ShapePictureTests: DrawnTestCase {
         XCTAssertEqual(moving, try drawn(0.5))
     }
 
+    /// Its strips began at other pixels, so that others of its pixels lie in full rectangles.
+    func testAShapeThatIsMovedByWholePixelsKeepsItsBytes() throws {
+        shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 30), transform: nil)
+        // Between two bytes, if they are not rounded.
+        shape.fillColor = .rgb(0.3, 0.7, 0.5)
+        for step in 0..<6 {
+            shape.position = CGPoint(x: 12 + step, y: 10 + 3 * step)
+            XCTAssertEqual(try drawn().difference(from: fresh()), 0, "step \(step)")
+        }
+    }
+
     func testAGrowingShapeIsDrawnInSteps() {
         shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 300, height: 300), transform: nil)
         animate("transform.scale", from: 1, to: 2)

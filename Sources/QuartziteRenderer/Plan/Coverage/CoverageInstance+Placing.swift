@@ -18,7 +18,9 @@ extension PlannedLayer {
         let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
         var premultiplied = clamped * clamped.w
         premultiplied.w = clamped.w
-        return Float4(SIMD4<Float>(premultiplied) * tint * SIMD4(repeating: Float(opacity)))
+        let faded = SIMD4<Float>(premultiplied) * tint * SIMD4(repeating: Float(opacity))
+        // A pixel that is covered wholly lies in a strip or in a full rectangle, which is drawn in bytes.
+        return Float4(faded.w < 1 ? faded : (faded * 255).rounded(.toNearestOrAwayFromZero) / 255)
     }
 }
 

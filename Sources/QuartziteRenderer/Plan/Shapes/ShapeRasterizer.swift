@@ -37,15 +37,15 @@ struct ShapeRasterizer: Sendable {
         drawn += 1
         let first = SIMD2(area.minX, area.minY)
         // Software renderers compute blocks of 4 × 4 pixels, even if a rectangle covers only a part of one.
-        let corner = first &- ((first &+ pixel) & 3)
-        let placement = placement.relative(to: corner)
+        let lead = (first &+ pixel) & 3
+        let placement = placement.relative(to: first)
         if shape.fills {
             traceFill(of: path, placement)
-            guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, from: corner) else { return false }
+            guard rasterize(shape.fillsEvenOdd ? .evenOdd : .nonzero, area, lead) else { return false }
             (fillStrips, fillRectangles) = (strips.strips.count, strips.full.count)
         }
         if shape.strokes {
-            guard traceStroke(of: path, shape, &lengths, placement), rasterize(.nonzero, area, from: corner) else { return false }
+            guard traceStroke(of: path, shape, &lengths, placement), rasterize(.nonzero, area, lead) else { return false }
         }
         return true
     }
@@ -74,10 +74,11 @@ struct ShapeRasterizer: Sendable {
     }
 
     /// Adds the coverage of the outline to the strips. Returns false if the outline has too many points.
-    private mutating func rasterize(_ rule: CoverageRasterizer.FillRule, _ area: PixelRect, from corner: SIMD2<Int32>) -> Bool {
+    private mutating func rasterize(_ rule: CoverageRasterizer.FillRule, _ area: PixelRect, _ lead: SIMD2<Int32>) -> Bool {
         guard outline.pointCount <= Self.mostPoints else { return false }
         rasterizer.rasterize(
-            outline, rule, width: Int(area.maxX - corner.x), height: Int(area.maxY - corner.y), origin: corner, into: &strips)
+            outline, rule, width: Int(area.width), height: Int(area.height), origin: SIMD2(area.minX, area.minY), lead: lead,
+            into: &strips)
         return true
     }
 

@@ -4,30 +4,17 @@ import XCTest
 @testable import QuartziteGraphics
 
 /// A random path as the rasterizer draws it, and as others do.
-struct RandomShape {
-    private let random: RandomPath
-    private var path: PathElements { random.path }
-    private var style: StrokeStyle? { random.style }
-    private var part: (start: Double, end: Double) { random.part }
-    private var isPart: Bool { random.isPart }
-    private var isEvenOdd: Bool { random.isEvenOdd }
-
-    init(seed: UInt64) { random = RandomPath(seed: seed) }
-
-    /// - Parameter lines: as for `RandomPath`.
-    init(bendsFrom seed: UInt64, lines: ClosedRange<Double>) { random = RandomPath(bendsFrom: seed, lines: lines) }
-
-    var isStroked: Bool { random.isStroked }
-
+extension RandomPath {
     /// The shape as the rasterizer draws it.
-    func coverage() throws -> CoveragePicture {
+    /// - Parameter lead: as for `CoverageRasterizer`.
+    func coverage(lead: SIMD2<Int32> = SIMD2(0, 0)) throws -> CoveragePicture {
         try CoveragePicture(
-            XCTUnwrap(random.outline()), isEvenOdd && !isStroked ? .evenOdd : .nonzero, width: RandomPath.side, height: RandomPath.side)
+            XCTUnwrap(outline()), isEvenOdd && !isStroked ? .evenOdd : .nonzero, width: Self.side, height: Self.side, lead: lead)
     }
 
     /// The shape as a context draws it, in pictures that are `scale` times as large and then averaged.
     func drawnByCairo(scale: Int) throws -> CoveragePicture {
-        let side = RandomPath.side * scale
+        let side = Self.side * scale
         let context = try makeContext(side, side)
         context.translateBy(x: 0, y: CGFloat(side))
         context.scaleBy(x: CGFloat(scale), y: -CGFloat(scale))
@@ -54,8 +41,8 @@ struct RandomShape {
         let data = try XCTUnwrap(drawnPicture(context).dataProvider?.data)
         var texels: [UInt8] = []
         data.withUnsafeBytes { bytes in
-            for y in 0..<RandomPath.side {
-                for x in 0..<RandomPath.side {
+            for y in 0..<Self.side {
+                for x in 0..<Self.side {
                     var sum = 0
                     for row in 0..<scale {
                         let first = ((y * scale + row) * side + x * scale) * 4 + 3
@@ -65,7 +52,7 @@ struct RandomShape {
                 }
             }
         }
-        return CoveragePicture(width: RandomPath.side, texels: texels)
+        return CoveragePicture(width: Self.side, texels: texels)
     }
 
     /// All that a straight pen across the line sweeps over, in small steps: the line without joins, caps and dashes.
@@ -97,6 +84,6 @@ struct RandomShape {
                 last = (left, right)
             }
         }
-        return CoveragePicture(outline, .nonzero, width: RandomPath.side, height: RandomPath.side)
+        return CoveragePicture(outline, .nonzero, width: Self.side, height: Self.side)
     }
 }
