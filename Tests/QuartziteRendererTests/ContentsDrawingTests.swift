@@ -111,6 +111,20 @@ final class ContentsDrawingTests: DrawnTestCase {
 
     // MARK: Edges and corners
 
+    /// Where a pixel is as large as a texel, neither filter is meant more than the other, and a renderer might take both.
+    func testAPictureOfItsOwnSizeIsShownByTheMagnificationFilterAlone() throws {
+        let checks = try picture(30, 30) { x, y in (x + y) % 2 == 0 ? [0, 0, 0, 255] : white }
+        let layer = layer(CGRect(x: 10, y: 8, width: 30, height: 30), checks)
+        for step in 0..<80 {
+            let isNearest = step % 2 == 0
+            (layer.minificationFilter, layer.magnificationFilter) = isNearest ? (.linear, .nearest) : (.nearest, .linear)
+            layer.position = CGPoint(x: 25.4 + Double(step) * 0.06, y: 23.3 + Double(step) * 0.035)
+            let picture = try drawn()
+            let shades = (16..<36).flatMap { x in (14..<34).map { y in picture[x, y][0] } }
+            XCTAssertEqual(shades.count { $0 != 0 && $0 != 255 }, isNearest ? 0 : shades.count, "step \(step)")
+        }
+    }
+
     func testEdgesThatAreNotAntialiasedAreHard() throws {
         let layer = box(CGRect(x: 10.5, y: 10.5, width: 20, height: 20), .red)
         root.addSublayer(layer)

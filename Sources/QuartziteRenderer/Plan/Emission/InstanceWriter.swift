@@ -177,7 +177,7 @@ struct InstanceWriter {
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let isExact = isTexelByTexel(values, shown)
-        let sampler = isExact ? SamplerKey.plain : SamplerKey(values)
+        let sampler = isExact ? SamplerKey.plain : self.sampler(values, shown)
         // Renderers truncate the weights of linear filtering to 1/16 or 1/256 of a texel. A shift of 1/200 texel towards the
         // image's origin stays closest to all of them, and changes no value by more than 1/200 of the difference between two
         // texels. A part must not show even that much of its neighbours.
@@ -269,19 +269,6 @@ struct InstanceWriter {
         return features
     }
 
-    /// Whether every texel falls on one pixel, so that nearest sampling gives the same result at half the cost.
-    @inline(__always)
-    private func isTexelByTexel(_ values: UnsafePointer<LayerValues>, _ placement: ContentsPlacement) -> Bool {
-        let world = layer.pointee.world
-        guard world.isUpright && world.alignsToPixels(placement.rect) else { return false }
-        let (width, height) = (Double(values.pointee.contents.width), Double(values.pointee.contents.height))
-        let texelsAcross = abs(placement.u1 - placement.u0) * width
-        let texelsDown = abs(placement.v1 - placement.v0) * height
-        return abs(placement.rect.width * abs(world.m11) - texelsAcross) < 1e-3
-            && abs(placement.rect.height * abs(world.m22) - texelsDown) < 1e-3
-            && (placement.u0 * width).isNearlyWhole && (placement.v0 * height).isNearlyWhole
-    }
-
     /// Amount subtracted from the components of a translucent colour that are less than 1. 8-bit blending rounds twice, for source and
     /// destination; half a step less in both together keeps the sum from being brighter than the exact mix.
     private static let roundingBias = 0.25 / 255
@@ -327,33 +314,6 @@ extension ProgramKey.Features {
     static let softening: ProgramKey.Features = [.antialiased, .clipRectangle, .clipShape]
     /// Features of a quad with rounded corners.
     fileprivate static let withCorners: ProgramKey.Features = [.antialiased, .corners]
-}
-
-extension SamplerKey {
-    /// Nearest sampling.
-    static let plain = SamplerKey(minification: .nearest, magnification: .nearest)
-
-    /// The layer's filters.
-    @inline(__always)
-    init(_ values: UnsafePointer<LayerValues>) {
-        self.init(
-            minification: .init(values.pointee.minificationFilter),
-            magnification: values.pointee.magnificationFilter == .nearest ? .nearest : .linear,
-            bias: values.pointee.minificationFilterBias == 0 ? 0 : Self.steps(values.pointee.minificationFilterBias))
-    }
-
-    /// Returns the bias in eighths of a level, clamped to Int8.
-    static func steps(_ bias: Double) -> Int8 { bias.isNaN ? 0 : Int8(min(127, max(-128, (bias * 8).rounded()))) }
-}
-
-extension SamplerKey.Filter {
-    init(_ kind: CALayerContentsFilter.Kind) {
-        switch kind {
-        case .nearest: self = .nearest
-        case .linear: self = .linear
-        case .trilinear: self = .trilinear
-        }
-    }
 }
 
 extension ClipBounds {
