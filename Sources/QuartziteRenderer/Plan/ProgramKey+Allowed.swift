@@ -42,7 +42,7 @@ extension ProgramKey.Features {
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
     fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette, .luminanceCurve])
     fileprivate static let ofCoverage = clips
-    fileprivate static let ofBlends = clips.union([.split, .colorMatrix])
+    fileprivate static let ofBlends = clips.union([.perspective, .split, .colorMatrix])
 
     /// Features that exclude each other.
     static let conflicts: [(feature: ProgramKey.Features, others: ProgramKey.Features)] = [

@@ -132,6 +132,25 @@ final class CompositingDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn().difference(from: fresh()), 0)
     }
 
+    func testARasterizedLayerThatIsTiltedLaterIsMixedWhereItIs() throws {
+        root.sublayerTransform.m34 = -1 / 40
+        let layer = box(CGRect(x: 26, y: 16, width: 28, height: 28), source)
+        for column in 0..<5 { layer.addSublayer(box(CGRect(x: column * 6, y: 0, width: 3, height: 28), .rgb(0, 0, 1))) }
+        layer.shouldRasterize = true
+        root.addSublayer(layer)
+        // The surface is drawn while it lies in the plane, and kept.
+        func tilted() throws -> Pixels {
+            layer.transform = CATransform3DIdentity
+            try frame()
+            layer.transform = CATransform3DMakeRotation(0.9, 0, 1, 0)
+            return try drawn()
+        }
+        let normal = try tilted()
+        // Over white, to multiply changes nothing.
+        layer.compositingFilter = "multiplyBlendMode"
+        XCTAssertLessThanOrEqual(try tilted().difference(from: normal), 2)
+    }
+
     func testAModeInAGroupMixesWithTheGroupAlone() throws {
         root.backgroundColor = behind
         let group = box(CGRect(x: 10, y: 5, width: 60, height: 50), .rgb(1, 1, 1))

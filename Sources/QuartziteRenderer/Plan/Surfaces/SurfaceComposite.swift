@@ -165,7 +165,7 @@ extension Batch {
     /// Returns the batch with a blend program that reads a copy of the pixels behind the surface.
     fileprivate func blending(with backdrop: TargetIndex, _ mode: CompositingMode) -> Batch {
         var key = ProgramKey(kind: .blend, features: program.features, variant: mode.rawValue)
-        key.features.formIntersection([.clipShape, .continuousCorners, .clipRectangle, .colorMatrix, .split])
+        key.features.formIntersection([.perspective, .clipShape, .continuousCorners, .clipRectangle, .colorMatrix, .split])
         key.placing = program.placing
         var batch = Batch(
             program: key, textures: Batch.Textures(offscreen: offscreen, secondTarget: backdrop, sampler: sampler), blends: false,
