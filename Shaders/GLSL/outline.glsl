@@ -1,9 +1,9 @@
 // Fragment chunk: the coverage of a pixel by an outline. OutlineTexels and FramePlan.outlines describe the texels.
 //
-// The winding number of a point counts the chains to its left that cross its height: down minus up. So its mean over the pixel is the signed
-// area to the right of each chain, added up. If the pixel has only two winding numbers, and they are neighbours, their mean gives the coverage
-// exactly. This is so if one chain crosses the pixel, or if chains to its left end in one horizontal edge, but not both. Otherwise points are
-// sampled, so that crossings and overlaps follow the fill rule too.
+// The winding number of a point counts the chains to its left that cross its height: down minus up. So its mean over the pixel is the
+// signed area to the right of each chain, added up. If the pixel has only two winding numbers, and they are neighbours, their mean gives
+// the coverage exactly. This is so if one chain crosses the pixel, or if chains to its left end in one horizontal edge, but not both.
+// Otherwise points are sampled, so that crossings and overlaps follow the fill rule too.
 
 uniform samplerBuffer outlines;
 flat in float outline;  // the texel of the instance's record
@@ -82,7 +82,8 @@ float outlineCoverage() {
     int first = base + int(spans.x), end = first + 2 * int(spans.y);
     float sum = 0.0;
     int crossings = 0;
-    // The ends of chains to the left of the pixel, inside its row: their number, and their heights added up, which cancel if the chains meet.
+    // The ends of chains to the left of the pixel, inside its row: their number, and their heights added up, which cancel if the chains
+    // meet.
     int ends = 0;
     uint balance = 0u;
     for (int span = first; span < end; span += 2) {

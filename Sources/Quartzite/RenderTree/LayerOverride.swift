@@ -17,7 +17,7 @@ package struct LayerOverride: Sendable, Equatable {
         ["backgroundColor", "borderWidth", "contents", "shadowOpacity"].compactMap { LayerProperty(key: $0) })
 
     /// The properties of layer classes whose values are left out as a whole.
-    private static let ofClasses = LayerPropertySet(
+    private static let classProperties = LayerPropertySet(
         LayerProperty.allCases.filter { [.shape, .gradient, .text, .emitter].contains($0.owner) })
 
     /// Returns the layer as a renderer shows it. The layer must not be one that this function has returned.
@@ -38,7 +38,7 @@ package struct LayerOverride: Sendable, Equatable {
             switch subclass.kind {
             case .shape, .gradient, .text, .emitter:
                 subclass = .none
-                fixed.formUnion(Self.ofClasses)
+                fixed.formUnion(Self.classProperties)
             case .plain, .replicator, .transform: break
             }
         }

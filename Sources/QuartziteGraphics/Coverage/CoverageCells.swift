@@ -102,7 +102,8 @@ struct RowBalance {
 
 /// The cells of one row, in which coverage is accumulated as differences from column to column.
 struct CoverageCells {
-    /// The first difference of the area's row; those of the next column are `CoverageStrips.bandHeight` further. One column more than the area has.
+    /// The difference of the row's first column in the area; those of the next column are `CoverageStrips.bandHeight` further. There are
+    /// two columns more than the area has.
     let differences: UnsafeMutablePointer<Float>
     /// Whether each block of columns has differences.
     let isTouched: UnsafeMutablePointer<Bool>

@@ -1,7 +1,7 @@
 /// Computes how much of each pixel an outline covers.
 ///
-/// Row by row, the pieces of the outline that cross the row are ordered by x. Pieces that neither cross nor meet another piece inside the row
-/// bound an area whose coverage is exact: the signed area to the right of each piece, added up (as in M. Abrash's and R. Levien's
+/// Row by row, the pieces of the outline that cross the row are ordered by x. Pieces that neither cross nor meet another piece inside the
+/// row bound an area whose coverage is exact: the signed area to the right of each piece, added up (as in M. Abrash's and R. Levien's
 /// accumulation buffers). Where pieces cross, overlap or end, the group of pieces is sampled in 16 lines per row, each with exact coverage
 /// in x. So self-intersections follow the fill rule, with an error of at most 1/32 of a pixel's coverage at an edge.
 ///
@@ -124,8 +124,8 @@ package struct CoverageRasterizer: Sendable {
     ///   - width: of the area in pixels.
     ///   - height: of the area in pixels.
     ///   - origin: added to the places of the strips.
-    ///   - lead: how many columns to the left of the area and rows above it the first strips begin, where they are empty. The coverage does
-    ///     not depend on it, bit by bit. Default 0.
+    ///   - lead: how many columns left of the area and rows above it the first block and band begin. The coverage is the same, bit by
+    ///     bit. Default 0.
     ///
     /// - Complexity: O(segments × rows that each crosses + texels of the strips).
     package mutating func rasterize(

@@ -1,8 +1,8 @@
-/// Outlines in the form in which the fragment shader reads them to compute the coverage of pixels: pairs of numbers, each a texel of a buffer
-/// texture.
+/// Outlines in the form in which the fragment shader reads them to compute the coverage of pixels: pairs of numbers, each a texel of a
+/// buffer texture.
 ///
-/// An outline is divided into bands of rows. For each band, a fragment finds the spans of chains that cross the band, and the points of each
-/// span. From the outline's first texel:
+/// An outline is divided into bands of rows. For each band, a fragment finds the spans of chains that cross the band, and the points of
+/// each span. From the outline's first texel:
 ///
 ///     texel 2 b        of band b: the index of its first span, and the number of spans
 ///     texel 2 b + 1    smallest and largest x of these spans
@@ -35,18 +35,19 @@ package struct OutlineTexels: Sendable {
     /// - Parameter height: of the area in pixels.
     package static func bandCount(height: Int) -> Int { (height + bandHeight - 1) / bandHeight }
 
-    /// Whether an area is too large for every outline that crosses each of its rows twice.
+    /// Whether every outline that crosses each row of an area twice needs more than `mostReads`.
     package static func isTooLarge(width: Int, height: Int) -> Bool { 2 * width * height > mostReads }
 
-    /// Appends an outline. Returns the index of its first texel; nil if the outline is too complex for the shader, so that nothing was added.
+    /// Appends an outline. Returns the index of its first texel; nil if the outline is too complex for the shader, so that nothing was
+    /// added.
     /// - Parameters:
     ///   - outline: in pixels, from the upper left corner of the area.
     ///   - width: of the area in pixels.
     ///   - height: of the area in pixels, 1 or more. What lies above or below is left out.
     ///   - texels: those of earlier outlines.
     ///
-    /// - Complexity: O(points + bands + bands that each chain crosses). Allocates nothing if an outline is no larger than an earlier one, and
-    ///   `texels` has room for it.
+    /// - Complexity: O(points + bands + bands that each chain crosses). Allocates nothing if an outline is no larger than an earlier one,
+    ///   and `texels` has room for it.
     package mutating func append(
         _ outline: borrowing CoverageOutline, width: Int, height: Int, to texels: inout ContiguousArray<SIMD2<Float>>
     ) -> Int? {

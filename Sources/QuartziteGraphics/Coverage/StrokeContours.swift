@@ -152,8 +152,8 @@ struct StrokeContours: Sendable {
         return abs(line.dot(change)) >= line.dot(line)
     }
 
-    /// Returns the last vertex of a bend that `addBend` may add: bent segments that turn one way, by at most 180 degrees, between two smooth
-    /// lines that are longer than half the width. Nil if it is none.
+    /// Returns the last vertex of a bend that `addBend` may add: bent segments that turn one way, by at most 180 degrees, between two
+    /// smooth lines that are longer than half the width. Nil if it is none.
     /// - Parameters:
     ///   - first: index of the first vertex of the bend, whose segment is bent.
     ///   - limit: largest index that the bend may reach.

@@ -149,7 +149,7 @@ package final class Executor {
             tell("no room for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
         if !plan.outlines.withUnsafeBytes({ outlines.upload($0, state) }) {
-            tell("no room for \(plan.outlines.count) points of outlines: shapes whose form is animated are not drawn")
+            tell("no room for \(plan.outlines.count) texels of outlines: shapes whose form is animated are not drawn")
         }
         if !uploaded.hasAll { tell(Self.noRoomForInstances) }
 

@@ -29,8 +29,8 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     /// The most texels of a buffer texture that are used. Up to here, indices are exact as 32-bit floats.
     static let mostTexels = 1 << 24
 
-    /// Whether the fragment shader computes coverage faster than the CPU, and has room for 1,000 of the most complex outlines in a frame. OpenGL
-    /// 3.3 only guarantees 65,536 texels.
+    /// Whether the fragment shader computes coverage faster than the CPU, and has room for 1,000 of the most complex outlines in a frame.
+    /// OpenGL 3.3 only guarantees 65,536 texels.
     var computesCoverage: Bool { !isSoftware && maxTexelBufferSize >= Self.mostTexels }
 
     /// The best channel order for textures and targets.

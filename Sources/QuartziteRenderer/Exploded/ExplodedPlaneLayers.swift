@@ -276,12 +276,12 @@ struct ExplodedPlaneLayers {
         let time = source.rareData[rare].time
         return (
             LayerTiming(standingAt: time.isFinite ? time : 0),
-            committed.animation.flatMap { LayerAnimation($0, without: Self.notOfEmitters) }
+            committed.animation.flatMap { LayerAnimation($0, without: Self.otherThanEmitterProperties) }
         )
     }
 
     /// The properties that are no emitter's own.
-    private static let notOfEmitters = LayerPropertySet(LayerProperty.allCases.filter { $0.owner != .emitter })
+    private static let otherThanEmitterProperties = LayerPropertySet(LayerProperty.allCases.filter { $0.owner != .emitter })
 
     /// Places a layer by a matrix from its own points to those of the layer around, whatever its flips.
     private func place(

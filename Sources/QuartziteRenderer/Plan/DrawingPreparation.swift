@@ -40,7 +40,7 @@ struct DrawingPreparation {
     @inline(__always)
     private func updateForm(of index: Int, _ tree: RenderTree, _ limit: PixelRect, _ state: inout PlanState) {
         let node = Int(state.drawings[index].node)
-        if state.drawings[index].setAnimatesForm(state.shapes.usesShader && tree.animatesShape(of: node)) {
+        if state.drawings[index].setAnimatesForm(state.computesCoverageOnGPU && tree.animatesShape(of: node)) {
             state.addDamage(state.drawings[index].coverage, in: node, limit)
         }
     }

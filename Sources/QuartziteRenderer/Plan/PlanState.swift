@@ -38,6 +38,8 @@ struct PlanState {
     var coverage = CoverageAtlas()
     /// The strips of shapes, and scratch memory for outlines.
     var shapes = ShapeCoverage()
+    /// Whether the fragment shader computes the coverage of shapes whose form is animated, if they are simple enough.
+    var computesCoverageOnGPU = false
     /// Rasterized glyphs.
     let glyphs = GlyphCache()
     /// The pixels that this frame redraws.

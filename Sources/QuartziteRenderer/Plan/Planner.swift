@@ -43,7 +43,7 @@ package struct Planner {
     package init(animatesOnGPU: Bool = true, computesCoverageOnGPU: Bool = false) {
         animation = GPUAnimationArrangement(isAllowed: animatesOnGPU)
         state.animatesParticlesOnGPU = animatesOnGPU
-        state.shapes.usesShader = computesCoverageOnGPU
+        state.computesCoverageOnGPU = computesCoverageOnGPU
     }
 
     /// Plans the frame that shows `tree` as last sampled, drawn over the previous frame's pixels.

@@ -14,7 +14,7 @@ struct RandomTimes {
         let scale = seed % 3 == 0 ? 2.0 : 1
         var layers = RandomLayers(seed: seed &+ 0x7133, isFlat: seed % 4 == 0)
         let root = layers.root(Self.size).make()
-        let tree = try DrawnTree(root, size: Self.size, scale: scale, computesCoverageOnGPU: seed % 2 == 0, on: graphics)
+        let tree = try DrawnTree(root, size: Self.size, scale: scale, computesCoverageOnGPU: seed / 4 % 2 == 0, on: graphics)
         // Finished animations stay, so that earlier times can be drawn again.
         tree.context.keepsFinishedAnimations = true
         let all = RandomEdit.all(in: root)

@@ -48,6 +48,15 @@ final class CoverageAtlasTests: XCTestCase {
         XCTAssertEqual(atlas.evictions, 1)
     }
 
+    /// What other frames have used never leaves a frame without room.
+    func testAsManyEntriesAreEvictedAsALargeOneNeeds() throws {
+        var atlas = CoverageAtlas(pageLimit: 1)
+        atlas.beginFrame()
+        for _ in 0..<60 { _ = atlas.allocate(width: 960, height: 16) }
+        atlas.beginFrame()
+        XCTAssertNotNil(atlas.allocate(width: 960, height: 960))
+    }
+
     func testAFreedPlaceIsUsedAgain() throws {
         var atlas = CoverageAtlas()
         for _ in 0..<5000 {

@@ -260,6 +260,11 @@ final class OutlineDrawingTests: OutlineTestCase {
         (line.fromValue, line.toValue, line.duration) = (1, 2, 100)
         star.add(line, forKey: nil)
         root.addSublayer(star)
+        // One that is too large for the shader, and so becomes strips.
+        let refused = CAShapeLayer()
+        (refused.path, refused.transform) = (Self.star(60), CATransform3DMakeScale(5, 5, 1))
+        refused.add(line, forKey: nil)
+        root.addSublayer(refused)
         for index in 0..<8 {
             let small = triangle()
             small.position = CGPoint(x: 3 * index, y: 2)

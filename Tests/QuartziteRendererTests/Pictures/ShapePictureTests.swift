@@ -124,14 +124,22 @@ final class ShapePictureTests: DrawnTestCase {
         XCTAssertEqual(moving, try drawn(0.5))
     }
 
-    /// Its strips began at other pixels, so that others of its pixels lie in full rectangles.
+    /// Strips begin at every fourth pixel of the screen, so a new rasterization has other strips and full rectangles.
     func testAShapeThatIsMovedByWholePixelsKeepsItsBytes() throws {
         shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 40, height: 30), transform: nil)
         // Between two bytes, if they are not rounded.
-        shape.fillColor = .rgb(0.3, 0.7, 0.5)
-        for step in 0..<6 {
-            shape.position = CGPoint(x: 12 + step, y: 10 + 3 * step)
-            XCTAssertEqual(try drawn().difference(from: fresh()), 0, "step \(step)")
+        let opaque = CGColor.rgb(0.3, 0.7, 0.5)
+        let translucent = CGColor(srgbRed: 0.3, green: 0.7, blue: 0.5, alpha: 0.3)
+        let cases: [(CGColor, on: CGColor?, isRounded: Bool)] = [
+            (opaque, nil, false), (translucent, nil, false), (translucent, .white, false), (opaque, nil, true),
+        ]
+        for (color, background, isRounded) in cases {
+            (shape.fillColor, root.backgroundColor) = (color, background)
+            (root.cornerRadius, root.masksToBounds) = (isRounded ? 30 : 0, isRounded)
+            for step in 0..<6 {
+                shape.position = CGPoint(x: 12 + step, y: 10 + 3 * step)
+                XCTAssertEqual(try drawn().difference(from: fresh()), 0, "\(color), on \(String(describing: background)), step \(step)")
+            }
         }
     }
 

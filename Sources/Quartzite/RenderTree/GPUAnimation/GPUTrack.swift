@@ -21,13 +21,13 @@ package struct GPUTrack: Sendable {
 
 extension LayerAnimation {
     /// The properties that the vertex shader can animate.
-    private static let forVertexShader = LayerPropertySet([LayerProperty.opacity, .position, .transform])
+    private static let vertexShaderProperties = LayerPropertySet([LayerProperty.opacity, .position, .transform])
 
     /// Appends the animation's tracks for the vertex shader, in order of application. Returns false if the vertex shader cannot
     /// evaluate one of them: it animates another property, is additive or cumulative, or is relative to a value that another track
     /// changes.
     package func appendGPUTracks(over base: BaseValues, to tracks: inout ContiguousArray<GPUTrack>) -> Bool {
-        guard properties.isSubset(of: Self.forVertexShader), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
+        guard properties.isSubset(of: Self.vertexShaderProperties), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
         let first = tracks.count
         for run in 0..<layerRuns.channels.count {
             for index in layerRuns.channels[run].pointee.tracks {

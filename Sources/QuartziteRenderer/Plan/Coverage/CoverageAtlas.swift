@@ -60,10 +60,7 @@ struct CoverageAtlas: Sendable {
     mutating func allocate(width: Int32, height: Int32) -> EntryHandle? {
         guard Self.fits(width, height) else { return nil }
         var place = place(width, height)
-        if place == nil {
-            evict()
-            place = self.place(width, height)
-        }
+        while place == nil, evict() { place = self.place(width, height) }
         guard let place else { return nil }
         guard let index = freeEntries.popLast() else {
             entries.append(Entry(place: place, generation: 0, lastUsed: frame))
@@ -102,13 +99,15 @@ struct CoverageAtlas: Sendable {
     }
 
     /// Frees the least recently used half of the entries that this frame does not use. Happens seldom.
-    private mutating func evict() {
-        if exhaustedFrame == frame { return }
+    /// - Returns: whether there was any.
+    private mutating func evict() -> Bool {
+        if exhaustedFrame == frame { return false }
         let unused = entries.indices.filter { entries[$0].lastUsed >= 0 && entries[$0].lastUsed < frame }
             .sorted { entries[$0].lastUsed < entries[$1].lastUsed }
         if unused.isEmpty { exhaustedFrame = frame }
         for index in unused.prefix((unused.count + 1) / 2) { free(index) }
         evictions += (unused.count + 1) / 2
+        return !unused.isEmpty
     }
 
     // MARK: Texels

@@ -19,7 +19,7 @@ extension PlannedLayer {
         var premultiplied = clamped * clamped.w
         premultiplied.w = clamped.w
         let faded = SIMD4<Float>(premultiplied) * tint * SIMD4(repeating: Float(opacity))
-        // A pixel that is covered wholly lies in a strip or in a full rectangle, which is drawn in bytes.
+        // Full rectangles show an opaque colour rounded to bytes, so strips must show the same.
         return Float4(faded.w < 1 ? faded : (faded * 255).rounded(.toNearestOrAwayFromZero) / 255)
     }
 }

@@ -2,8 +2,8 @@
 package struct CoverageInstance: Equatable, Sendable {
     /// x, y, width, height in whole pixels.
     package var rect: Float4
-    /// The page's texel at the rectangle's first pixel, x and y; for an outline, the texel of its record in `FramePlan.outlines`, and 0. Then
-    /// the pixel of the target at the coordinates' (0, 0).
+    /// The page's texel at the rectangle's first pixel, x and y; for an outline, the texel of its record in `FramePlan.outlines`, and 0.
+    /// Then the pixel of the target at the coordinates' (0, 0).
     private(set) var texels: Float4
     /// Premultiplied colour.
     package var color: Float4

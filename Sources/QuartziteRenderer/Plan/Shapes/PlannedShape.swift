@@ -3,8 +3,8 @@ import QuartziteGraphics
 
 /// The planner's state of a shape that is drawn as coverage.
 ///
-/// Shapes that lie in the screen's plane and rest, or change their form, are drawn in this way: as strips, or as outlines for the shader. The
-/// others, such as shapes that turn, are drawn as a picture by `PlannedDrawing`.
+/// Shapes that lie in the screen's plane and rest, or change their form, are drawn in this way: as strips, or as outlines for the shader.
+/// The others, such as shapes that turn, are drawn as a picture by `PlannedDrawing`.
 struct PlannedShape: Sendable {
     /// What the coverage depends on, if the layer is the same.
     private struct Content: Equatable {
@@ -52,8 +52,7 @@ struct PlannedShape: Sendable {
     ) {
         isShown = false
         // Where the line lies over the inside, both fade together.
-        let isFaded = layer.pointee.opacity < 1 || layer.pointee.tint.w < 1
-        guard !(isFaded && shape.fills && shape.strokes),
+        guard !(layer.pointee.opacity < 1 && shape.fills && shape.strokes),
             let wanted = place(version, extent, layer, viewport, animatesForm: animatesForm), wanted != refused
         else { return }
         (fillColor, strokeColor) = (shape.fillColor.components, shape.strokeColor.components)
@@ -70,7 +69,7 @@ struct PlannedShape: Sendable {
             (content, isShown) = (wanted, true)
             return
         }
-        outlines = ShapeOutlines()
+        outlines.removeAll()
         let outcome = shapes.coverage(
             of: shape, placement, in: wanted.area, at: pixel, &lengths, last: coverage, isPassing: isPassing, &atlas)
         switch outcome {

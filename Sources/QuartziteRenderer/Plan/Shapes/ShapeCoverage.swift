@@ -49,8 +49,6 @@ struct ShapeCoverage: Sendable {
         fileprivate(set) var stroke: Paint?
     }
 
-    /// Whether the shader computes the coverage of shapes whose form is animated, if they are simple enough.
-    var usesShader = false
     /// Number of entries from which on those that a frame does not use are released.
     private let entryLimit: Int
     private var entries: ContiguousArray<Entry> = []

@@ -60,7 +60,7 @@ struct ShapeRasterizer: Sendable {
         guard let path = shape.path, !area.isEmpty, !OutlineTexels.isTooLarge(width: width, height: height) else { return false }
         let placement = placement.relative(to: SIMD2(area.minX, area.minY))
         outlines.removeAll()
-        // The line has more points, and so is refused sooner.
+        // The line usually has more points, so that a refusal costs no fill.
         if shape.strokes {
             guard traceStroke(of: path, shape, &lengths, placement), outlines.setStroke(outline, width, height, &texels)
             else { return false }
