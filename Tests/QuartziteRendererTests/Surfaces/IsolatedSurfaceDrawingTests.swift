@@ -65,6 +65,22 @@ final class IsolatedSurfaceDrawingTests: DrawnTestCase {
         }
     }
 
+    /// In the frame in which a superlayer gets a surface or loses it, the sublayer's surface disappears from where it was.
+    func testASurfaceMovesWhileTheSurfaceAroundItComesAndGoes() throws {
+        let (outer, inner) = (CALayer(), box(CGRect(x: 10, y: 10, width: 20, height: 15), .red))
+        outer.frame = CGRect(x: 5, y: 5, width: 60, height: 50)
+        outer.addSublayer(inner)
+        outer.addSublayer(box(CGRect(x: 50, y: 40, width: 6, height: 6), .blue))
+        inner.shouldRasterize = true
+        root.addSublayer(outer)
+        _ = try checkedFrame(0, "at first", line: #line)
+        for (index, opacity) in [0.5, 1, 0.7, 1].enumerated() {
+            outer.opacity = Float(opacity)
+            inner.position = CGPoint(x: index % 2 == 0 ? 48 : 12, y: index % 2 == 0 ? 40 : 10)
+            _ = try checkedFrame(0, "opacity \(opacity)", line: #line)
+        }
+    }
+
     func testAShapeOutsideOfItsBounds() throws {
         let shape = CAShapeLayer()
         shape.frame = CGRect(x: 30, y: 25, width: 10, height: 10)

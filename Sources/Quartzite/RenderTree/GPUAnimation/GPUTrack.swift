@@ -27,7 +27,9 @@ extension LayerAnimation {
     /// evaluate one of them: it animates another property, is additive or cumulative, or is relative to a value that another track
     /// changes.
     package func appendGPUTracks(over base: BaseValues, to tracks: inout ContiguousArray<GPUTrack>) -> Bool {
-        guard properties.isSubset(of: Self.vertexShaderProperties), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else { return false }
+        guard properties.isSubset(of: Self.vertexShaderProperties), matrices.isEmpty, objects.isEmpty, transitions.isEmpty else {
+            return false
+        }
         let first = tracks.count
         for run in 0..<layerRuns.channels.count {
             for index in layerRuns.channels[run].pointee.tracks {

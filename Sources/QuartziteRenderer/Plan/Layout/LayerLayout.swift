@@ -281,6 +281,14 @@ struct LayerLayout {
         let rare = memory.rareData(of: node)
         let (parent, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
         if memory.layers[node].isIsolated {
+            if let isolated = memory.layers[node].isolatedSurface.flatMap({ state.surfaces.entries[Int($0)].isolated }),
+                isolated.targetSurface != targetSurface
+            {
+                // The surface disappears from the pixels in which it was.
+                let outset = isolated.placement.outset
+                state.surfaces.addDamage(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &state.damage)
+                state.surfaces.markChanged(in: isolated.targetSurface)
+            }
             state.surfaces.updateIsolated(
                 node, &memory.layers[node], parent: parent, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
             (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
