@@ -10,7 +10,9 @@ struct PlanCommand: ParsableCommand {
         discussion: """
             Nothing is drawn, and no OpenGL is needed. The frame is planned like a first
             frame: everything is drawn, and nothing is reused. In later frames a surface
-            is drawn again only when something in it has changed.
+            is drawn again only when something in it has changed. Where there is a GPU,
+            the fragment shader computes the edges of shapes whose form is animated; the
+            plan is that of a renderer on the CPU, which draws them as strips.
 
             EXAMPLES
               quartzite plan door --scrub --time 0.5
