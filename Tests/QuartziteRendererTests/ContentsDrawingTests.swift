@@ -125,6 +125,70 @@ final class ContentsDrawingTests: DrawnTestCase {
         }
     }
 
+    /// The same for pictures that the vertex shader moves, and for rasterized layers.
+    func testMovedPicturesOfTheirOwnSizeAreShownByTheMagnificationFilterAlone() throws {
+        let columns = try picture(8, 8) { x, _ in x % 2 == 0 ? [0, 0, 0, 255] : white }
+        for index in 0..<40 {
+            let sprite = layer(CGRect(x: 0, y: 0, width: 8, height: 8), columns)
+            sprite.position = CGPoint(x: Double(index % 8 * 9 + 8) + Double(index) * 0.05, y: Double(index / 8 * 10 + 8))
+            sprite.magnificationFilter = .nearest
+            let move = CABasicAnimation(keyPath: "position.y")
+            (move.byValue, move.duration) = (0.4, 10)
+            sprite.add(move, forKey: nil)
+        }
+        let picture = try drawn(3)
+        XCTAssertEqual(compositor?.plan.batches.contains { $0.tracks != nil }, true)
+        for index in 0..<40 {
+            let (x, y) = (index % 8 * 9 + 8 + index / 20, index / 8 * 10 + 8)
+            for (x, y) in [(x, y), (x - 1, y), (x + 1, y + 1)] { XCTAssertTrue([0, 255].contains(picture[x, y][0]), "sprite \(index)") }
+        }
+        root.sublayers = []
+        let rasterized = CALayer()
+        rasterized.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+        for column in 0..<10 { rasterized.addSublayer(box(CGRect(x: 2 * column, y: 0, width: 1, height: 20), .black)) }
+        (rasterized.shouldRasterize, rasterized.magnificationFilter, rasterized.backgroundColor) = (true, .nearest, .white)
+        root.addSublayer(rasterized)
+        for step in 1..<10 {
+            rasterized.position.x = 20 + CGFloat(step) * 0.1
+            let picture = try drawn()
+            for x in 13..<28 { XCTAssertTrue([0, 255].contains(picture[x, 20][0]), "step \(step), x \(x)") }
+        }
+    }
+
+    /// A turned picture that clips to its square corners, inside a round clip.
+    func testARasterizedTurnedPictureIsCutOnce() throws {
+        root.backgroundColor = .black
+        let group = CALayer()
+        group.frame = CGRect(x: 4, y: 4, width: 56, height: 52)
+        (group.cornerRadius, group.masksToBounds) = (10, true)
+        let turned = CALayer()
+        turned.bounds = CGRect(x: 0, y: 0, width: 24, height: 24)
+        turned.position = CGPoint(x: 28, y: 26)
+        (turned.contents, turned.masksToBounds) = (try picture(4, 4) { _, _ in white }, true)
+        turned.transform = CATransform3DMakeRotation(0.6, 0, 0, 1)
+        group.addSublayer(turned)
+        root.addSublayer(group)
+        let plain = try drawn()
+        group.shouldRasterize = true
+        XCTAssertLessThanOrEqual(try drawn().difference(from: plain), 3)
+    }
+
+    func testAnimatedRoundBoxesWithHardEdgesKeepThem() throws {
+        root.backgroundColor = .black
+        for index in 0..<36 {
+            let layer = box(CGRect(x: 0, y: 0, width: 8, height: 8), .white)
+            layer.position = CGPoint(x: Double(index % 9 * 9 + 5) + 0.3, y: Double(index / 9 * 10 + 6))
+            (layer.cornerRadius, layer.allowsEdgeAntialiasing) = (2, false)
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration) = (1, 1, 10)
+            layer.add(fade, forKey: nil)
+            root.addSublayer(layer)
+        }
+        let picture = try drawn(3)
+        XCTAssertEqual(picture[1, 6], [255, 255, 255, 255])
+        XCTAssertEqual(picture[9, 6], [0, 0, 0, 255])
+    }
+
     func testEdgesThatAreNotAntialiasedAreHard() throws {
         let layer = box(CGRect(x: 10.5, y: 10.5, width: 20, height: 20), .red)
         root.addSublayer(layer)

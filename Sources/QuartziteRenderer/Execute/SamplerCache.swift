@@ -31,10 +31,13 @@ final class SamplerCache {
     private func biasedSampler(_ key: SamplerKey) -> GLuint {
         for entry in biased where entry.key == key { return entry.name }
         let name = make(key)
-        context.gl.samplerParameter(name, GL_TEXTURE_LOD_BIAS, Float(key.bias) / 8)
         biased.append((key, name))
         return name
     }
+
+    /// Where a pixel is as large as a texel, the GPU chooses the minification or the magnification filter pixel by pixel, as it rounds. A
+    /// small bias makes it the magnification filter in all of them. Only matters if one of both is `nearest`.
+    private static let magnificationBias: Float = -1 / 64
 
     private func make(_ key: SamplerKey) -> GLuint {
         let gl = context.gl
@@ -49,6 +52,9 @@ final class SamplerCache {
             }
         gl.samplerParameter(name, GL_TEXTURE_MIN_FILTER, minification)
         gl.samplerParameter(name, GL_TEXTURE_MAG_FILTER, key.magnification == .nearest ? GL_NEAREST : GL_LINEAR)
+        let isMixed = (key.minification == .nearest) != (key.magnification == .nearest)
+        let bias = Float(key.bias) / 8 + (isMixed ? Self.magnificationBias : 0)
+        if bias != 0 { gl.samplerParameter(name, GL_TEXTURE_LOD_BIAS, bias) }
         return name
     }
 }

@@ -137,6 +137,8 @@ package struct Planner {
         if state.damage.count > 1 && state.damage.area * 2 > bounds.area {
             state.damage.removeAll()
             state.damage.add(bounds)
+            // The box may cut pixels that a backdrop filter reads.
+            state.surfaces.includeBackdrops(in: &state.damage, limit) { _ in true }
         }
         if fullRedrawShare < 1, Double(state.damage.area) >= fullRedrawShare * Double(limit.area) {
             state.damage.removeAll()

@@ -17,6 +17,31 @@ final class FilterDrawingTests: DrawnTestCase {
         return layer
     }
 
+    // MARK: Shadows
+
+    /// What a filter makes translucent shows the shadow of the layer's path below.
+    func testThePathShadowOfATranslucentFilteredLayerIsWhole() throws {
+        let layer = square()
+        layer.shadowPath = CGPath(rect: layer.bounds, transform: nil)
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, .zero)
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 4])]
+        let edge = try drawn()[21, 25]
+        XCTAssertLessThanOrEqual(edge[1], 8, "no white below")
+        XCTAssertLessThan(edge[0], 200)
+    }
+
+    func testAFilteredLayerClipsItsPathShadow() throws {
+        let layer = square(CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0))
+        layer.masksToBounds = true
+        layer.addSublayer(box(CGRect(x: 5, y: 5, width: 5, height: 5), .red))
+        layer.filters = [filter("colorInvert")]
+        layer.shadowPath = CGPath(ellipseIn: CGRect(x: -10, y: 0, width: 40, height: 20), transform: nil)
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, .zero)
+        let picture = try drawn()
+        XCTAssertEqual(picture[16, 25], [255, 255, 255, 255], "outside")
+        XCTAssertLessThan(picture[38, 25][0], 10, "inside")
+    }
+
     // MARK: Colours
 
     func testFiltersOfColorsFollowTheirFormulas() throws {

@@ -81,6 +81,104 @@ final class IsolatedSurfaceDrawingTests: DrawnTestCase {
         }
     }
 
+    // MARK: Old places
+
+    func testAFilteredLayerAppearsInItsNewSuperlayer() throws {
+        let (first, second) = (CALayer(), CALayer())
+        second.position = CGPoint(x: 40, y: 30)
+        for superlayer in [first, second] {
+            superlayer.addSublayer(box(CGRect(x: 0, y: 0, width: 3, height: 3), .blue))
+            root.addSublayer(superlayer)
+        }
+        let filtered = box(CGRect(x: 5, y: 5, width: 12, height: 10), .red)
+        filtered.filters = [CAFilter(type: "gaussianBlur")]
+        first.addSublayer(filtered)
+        _ = try checkedFrame(0, "in the first", line: #line)
+        second.addSublayer(filtered)
+        _ = try checkedFrame(0, "in the second", line: #line)
+    }
+
+    func testTheShadowAroundASurfaceDisappears() throws {
+        let (holder, inner) = (CALayer(), box(CGRect(x: 10, y: 5, width: 20, height: 10), .red))
+        holder.frame = CGRect(x: 5, y: 5, width: 60, height: 50)
+        holder.addSublayer(inner)
+        inner.shouldRasterize = true
+        (holder.shadowOpacity, holder.shadowRadius, holder.shadowOffset) = (1, 0, CGSize(width: 0, height: 25))
+        root.addSublayer(holder)
+        _ = try checkedFrame(0, "far", line: #line)
+        holder.shadowOffset.height = 12
+        _ = try checkedFrame(0, "nearer", line: #line)
+        holder.shadowOpacity = 0
+        _ = try checkedFrame(0, "without", line: #line)
+    }
+
+    func testAnimatedLayersLeaveNothingBehind() throws {
+        let group = CALayer()
+        root.addSublayer(group)
+        for index in 0..<40 {
+            let layer = box(CGRect(x: 2 + index % 10 * 3, y: 2 + index / 10 * 3, width: 2, height: 2), .red)
+            let move = CABasicAnimation(keyPath: "position.x")
+            (move.byValue, move.duration, move.repeatCount) = (4, 1, .infinity)
+            layer.add(move, forKey: nil)
+            group.addSublayer(layer)
+        }
+        func assertLooksFresh(_ time: Double, _ what: String, line: UInt = #line) throws {
+            XCTAssertLessThanOrEqual(try drawn(time).difference(from: fresh(time)), 1, what, line: line)
+        }
+        try assertLooksFresh(0.1, "at first")
+        group.opacity = 0.5
+        group.position = CGPoint(x: 40, y: 35)
+        try assertLooksFresh(0.2, "faded and moved")
+        group.opacity = 1
+        group.position = .zero
+        (group.shadowOpacity, group.shadowRadius, group.shadowOffset) = (1, 0, CGSize(width: 0, height: 30))
+        try assertLooksFresh(0.3, "with a shadow")
+        group.shadowOpacity = 0
+        try assertLooksFresh(0.4, "without")
+    }
+
+    func testALargeSurfaceInAMovedOneIsDrawnWhereItBecomesVisible() throws {
+        let (outer, inner) = (CALayer(), box(CGRect(x: 0, y: 10, width: 9000, height: 20), .red))
+        outer.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        outer.opacity = 0.5
+        outer.addSublayer(box(CGRect(x: 0, y: 0, width: 9000, height: 12), .blue))
+        inner.shouldRasterize = true
+        outer.addSublayer(inner)
+        root.addSublayer(outer)
+        _ = try checkedFrame(0, "at first", line: #line)
+        outer.position.x -= 50
+        _ = try checkedFrame(0, "moved", line: #line)
+    }
+
+    func testAPathShadowInALargeSurfaceIsDrawnWhereItBecomesVisible() throws {
+        let (large, child) = (CALayer(), CALayer())
+        large.frame = CGRect(x: 0, y: 5, width: 9000, height: 40)
+        large.shouldRasterize = true
+        let path = CGMutablePath()
+        path.addLines(between: [.zero, CGPoint(x: 9000, y: 0), CGPoint(x: 4500, y: 30)])
+        path.closeSubpath()
+        (child.shadowPath, child.shadowOpacity, child.shadowRadius) = (path, 1, 1)
+        large.addSublayer(child)
+        root.addSublayer(large)
+        try frame()
+        large.position.x -= 1000
+        let shown = try drawn()
+        XCTAssertLessThan(shown[40, 8][0], 100, "the shadow")
+        XCTAssertLessThanOrEqual(shown.difference(from: try fresh()), 1)
+    }
+
+    func testTheFiltersOfContentsAreThoseOfTheSurfaceToo() throws {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+        let checks = (0..<16).flatMap { ($0 + $0 / 4) % 2 == 0 ? [0, 0, 0, 255] : [255, 255, 255, 255] as [UInt8] }
+        layer.contents = try XCTUnwrap(CGImage(width: 4, height: 4, premultipliedRGBA: checks))
+        layer.shouldRasterize = true
+        root.addSublayer(layer)
+        _ = try checkedFrame(0, "smooth", line: #line)
+        layer.magnificationFilter = .nearest
+        _ = try checkedFrame(0, "hard", line: #line)
+    }
+
     func testAShapeOutsideOfItsBounds() throws {
         let shape = CAShapeLayer()
         shape.frame = CGRect(x: 30, y: 25, width: 10, height: 10)

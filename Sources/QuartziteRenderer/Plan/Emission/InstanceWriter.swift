@@ -177,7 +177,7 @@ struct InstanceWriter {
         var tint = layer.pointee.tint * SIMD4(repeating: Float(layer.pointee.opacity))
         if values.pointee.contentsMultiplyColor.isPresent { tint = premultiplied(values.pointee.contentsMultiplyColor.components) }
         let isExact = isTexelByTexel(values, shown)
-        let sampler = isExact ? SamplerKey.plain : self.sampler(values, shown)
+        let sampler = isExact ? SamplerKey.plain : SamplerKey(values)
         // Renderers truncate the weights of linear filtering to 1/16 or 1/256 of a texel. A shift of 1/200 texel towards the
         // image's origin stays closest to all of them, and changes no value by more than 1/200 of the difference between two
         // texels. A part must not show even that much of its neighbours.

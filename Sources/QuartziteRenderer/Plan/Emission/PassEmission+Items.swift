@@ -128,7 +128,9 @@ extension PassEmission {
         if quad.pointee.isWhole && layer.pointee.targetSurface != nil {
             // In a surface's own pixels, coordinates are small enough to be translated in single precision.
             let moved = quad.pointee.moved(by: origin)
-            if item.part != .border { plan.append(moved, clip: moved.program.kind == .image ? innerShape : shape) }
+            if item.part != .border {
+                plan.append(moved, clip: moved.program.kind == .image && !moved.takesOuterClip ? innerShape : shape)
+            }
             return
         }
         let values = memory.nodes[Int(item.node)].values

@@ -70,6 +70,7 @@ struct GPUAnimatedLayer {
             uv = Float4(0, 0, 1, 1)
             let kind = drawable.program(values, in: .identity)
             if kind == .box {
+                guard values.pointee.allowsEdgeAntialiasing else { return nil }
                 features = values.pointee.showsBorder ? .border : []
                 if values.pointee.isCornerCurveContinuous { features.insert(.continuousCorners) }
             }

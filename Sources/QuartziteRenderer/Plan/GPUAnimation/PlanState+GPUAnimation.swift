@@ -16,7 +16,9 @@ extension PlanState {
             let superlayer = layers + Int(group.superlayer)
             group.layOut(
                 in: superlayer, superlayer.pointee.targetSurface == nil ? limit.expanded(by: superlayer.pointee.outset) : .huge)
-            layers[Int(group.nodes[0])].coverage = group.coverage
+            let first = layers + Int(group.nodes[0])
+            first.pointee.coverage = group.coverage
+            (first.pointee.outset, first.pointee.targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
         }
         if let position = drawOrder.positions[Int(group.nodes[0])] { blocks.mark(Int(position)) }
         if layers[Int(group.superlayer)].enclosingSurface != nil { addDamage(group.coverage, in: Int(group.superlayer), limit) }

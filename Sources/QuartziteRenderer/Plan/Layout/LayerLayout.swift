@@ -17,6 +17,8 @@ struct LayerLayout {
     private var limit = PixelRect.empty
     /// Whether layers in an isolated surface are skipped if its pixels stay the same.
     private var skipsSurfaces = true
+    /// Whether layers may be in other places of the tree than in the last frame.
+    private var isTreeEdited = false
     /// The last answer of `visiblePart(of:_:)`.
     private var visible: VisiblePart?
 
@@ -31,6 +33,7 @@ struct LayerLayout {
     /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
     mutating func layOut(_ changed: ContiguousArray<NodeIndex>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
+        isTreeEdited = context.tree.edit != nil
         let changed = inOrder(changed)
         for node in changed {
             state.markStaticBackgroundChanged(by: Int(node), context.tree)
@@ -72,7 +75,9 @@ struct LayerLayout {
             if first < laidOutUpTo { continue }
             laidOutUpTo = Int(memory.nodes[first].end)
             let hasNoChangeInside = place == changed.count || Int(changed[place]) >= laidOutUpTo
-            if hasNoChangeInside && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) { continue }
+            if hasNoChangeInside && !isTreeEdited && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) {
+                continue
+            }
             let before = hasNewCoverage
             hasNewCoverage = false
             layOutAll(first..<laidOutUpTo, changed, memory, &state)
@@ -176,7 +181,9 @@ struct LayerLayout {
         if memory.layers[node].member == 0 {
             let superlayer = memory.layers + Int(group.superlayer)
             let (outset, targetSurface) = (superlayer.pointee.outset, superlayer.pointee.targetSurface)
-            state.surfaces.addDamage(memory.layers[node].coverage.expanded(by: outset), in: targetSurface, limit, to: &state.damage)
+            // The superlayer may have had another surface, or a blur that reached farther.
+            state.surfaces.addCoverage(of: memory.layers + node, limit, to: &state.damage)
+            (memory.layers[node].outset, memory.layers[node].targetSurface) = (outset, targetSurface)
             group.layOut(in: superlayer, targetSurface == nil ? limit.expanded(by: outset) : .huge)
             memory.layers[node].coverage = group.coverage
             hasNewCoverage = true
@@ -281,14 +288,7 @@ struct LayerLayout {
         let rare = memory.rareData(of: node)
         let (parent, targetSurface) = (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface)
         if memory.layers[node].isIsolated {
-            if let isolated = memory.layers[node].isolatedSurface.flatMap({ state.surfaces.entries[Int($0)].isolated }),
-                isolated.targetSurface != targetSurface
-            {
-                // The surface disappears from the pixels in which it was.
-                let outset = isolated.placement.outset
-                state.surfaces.addDamage(isolated.output.expanded(by: outset), in: isolated.targetSurface, limit, to: &state.damage)
-                state.surfaces.markChanged(in: isolated.targetSurface)
-            }
+            addOldOutput(of: memory.layers[node].isolatedSurface, targetSurface, surfacePlacement, &state)
             state.surfaces.updateIsolated(
                 node, &memory.layers[node], parent: parent, targetSurface: targetSurface, surfacePlacement, memory.nodes[node].values, rare)
             (memory.layers[node].enclosingSurface, memory.layers[node].targetSurface) = (
@@ -303,6 +303,19 @@ struct LayerLayout {
                 node, &memory.layers[node], parent: memory.layers[node].enclosingSurface, memory.nodes[node].values, rare)
         }
         if memory.layers[node].hasEffectSurface { memory.layers[node].enclosingSurface = memory.layers[node].effectSurface }
+    }
+
+    /// Adds the pixels in which an isolated surface was shown to the damage, if the damage by its new placement may not contain them: because
+    /// it goes to another target, or because the blur or the shadow of an enclosing layer reaches less far.
+    private func addOldOutput(
+        of surface: SurfaceIndex?, _ targetSurface: SurfaceIndex?, _ placement: SurfacePlacement, _ state: inout PlanState
+    ) {
+        guard let isolated = surface.flatMap({ state.surfaces.entries[Int($0)].isolated }),
+            isolated.targetSurface != targetSurface || isolated.placement.outset > placement.outset
+        else { return }
+        let output = isolated.output.expanded(by: isolated.placement.outset)
+        state.surfaces.addDamage(output, in: isolated.targetSurface, limit, to: &state.damage)
+        state.surfaces.markChanged(in: isolated.targetSurface)
     }
 
     /// Lays out an isolated layer. Returns whether its content stays unchanged, so that nothing inside it is laid out.
@@ -324,6 +337,7 @@ struct LayerLayout {
         // The coverage includes the drawing, which has not changed either.
         (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
         memory.quads[node] = quad
+        addOldOutput(of: surface, superlayer.pointee.targetSurface, surfacePlacement, &state)
         state.surfaces.updateIsolated(
             node, &memory.layers[node], parent: state.surfaces.entries[Int(surface)].parent,
             targetSurface: superlayer.pointee.targetSurface, surfacePlacement,

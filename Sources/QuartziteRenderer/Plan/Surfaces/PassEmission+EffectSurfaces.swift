@@ -127,7 +127,10 @@ extension PassEmission {
             var caster = layer
             (caster.opacity, caster.innerClip) = (composite.opacity, layer.innerClip.intersection(composite.clip))
             let shape = isCutByItself ? memory.clip(draw.node, from: pass.origin, in: &plan) : composite.shape
-            withUnsafePointer(to: caster) { InstanceWriter($0, innerClip: shape, origin: pass.origin).emitShadow(values, into: &plan) }
+            withUnsafePointer(to: caster) {
+                InstanceWriter($0, innerClip: shape, origin: pass.origin)
+                    .emitShadow(values, isWhole: !effect.chain.steps.isEmpty, into: &plan)
+            }
         case .none: break
         }
         composite.colors = effect.chain.last
@@ -147,8 +150,11 @@ extension PassEmission {
             layer.shadowOffset(values), values.pointee.shadowTint() * SIMD4<Double>(layer.tint),
             layer.opacity * (surfaceComposite?.opacity ?? 1)
         )
-        shadow.clip = surfaceComposite?.clip ?? layer.innerClip
-        shadow.shape = surfaceComposite?.shape ?? memory.clip(layer.innerClipShape, from: origin, in: &plan)
+        shadow.clip = surfaceComposite?.clip.intersection(layer.innerClip) ?? layer.innerClip
+        // The layer's own shape lies inside those of its superlayers, as far as the layer is shown.
+        let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == node
+        shadow.shape = isCutByItself ? nil : surfaceComposite?.shape
+        if shadow.shape == nil { shadow.shape = memory.clip(layer.innerClipShape, from: origin, in: &plan) }
         // The shadow blends normally, so that nothing is copied and no pass is split.
         var pass = OpenPass(shownAt: origin)
         shadow.append(to: &pass, into: &plan)

@@ -49,9 +49,12 @@ extension PlanState {
             area.maxY = min(area.maxY, area.minY + Self.maxSide)
         }
         if area.isEmpty {
-            isolated.extent = .empty
+            (isolated.extent, isolated.isPart) = (.empty, isPart)
         } else {
-            if area != isolated.area { surfaces.entries[index].isValid = false }
+            if area != isolated.area {
+                surfaces.entries[index].isValid = false
+                if isPart { invalidatePathShadows(in: SurfaceIndex(index)) }
+            }
             isolated.area = area
             isolated.isPart = isPart
             isolated.extent = isolated.placement.homography.coverage(of: CGRect(area), in: .huge)
@@ -90,20 +93,30 @@ extension PlanState {
         return seen.isEmpty ? .empty : seen
     }
 
-    /// Invalidates filtered layers that are drawn only where they are visible, if the isolated surface around them has moved.
+    /// Invalidates filtered layers that are drawn only where they are visible, if the isolated surface around them has moved. Marks isolated
+    /// surfaces that are drawn in part for the same reason.
     mutating func invalidateClippedFilters() {
         for index in surfaces.entries.indices {
-            guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters else { continue }
+            guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters || isolated.isPart else { continue }
             var (targetSurface, wasLaidOut) = (Optional(SurfaceIndex(index)), false)
             while let surface = targetSurface, let around = surfaces.entries[Int(surface)].isolated {
                 wasLaidOut = wasLaidOut || around.wasLaidOut
                 targetSurface = around.targetSurface
             }
             guard wasLaidOut else { continue }
+            if isolated.isPart { surfaces.markChanged(in: SurfaceIndex(index)) }
+            guard isolated.clipsFilters else { continue }
             surfaces.entries[index].isolated?.clipsFilters = false
             for other in surfaces.order where !surfaces.entries[Int(other)].isIsolated {
                 if isDrawn(other, into: SurfaceIndex(index)) { surfaces.invalidate(other) }
             }
+        }
+    }
+
+    /// Invalidates the path shadows in a surface, which are drawn only in the surface's part.
+    private mutating func invalidatePathShadows(in targetSurface: SurfaceIndex) {
+        for other in surfaces.order where isDrawn(other, into: targetSurface) {
+            surfaces.entries[Int(other)].updateEffect { $0.isPathShadowValid = false }
         }
     }
 

@@ -40,8 +40,11 @@ extension SurfaceTree {
         before.values.zPosition = values.pointee.zPosition
         before.rareValues.transform = values.pointee.transform
         before.values.doubleSided = values.pointee.doubleSided
-        before.values.minificationFilter = values.pointee.minificationFilter
-        before.values.magnificationFilter = values.pointee.magnificationFilter
+        // The layer's own contents are sampled with them too.
+        if !values.pointee.contents.isPresent {
+            before.values.minificationFilter = values.pointee.minificationFilter
+            before.values.magnificationFilter = values.pointee.magnificationFilter
+        }
         return before.hasSameMemory(as: values)
     }
 
