@@ -342,6 +342,20 @@ final class TransitionDrawingTests: DrawnTestCase {
         assertClose(try drawn(0.5)[40, 20], [63.75, 63.75, 63.75, 63.75])
     }
 
+    func testAModeOfTheShaderActsOnTheMixtureToo() throws {
+        left.removeFromSuperlayer()
+        root.backgroundColor = .rgb(1, 0, 0)
+        holder.backgroundColor = .rgb(0, 1, 1)
+        holder.compositingFilter = "multiplyBlendMode"
+        XCTAssertEqual(try drawn()[40, 20], [0, 0, 0, 255])
+        holder.add(transition(.fade), forKey: nil)
+        holder.backgroundColor = .rgb(0, 1, 0)
+        for time in [0, 0.3, 0.5] { assertClose(try drawn(time)[40, 20], [0, 0, 0, 255]) }
+        // The old picture has no mask: 0.4 of it and 0.6 of a half leave 0.3 of the red.
+        holder.mask = box(CGRect(x: 0, y: 0, width: 200, height: 200), .rgb(0, 0, 0, 0.5))
+        assertClose(try drawn(0.6)[40, 20], [76.5, 0, 0, 255])
+    }
+
     func testInstancesInTheOldPictureStandEachAtItsOwnTime() throws {
         let replicator = CAReplicatorLayer()
         replicator.frame = CGRect(x: 0, y: 0, width: 40, height: 20)

@@ -52,7 +52,7 @@ extension PassEmission {
             return Int(item.end)
         }
         draw.isOutermost = !state.layers[node].isTransitioning && !skipsIsolated
-        if state.layers[node].isMasked && state.layers[node].blendsInShader {
+        if state.layers[node].isMasked && state.layers[node].blendsInShader && draw.isOutermost {
             var outer = draw
             (outer.kind, outer.target, outer.mask) = (.blend, plan.makeTransientTarget(), .none)
             draws.append(outer)
@@ -104,7 +104,15 @@ extension PassEmission {
         if let snapshot { draw.area = draw.area.union(state.shownArea(of: Int(snapshot), context.tree)) }
         draw.extent = draw.area.intersection(state.targetArea(of: node, context.limit)).union(draw.area.intersection(limit))
         draw.area = draw.area.intersection(limit)
-        if !draw.area.isEmpty { draw.target = plan.makeTransientTarget() }
+        if !draw.area.isEmpty {
+            if draw.isOutermost && state.layers[node].blendsInShader {
+                var outer = draw
+                (outer.kind, outer.target) = (.blend, plan.makeTransientTarget())
+                draws.append(outer)
+                (draw.isOutermost, draw.fragment) = (false, nil)
+            }
+            draw.target = plan.makeTransientTarget()
+        }
         state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
         draws.append(draw)
         return state.layers[node].isMasked || state.layers[node].hasEffectSurface
