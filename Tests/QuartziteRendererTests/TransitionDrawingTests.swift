@@ -354,6 +354,8 @@ final class TransitionDrawingTests: DrawnTestCase {
         // The old picture has no mask: 0.4 of it and 0.6 of a half leave 0.3 of the red.
         holder.mask = box(CGRect(x: 0, y: 0, width: 200, height: 200), .rgb(0, 0, 0, 0.5))
         assertClose(try drawn(0.6)[40, 20], [76.5, 0, 0, 255])
+        (holder.mask, holder.isHidden) = (nil, true)
+        assertClose(try drawn(0.75)[40, 20], [191.25, 0, 0, 255])
     }
 
     func testInstancesInTheOldPictureStandEachAtItsOwnTime() throws {

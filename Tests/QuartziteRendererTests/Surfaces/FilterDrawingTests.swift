@@ -42,6 +42,27 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertLessThan(picture[38, 25][0], 10, "inside")
     }
 
+    func testARoundSuperlayerClipsTheShadowOfAFilteredLayer() throws {
+        let round = CALayer()
+        round.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+        (round.cornerRadius, round.masksToBounds) = (20, true)
+        root.addSublayer(round)
+        let layer = box(CGRect(x: 0, y: 0, width: 30, height: 30), CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0))
+        (layer.cornerRadius, layer.masksToBounds) = (4, true)
+        layer.addSublayer(box(CGRect(x: 15, y: 15, width: 5, height: 5), .red))
+        layer.filters = [filter("colorInvert")]
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, .zero)
+        round.addSublayer(layer)
+        for isRound in [true, false] {
+            let ellipse = CGRect(x: -15, y: -15, width: 60, height: 60)
+            layer.shadowPath = isRound ? CGPath(ellipseIn: ellipse, transform: nil) : CGPath(rect: layer.bounds, transform: nil)
+            let picture = try drawn()
+            XCTAssertEqual(picture[12, 12], [255, 255, 255, 255], "in the rounded corner")
+            XCTAssertLessThan(picture[22, 34][0], 10, "inside")
+            XCTAssertEqual(picture[44, 30], [255, 255, 255, 255], "outside the layer")
+        }
+    }
+
     // MARK: Colours
 
     func testFiltersOfColorsFollowTheirFormulas() throws {

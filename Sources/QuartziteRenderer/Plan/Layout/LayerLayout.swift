@@ -17,8 +17,8 @@ struct LayerLayout {
     private var limit = PixelRect.empty
     /// Whether layers in an isolated surface are skipped if its pixels stay the same.
     private var skipsSurfaces = true
-    /// Whether layers may be in other places of the tree than in the last frame.
-    private var isTreeEdited = false
+    /// The superlayers that have other sublayers than in the last frame.
+    private var editedSuperlayers: ContiguousArray<NodeIndex> = []
     /// The last answer of `visiblePart(of:_:)`.
     private var visible: VisiblePart?
 
@@ -33,7 +33,7 @@ struct LayerLayout {
     /// Lays out layers together with their descendants. A layer inside one that was already laid out is skipped.
     mutating func layOut(_ changed: ContiguousArray<NodeIndex>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
-        isTreeEdited = context.tree.edit != nil
+        editedSuperlayers = context.tree.edit?.superlayers ?? []
         let changed = inOrder(changed)
         for node in changed {
             state.markStaticBackgroundChanged(by: Int(node), context.tree)
@@ -75,9 +75,7 @@ struct LayerLayout {
             if first < laidOutUpTo { continue }
             laidOutUpTo = Int(memory.nodes[first].end)
             let hasNoChangeInside = place == changed.count || Int(changed[place]) >= laidOutUpTo
-            if hasNoChangeInside && !isTreeEdited && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) {
-                continue
-            }
+            if hasNoChangeInside && memory.layers[first].effectSurface != nil && updateOpacityOnly(first, memory, &state) { continue }
             let before = hasNewCoverage
             hasNewCoverage = false
             layOutAll(first..<laidOutUpTo, changed, memory, &state)
@@ -168,6 +166,8 @@ struct LayerLayout {
         let parent = memory.superlayer(of: node)
         let rare = memory.rareData(of: node)
         guard !memory.layers[node].isMask, !memory.layers[node].isSnapshot, memory.layers[node].isolatedSurface == nil,
+            // The layer may be in another superlayer than before.
+            memory.nodes[node].parent.map({ !editedSuperlayers.contains($0) }) ?? false,
             let area = state.surfaces.updateOpacity(&memory.layers[node], memory.nodes[node].values, rare, in: parent)
         else { return false }
         state.surfaces.addDamage(area.expanded(by: parent.pointee.outset), in: parent.pointee.targetSurface, limit, to: &state.damage)

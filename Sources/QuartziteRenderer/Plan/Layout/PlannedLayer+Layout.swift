@@ -56,7 +56,8 @@ extension PlannedLayer {
         coverage = .empty
         quad.pointee.isWhole = false
         guard isVisible else {
-            surfaceReasons.subtract(.appearance)
+            // The old picture of a transition is blended as the layer was.
+            surfaceReasons.subtract(isTransitioning ? .appearance.subtracting(.compositing) : .appearance)
             shadow = .none
             return
         }

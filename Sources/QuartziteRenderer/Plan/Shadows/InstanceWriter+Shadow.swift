@@ -9,16 +9,18 @@ extension InstanceWriter {
     ///     │ └───────────┘ │
     ///     └───────────────┘
     ///
-    /// - Parameter isWhole: whether to draw what the layer's background would hide, because a filter may change the background. Default
-    ///   false.
-    func emitShadow(_ values: UnsafePointer<LayerValues>, isWhole: Bool = false, into plan: inout FramePlan) {
+    /// - Parameter drawsUnderBackground: whether to draw what the layer's background would hide, because a filter may change the background.
+    ///   Default false.
+    func emitShadow(_ values: UnsafePointer<LayerValues>, drawsUnderBackground: Bool = false, into plan: inout FramePlan) {
         if let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) {
-            emitShadow(shadow, values, isWhole: isWhole, into: &plan)
+            emitShadow(shadow, values, drawsUnderBackground: drawsUnderBackground, into: &plan)
         }
     }
 
     /// Emits a shadow as above, with its shape.
-    func emitShadow(_ shadow: LayerShadow, _ values: UnsafePointer<LayerValues>, isWhole: Bool = false, into plan: inout FramePlan) {
+    func emitShadow(
+        _ shadow: LayerShadow, _ values: UnsafePointer<LayerValues>, drawsUnderBackground: Bool = false, into plan: inout FramePlan
+    ) {
         let color = premultiplied(values.pointee.shadowTint(coverage: shadow.alpha))
         let world = layer.pointee.world
         let rect = shadow.drawnRect(in: world, around: values.pointee.bounds)
@@ -37,7 +39,7 @@ extension InstanceWriter {
             fill: Float4(color), border: Float4(0, 0, 0, 0), borderWidth: isHard ? 0 : Float(shadow.deviation),
             clip: bounds.packed(from: origin))
         var hole = PixelRect.empty
-        if !isWhole && hidesShadow(values) {
+        if !drawsUnderBackground && hidesShadow(values) {
             hole = innerArea(values.pointee.bounds, values.radii, inset: 0).intersection(
                 world.boundingBox(of: drawn).wholePixels(in: bounds))
             if hole.isEmpty { hole = .empty }

@@ -129,7 +129,7 @@ extension PassEmission {
             let shape = isCutByItself ? memory.clip(draw.node, from: pass.origin, in: &plan) : composite.shape
             withUnsafePointer(to: caster) {
                 InstanceWriter($0, innerClip: shape, origin: pass.origin)
-                    .emitShadow(values, isWhole: !effect.chain.steps.isEmpty, into: &plan)
+                    .emitShadow(values, drawsUnderBackground: !effect.chain.steps.isEmpty, into: &plan)
             }
         case .none: break
         }
@@ -151,7 +151,7 @@ extension PassEmission {
             layer.opacity * (surfaceComposite?.opacity ?? 1)
         )
         shadow.clip = surfaceComposite?.clip.intersection(layer.innerClip) ?? layer.innerClip
-        // The layer's own shape lies inside those of its superlayers, as far as the layer is shown.
+        // A superlayer's shape clips the group around both.
         let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == node
         shadow.shape = isCutByItself ? nil : surfaceComposite?.shape
         if shadow.shape == nil { shadow.shape = memory.clip(layer.innerClipShape, from: origin, in: &plan) }

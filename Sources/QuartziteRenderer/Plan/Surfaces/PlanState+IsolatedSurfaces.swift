@@ -53,7 +53,7 @@ extension PlanState {
         } else {
             if area != isolated.area {
                 surfaces.entries[index].isValid = false
-                if isPart { invalidatePathShadows(in: SurfaceIndex(index)) }
+                if isPart || isolated.isPart { invalidatePathShadows(in: SurfaceIndex(index)) }
             }
             isolated.area = area
             isolated.isPart = isPart
@@ -93,9 +93,9 @@ extension PlanState {
         return seen.isEmpty ? .empty : seen
     }
 
-    /// Invalidates filtered layers that are drawn only where they are visible, if the isolated surface around them has moved. Marks isolated
-    /// surfaces that are drawn in part for the same reason.
-    mutating func invalidateClippedFilters() {
+    /// Marks what is drawn only where it is visible, if an isolated surface around it has moved: filtered layers become invalid, and isolated
+    /// surfaces are visited again.
+    mutating func markPartsInMovedSurfaces() {
         for index in surfaces.entries.indices {
             guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters || isolated.isPart else { continue }
             var (targetSurface, wasLaidOut) = (Optional(SurfaceIndex(index)), false)
@@ -113,10 +113,16 @@ extension PlanState {
         }
     }
 
-    /// Invalidates the path shadows in a surface, which are drawn only in the surface's part.
+    /// Invalidates the path shadows in a surface, which are drawn only in the surface's part, and the effect surfaces that contain them.
     private mutating func invalidatePathShadows(in targetSurface: SurfaceIndex) {
         for other in surfaces.order where isDrawn(other, into: targetSurface) {
+            guard surfaces.entries[Int(other)].reasons.contains(.pathShadow) else { continue }
             surfaces.entries[Int(other)].updateEffect { $0.isPathShadowValid = false }
+            var parent = surfaces.entries[Int(other)].parent
+            while let surface = parent, surface != targetSurface {
+                surfaces.entries[Int(surface)].isValid = false
+                parent = surfaces.entries[Int(surface)].parent
+            }
         }
     }
 

@@ -16,7 +16,7 @@ extension PlanState {
     /// Updates the bounds of changed surfaces, nested surfaces first, and grows the damage for layers that read the backdrop.
     mutating func resolveSurfaces(_ context: PlanContext) {
         let (tree, limit) = (context.tree, context.limit)
-        invalidateClippedFilters()
+        markPartsInMovedSurfaces()
         for place in surfaces.order.indices {
             let index = Int(surfaces.order[place])
             if surfaces.entries[index].isIsolated {

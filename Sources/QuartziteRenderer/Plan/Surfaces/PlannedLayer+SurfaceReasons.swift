@@ -87,7 +87,7 @@ extension PlannedLayer {
         // An effect surface can fade, be clipped and blend by itself, but not together with its shadow. The layer's own shape clips
         // the shadow, and a superlayer's shape clips both.
         if hasEffectSurface && (isMasked || (shadow != .none && (fades || blends)))
-            || shadow == .silhouette && parent.pointee.innerClipShape != nil && values.pointee.clipsByShape(in: world)
+            || hasEffectSurface && shadow != .none && parent.pointee.innerClipShape != nil && values.pointee.clipsByShape(in: world)
         {
             surfaceReasons.insert(.groupAroundEffect)
         }

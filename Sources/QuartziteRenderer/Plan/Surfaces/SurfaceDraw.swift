@@ -11,7 +11,7 @@ struct SurfaceDraw {
         case group
         /// A layer in a transition, with the target of the snapshot; nil if the layer has no snapshot.
         case transition(snapshot: TargetIndex?)
-        /// A masked layer with a blend mode that reads the destination.
+        /// The group around a masked layer, or around a transition, with a blend mode that reads the destination.
         case blend
         /// A layer with an effect surface.
         case effect
