@@ -167,6 +167,27 @@ final class IsolatedSurfaceDrawingTests: DrawnTestCase {
         XCTAssertLessThanOrEqual(shown.difference(from: try fresh()), 1)
     }
 
+    /// The filtered layer keeps its size, but holds a shadow that was cut.
+    func testAFilteredLayerInALargeSurfaceIsDrawnAgainWithItsPathShadow() throws {
+        let (large, filtered, child) = (CALayer(), CALayer(), CALayer())
+        large.frame = CGRect(x: 0, y: 5, width: 9000, height: 40)
+        large.shouldRasterize = true
+        large.addSublayer(box(CGRect(x: 0, y: 0, width: 9000, height: 3), .blue))
+        filtered.frame = CGRect(x: 55, y: 5, width: 70, height: 30)
+        filtered.filters = [CAFilter(type: "colorInvert")]
+        let path = CGMutablePath()
+        path.addLines(between: [.zero, CGPoint(x: 70, y: 0), CGPoint(x: 35, y: 25)])
+        path.closeSubpath()
+        (child.shadowPath, child.shadowOpacity, child.shadowRadius) = (path, 1, 1)
+        filtered.addSublayer(child)
+        filtered.addSublayer(box(CGRect(x: 0, y: 26, width: 70, height: 4), .red))
+        large.addSublayer(filtered)
+        root.addSublayer(large)
+        try frame()
+        large.position.x -= 50
+        XCTAssertLessThanOrEqual(try drawn().difference(from: fresh()), 1)
+    }
+
     func testTheFiltersOfContentsAreThoseOfTheSurfaceToo() throws {
         let layer = CALayer()
         layer.frame = CGRect(x: 10, y: 10, width: 40, height: 40)

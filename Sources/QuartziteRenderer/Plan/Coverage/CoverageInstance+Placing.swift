@@ -20,7 +20,7 @@ extension PlannedLayer {
         premultiplied.w = clamped.w
         let faded = SIMD4<Float>(premultiplied) * tint * SIMD4(repeating: Float(opacity))
         // Full rectangles show an opaque colour rounded to bytes, so strips must show the same.
-        return Float4(faded.w < 1 ? faded : (faded * 255).rounded(.toNearestOrAwayFromZero) / 255)
+        return Float4(faded.w < 1 ? faded : faded.roundedToBytes)
     }
 }
 

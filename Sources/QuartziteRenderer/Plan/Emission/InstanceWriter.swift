@@ -284,7 +284,7 @@ struct InstanceWriter {
         var color = clamped * alpha
         if layer.pointee.isTinted { color *= SIMD4<Double>(layer.pointee.tint) }
         color.w = alpha
-        guard alpha < 1 else { return SIMD4<Float>((color * 255).rounded(.toNearestOrAwayFromZero) / 255) }
+        guard alpha < 1 else { return SIMD4<Float>(color.roundedToBytes) }
         // White stays as bright as its alpha, so that white over white is white. A layer's own surface is transparent before the layer
         // is drawn, so nothing is mixed there.
         let lifted = color + Self.lift

@@ -17,7 +17,7 @@ struct LayerLayout {
     private var limit = PixelRect.empty
     /// Whether layers in an isolated surface are skipped if its pixels stay the same.
     private var skipsSurfaces = true
-    /// The superlayers that have other sublayers than in the last frame.
+    /// The superlayers that have other sublayers than in the last frame. Empty between layouts.
     private var editedSuperlayers: ContiguousArray<NodeIndex> = []
     /// The last answer of `visiblePart(of:_:)`.
     private var visible: VisiblePart?
@@ -34,6 +34,8 @@ struct LayerLayout {
     mutating func layOut(_ changed: ContiguousArray<NodeIndex>, _ context: PlanContext, _ state: inout PlanState) {
         limit = context.limit
         editedSuperlayers = context.tree.edit?.superlayers ?? []
+        // The tree changes its list in place as long as nothing else refers to it.
+        defer { editedSuperlayers = [] }
         let changed = inOrder(changed)
         for node in changed {
             state.markStaticBackgroundChanged(by: Int(node), context.tree)

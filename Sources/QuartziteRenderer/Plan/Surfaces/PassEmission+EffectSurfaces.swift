@@ -109,7 +109,7 @@ extension PassEmission {
         guard case .effect(let effect) = surface.kind, let texture = effect.texture else { return }
         var composite = SurfaceComposite(texture)
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
-        let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == draw.node
+        let isCutByItself = layer.isCutByOwnShape(draw.node, values)
         switch layer.shadow {
         case .silhouette:
             guard let texture = effect.shadow else { break }
@@ -152,8 +152,7 @@ extension PassEmission {
         )
         shadow.clip = surfaceComposite?.clip.intersection(layer.innerClip) ?? layer.innerClip
         // A superlayer's shape clips the group around both.
-        let isCutByItself = values.pointee.clipsToBounds && layer.innerClipShape == node
-        shadow.shape = isCutByItself ? nil : surfaceComposite?.shape
+        shadow.shape = layer.isCutByOwnShape(node, values) ? nil : surfaceComposite?.shape
         if shadow.shape == nil { shadow.shape = memory.clip(layer.innerClipShape, from: origin, in: &plan) }
         // The shadow blends normally, so that nothing is copied and no pass is split.
         var pass = OpenPass(shownAt: origin)
@@ -230,4 +229,11 @@ extension Surface {
 extension SIMD2<Double> {
     /// The length of the longer component, rounded up to whole pixels.
     fileprivate var outset: Int32 { Int32(Swift.max(abs(x), abs(y)).rounded(.up)) }
+}
+
+extension PlannedLayer {
+    /// Whether the shape of the layer's own bounds clips what is inside the layer, and its shadow.
+    fileprivate func isCutByOwnShape(_ node: NodeIndex, _ values: UnsafePointer<LayerValues>) -> Bool {
+        values.pointee.clipsToBounds && innerClipShape == node
+    }
 }
