@@ -48,7 +48,7 @@ final class PlannerInvariantTests: DrawnTestCase {
     }
 
     func testWhatIsKeptByNode() {
-        assertFound("quads for") { $0.state.quads.removeLast() }
+        assertFound("layers for") { $0.state.layers.removeLast() }
         assertFound("edits were followed") { $0.followedEdits += 1 }
         assertFound("rendering contexts") { $0.state.renderingContexts.removeAll() }
         assertFound("the drawings are not") { $0.state.drawings.swapAt(0, 1) }
@@ -79,7 +79,6 @@ final class PlannerInvariantTests: DrawnTestCase {
         CATransaction.flush()
         _ = tree.sample(at: 4)
         other.state.layers.append(PlannedLayer())
-        other.state.quads.append(.none)
         other.followedEdits = tree.editCount
         XCTAssertTrue(other.checkInvariants(tree).contains { $0.contains("positions for") }, "\(other.checkInvariants(tree))")
         _ = planner.plan(tree, in: viewport, into: &plan)

@@ -6,6 +6,5 @@ import XCTest
 final class PlannerMemoryTests: XCTestCase {
     func testALayerIsSmall() {
         XCTAssertLessThanOrEqual(MemoryLayout<PlannedLayer>.stride, 288)
-        XCTAssertLessThanOrEqual(MemoryLayout<CachedQuad>.stride, 152)
     }
 }

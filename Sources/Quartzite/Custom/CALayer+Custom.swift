@@ -64,6 +64,6 @@ extension CALayer {
             guard !customKeys(of: attachedAnimations.map(\.animation)).isEmpty else { return }
         }
         newRareData.committedValues = CommittedCustomValues(self)
-        presented = nil
+        presentationState = nil
     }
 }

@@ -151,7 +151,7 @@ extension CALayer {
             layer.context = nil
             layer.pendingChanges = []
             layer.committed = nil
-            layer.presented = nil
+            layer.presentationState = nil
             context.layerRemoved(layer, committed)
         }
     }

@@ -47,17 +47,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The properties and defaults of the layer's class.
     final private(set) var layerClass = LayerClass.plain
 
-    /// The model layer of a presentation layer, held weakly; nil for a model layer.
-    package final weak var modelLayer: CALayer?
-    /// The media time that a presentation layer shows, in seconds; NaN for a model layer.
-    final var presentedTime = Double.nan
-    /// The layer's own time at `presentedTime`, in seconds.
-    final var sampledTime = Double.nan
-    /// The most recent presentation layer, for reuse.
-    final var presented: CALayer?
-
-    /// Values under keys that are not properties of the class.
-    package final var storedValues: [String: Any] = [:]
+    /// For a model layer, its latest presentation layer; for a presentation layer, its model layer and time. Nil until the first presentation.
+    final var presentationState: PresentationState?
 
     /// Makes a layer with empty bounds at the origin. The layer lives at least until the end of the current transaction (see
     /// `ThreadTransactions`).
@@ -85,7 +76,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         }
         guard layer.isBeingPresented else {
             setClassDefaults()
-            storedValues = layer.storedValues
+            if !layer.storedValues.isEmpty { storedValues = layer.storedValues }
             return
         }
         layer.finishDrawing()
@@ -94,10 +85,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         let shown = values.contents.image
         if objects.contents !== shown { objects.contents = shown }
         timing = layer.timing
-        storedValues = layer.storedValues
         name = layer.name
         delegate = layer.delegate
-        actions = layer.actions
         resizingMask = layer.resizingMask
         rareData = layer.rareData.map(LayerRareData.init(copying:))
     }
@@ -180,7 +169,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Actions by event, searched after the delegate and before `style`. Default nil.
-    public var actions: [String: any CAAction]?
+    public var actions: [String: any CAAction]? {
+        get { rareData?.actions }
+        set { if newValue != nil || rareData != nil { newRareData.actions = newValue } }
+    }
 
     // MARK: Geometry and contents that subclasses override
 

@@ -4,6 +4,8 @@ import QuartziteGraphics
 final class LayerRareData {
     // Set by the program, and copied to presentation layers.
     var style: [AnyHashable: Any]?
+    var actions: [String: any CAAction]?
+    var storedValues: [String: Any] = [:]
     /// Contents that are not an image.
     var storedContents: Any?
     var storedTiming = StoredTiming()
@@ -65,7 +67,8 @@ final class LayerRareData {
 
     /// Makes the rare data of a presentation layer.
     init(copying other: LayerRareData) {
-        (style, storedContents, storedTiming) = (other.style, other.storedContents, other.storedTiming)
+        (style, actions, storedValues) = (other.style, other.actions, other.storedValues)
+        (storedContents, storedTiming) = (other.storedContents, other.storedTiming)
         layoutManager = other.layoutManager
         constraints = other.constraints
         effects = other.effects
@@ -81,6 +84,12 @@ extension CALayer {
         let made = LayerRareData()
         rareData = made
         return made
+    }
+
+    /// Values under keys that are not properties of the class.
+    package var storedValues: [String: Any] {
+        _read { if let rareData { yield rareData.storedValues } else { yield [:] } }
+        _modify { yield &newRareData.storedValues }
     }
 
     /// Contents that are not an image.

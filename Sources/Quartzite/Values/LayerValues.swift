@@ -27,17 +27,17 @@ import QuartziteGraphics
     @usableFromInline package var masksToBounds: Double = 0
     @usableFromInline package var doubleSided: Double = 1
 
+    // Values of one byte fill the gaps that follow `contents` and `backgroundColor`.
     @usableFromInline package var contents = LayerContents()
-    @usableFromInline package var contentsScale: Double = 1
-    @usableFromInline package var cornerRadius: Double = 0
-    @usableFromInline package var borderWidth: Double = 0
-
-    // Not animatable; the larger ones first.
-    package var maskedCorners = CACornerMask.all
-    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     @usableFromInline package var isGeometryFlipped = false
     @usableFromInline package var flipsHorizontalAxis = false
     package var isOpaque = false
+    package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+    @usableFromInline package var contentsScale: Double = 1
+    @usableFromInline package var cornerRadius: Double = 0
+    @usableFromInline package var borderWidth: Double = 0
+    package var maskedCorners = CACornerMask.all
+    @usableFromInline package var backgroundColor = LayerColor()
     @usableFromInline package var contentsGravity = CALayerContentsGravity.Placement.resize
     package var minificationFilter = CALayerContentsFilter.Kind.linear
     package var magnificationFilter = CALayerContentsFilter.Kind.linear
@@ -48,7 +48,6 @@ import QuartziteGraphics
     @usableFromInline package var repeatsContents = false
     @usableFromInline package var transformsContents = false
 
-    @usableFromInline package var backgroundColor = LayerColor()
     /// The rare values: those of `LayerObjects.rareValues` or of a sample, otherwise those of a new layer. A copy of these values may read them as
     /// long as their owner lives. The last value of all, see `ownSize`.
     @usableFromInline package internal(set) var rareValues = SharedRareValues.initialValues
@@ -97,23 +96,23 @@ import QuartziteGraphics
 ///
 /// The type is `Sendable` although the reference does not retain, because pictures are immutable.
 @usableFromInline package struct LayerContents: @unchecked Sendable, Equatable {
-    private let reference: Unmanaged<CGImage>?
+    /// The identity of the picture, which is its address; 0 without a picture.
+    @usableFromInline package let key: UInt
     /// The width in pixels; 0 without a picture.
     package let width: Int32
     package let height: Int32
     package let isOpaque: Bool
-    /// The identity of the picture; 0 without a picture.
-    @usableFromInline package let key: UInt
 
     package init(_ image: CGImage? = nil) {
-        reference = image.map(Unmanaged.passUnretained)
-        key = UInt(bitPattern: reference?.toOpaque())
+        key = UInt(bitPattern: image.map { Unmanaged.passUnretained($0).toOpaque() })
         width = Int32(clamping: image?.width ?? 0)
         height = Int32(clamping: image?.height ?? 0)
         isOpaque = image?.isOpaque ?? false
     }
 
-    package var image: CGImage? { reference?.takeUnretainedValue() }
+    package var image: CGImage? {
+        UnsafeRawPointer(bitPattern: key).map { Unmanaged<CGImage>.fromOpaque($0).takeUnretainedValue() }
+    }
     @inlinable @inline(__always) package var isPresent: Bool { key != 0 }
 
     @usableFromInline package static func == (a: LayerContents, b: LayerContents) -> Bool { a.key == b.key }

@@ -11,27 +11,37 @@ public final class CGColor: NSObject, Sendable {
     /// The colour components, followed by alpha. Never nil.
     public var components: [CGFloat]? { ownComponents ?? (0..<4).map { CGFloat(srgb[$0]) } }
 
-    /// The components if they are other numbers than `srgb`. Nil for a colour of sRGB, as most are: a list would be half of its memory.
-    private let ownComponents: [CGFloat]?
-
     /// Straight (not premultiplied) extended sRGB: red, green, blue, alpha.
     package let srgb: SIMD4<Double>
 
+    /// The pattern, and the components if they are other numbers than `srgb`. Nil if there are none, to keep most colours small.
+    private let details: Details?
+
+    /// The components if they are other numbers than `srgb`.
+    private var ownComponents: [CGFloat]? { details?.components }
+
     /// The pattern that is drawn instead of the colour, in contexts only; nil for a plain colour.
-    public let pattern: CGPattern?
+    public var pattern: CGPattern? { details?.pattern }
+
+    private final class Details: Sendable {
+        let components: [CGFloat]?
+        let pattern: CGPattern?
+
+        init(_ components: [CGFloat]?, _ pattern: CGPattern?) { (self.components, self.pattern) = (components, pattern) }
+    }
 
     private init(space: CGColorSpace, components: [CGFloat], pattern: CGPattern? = nil) {
-        self.pattern = pattern
         let color = space.encoding.extendedSRGB(components.dropLast())
         colorSpace = space
-        ownComponents = space.hasComponentsOfSRGB ? nil : components
+        let own = space.hasComponentsOfSRGB ? nil : components
+        details = own == nil && pattern == nil ? nil : Details(own, pattern)
         srgb = SIMD4(color, Double(components.last ?? 1))
     }
 
     /// A colour of sRGB or extended sRGB.
     private init(_ srgb: SIMD4<Double>, in space: CGColorSpace) {
         (self.srgb, colorSpace) = (srgb, space)
-        (ownComponents, pattern) = (nil, nil)
+        details = nil
     }
 
     /// A colour of `space`. Never nil.

@@ -40,13 +40,14 @@ final class InstanceBuffer {
     }
 
     /// Uploads a frame's instances, or makes room for the parts of a very large frame. Returns false if the GPU has no room.
-    /// - Parameter largest: the largest upload in bytes; never less than one instance.
+    /// - Parameter largest: how many bytes are uploaded at once. A larger frame is drawn in parts of a quarter of this size, but at least one instance.
+    ///   Drivers on the CPU keep some hundred bytes for each instance until they have drawn the part.
     func uploadFrame(_ bytes: UnsafeRawBufferPointer, largest: Int, _ state: StateCache) -> Bool {
-        let partLength = max(1, largest / layout.stride)
-        guard bytes.count > partLength * layout.stride else {
-            self.partLength = nil
+        guard bytes.count > max(layout.stride, largest) else {
+            partLength = nil
             return upload(bytes, state)
         }
+        let partLength = max(1, largest / 4 / layout.stride)
         (self.partLength, part) = (partLength, 0..<0)
         state.bind(buffer: buffer)
         return reserve(partLength * layout.stride)
@@ -105,6 +106,7 @@ final class InstanceBuffer {
             if !part.contains(first) {
                 let needed = first..<min(first + partLength, bytes.count / layout.stride)
                 let start = needed.lowerBound * layout.stride
+                if !part.isEmpty { context.gl.flush() }
                 guard upload(UnsafeRawBufferPointer(rebasing: bytes[start..<needed.upperBound * layout.stride]), state) else { return 0 }
                 part = needed
             }

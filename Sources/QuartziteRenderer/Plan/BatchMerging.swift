@@ -41,12 +41,12 @@ struct BatchMerging: Sendable {
     private var testCount = 0
     private var recordedBatch: Int32?
     private var recordedCount = 0
-    // Scratch memory.
+    // Scratch memory: for each batch, where its merged instances begin; and the merged instances of each array.
     private var starts: ContiguousArray<Int32> = []
-    private var mergedQuads: ContiguousArray<QuadInstance> = []
-    private var mergedBoxes: ContiguousArray<BoxInstance> = []
-    private var mergedGradients: ContiguousArray<GradientInstance> = []
-    private var mergedCoverages: ContiguousArray<CoverageInstance> = []
+    private var quads: ContiguousArray<QuadInstance> = []
+    private var boxes: ContiguousArray<BoxInstance> = []
+    private var gradients: ContiguousArray<GradientInstance> = []
+    private var coverages: ContiguousArray<CoverageInstance> = []
 
     var isEmpty: Bool { merges.isEmpty }
 
@@ -64,9 +64,10 @@ struct BatchMerging: Sendable {
     /// Whether an instance was merged into this batch or a later one.
     func hasAny(from batch: Int) -> Bool { merges.contains { $0.batch >= batch } }
 
-    /// Records the bounds of an instance.
+    /// Records the bounds of an instance. Does nothing once the frame's tests are used up, because `isFree` is false from then on.
     @inline(__always)
     mutating func record(_ bounds: InstanceBounds, batch: Int32) {
+        if testCount >= Self.tests.frame { return }
         if batch == recordedBatch {
             if recordedCount > Self.maxBounds { return }
             recordedCount += 1
@@ -84,6 +85,7 @@ struct BatchMerging: Sendable {
     /// Whether no batch after `batch` is known to draw into the bounds of an instance. False if this would take too many tests.
     /// - Parameter first: index of the first recorded bounds of the next batch.
     mutating func isFree(_ bounds: InstanceBounds, after batch: Int32, from first: RecordedBoundsIndex) -> Bool {
+        if testCount >= Self.tests.frame { return false }
         var testsLeft = min(Self.tests.instance, Self.tests.frame - testCount)
         let allowed = testsLeft
         defer { testCount += allowed - testsLeft }
@@ -110,43 +112,68 @@ struct BatchMerging: Sendable {
         starts.removeAll(keepingCapacity: true)
         for _ in batches { starts.append(0) }
         for merge in merges { starts[Int(merge.batch)] += 1 }
-        Self.resolve(merges, .quads, &starts, &batches, &quads, &mergedQuads)
-        Self.resolve(merges, .boxes, &starts, &batches, &boxes, &mergedBoxes)
-        Self.resolve(merges, .gradients, &starts, &batches, &gradients, &mergedGradients)
-        Self.resolve(merges, .coverages, &starts, &batches, &coverages, &mergedCoverages)
+        Self.resolve(merges, .quads, &starts, &batches, &quads, &self.quads)
+        Self.resolve(merges, .boxes, &starts, &batches, &boxes, &self.boxes)
+        Self.resolve(merges, .gradients, &starts, &batches, &gradients, &self.gradients)
+        Self.resolve(merges, .coverages, &starts, &batches, &coverages, &self.coverages)
         merges.removeAll(keepingCapacity: true)
     }
 
-    /// Moves the merged instances of one array.
-    /// - Parameter starts: by batch, the number of merged instances on entry, and the end of its merged instances on return.
+    /// Moves the merged instances of one array, in place: a scene may have a million instances.
+    ///
+    ///     emitted      S1 F1 R1 S2 F2
+    ///     compacted    S1 F1 R1            merged: S2 F2
+    ///     with gaps    S1 -- F1 -- R1
+    ///
+    /// - Parameters:
+    ///   - starts: by batch, the number of merged instances on entry, and the end of its merged instances on return.
+    ///   - batches: their ranges in the array are in ascending order.
+    ///   - merged: scratch memory for the merged instances.
     private static func resolve<Instance>(
         _ merges: ContiguousArray<Merge>, _ array: InstanceArray, _ starts: inout ContiguousArray<Int32>,
         _ batches: inout ContiguousArray<Batch>,
-        _ instances: inout ContiguousArray<Instance>, _ result: inout ContiguousArray<Instance>
+        _ instances: inout ContiguousArray<Instance>, _ merged: inout ContiguousArray<Instance>
     ) {
-        guard merges.contains(where: { $0.array == array }) else { return }
-        result.removeAll(keepingCapacity: true)
-        result.append(contentsOf: instances)
-        var next = 0
-        for index in batches.indices where batches[index].hasInstancesInPlan && batches[index].program.kind.array == array {
-            let (range, first) = (batches[index].instances, next)
-            for instance in range {
-                result[next] = instances[instance]
-                next += 1
-            }
-            let merged = Int(starts[index])
-            starts[index] = Int32(next)
-            next += merged
-            batches[index].instances = first..<next
+        merged.removeAll(keepingCapacity: true)
+        for merge in merges where merge.array == array { merged.append(instances[Int(merge.index)]) }
+        if merged.isEmpty { return }
+        var count = 0
+        for index in batches.indices where batches[index].hasInstances(in: array) {
+            count = move(&batches[index], to: count, in: &instances)
         }
-        for merge in merges where merge.array == array {
-            result[Int(starts[Int(merge.batch)])] = instances[Int(merge.index)]
-            starts[Int(merge.batch)] += 1
-        }
+        count += merged.count
         // An instance that no batch draws any more may be left over.
-        result.removeLast(result.count - next)
-        swap(&instances, &result)
+        instances.removeLast(instances.count - count)
+        for index in batches.indices.reversed() where batches[index].hasInstances(in: array) {
+            let end = count
+            count -= batches[index].instances.count + Int(starts[index])
+            starts[index] = Int32(move(&batches[index], to: count, in: &instances))
+            batches[index].instances = count..<end
+        }
+        var next = 0
+        for merge in merges where merge.array == array {
+            instances[Int(starts[Int(merge.batch)])] = merged[next]
+            starts[Int(merge.batch)] += 1
+            next += 1
+        }
     }
+
+    /// Moves the instances of a batch inside their array. Returns the index after the last of them.
+    private static func move<Instance>(
+        _ batch: inout Batch, to first: Int, in instances: inout ContiguousArray<Instance>
+    ) -> Int {
+        let range = batch.instances
+        batch.instances = first..<first + range.count
+        instances.withUnsafeMutableBufferPointer { instances in
+            guard let start = instances.baseAddress, first != range.lowerBound else { return }
+            (start + first).update(from: start + range.lowerBound, count: range.count)
+        }
+        return first + range.count
+    }
+}
+
+extension Batch {
+    fileprivate func hasInstances(in array: BatchMerging.InstanceArray) -> Bool { hasInstancesInPlan && program.kind.array == array }
 }
 
 extension ProgramKey.Kind {

@@ -5,13 +5,13 @@ extension FramePlan {
     /// `pictureMask`, the last mask is the quad's.
     /// - Parameter clip: index of the clip shape, used if the program has `clipShape`.
     @inline(__always)
-    mutating func append(_ quad: CachedQuad, clip: ClipIndex?) {
+    mutating func append(_ quad: Quad, clip: ClipIndex?) {
         withUnsafePointer(to: quad) { append($0, clip: clip) }
     }
 
     /// Appends a quad by address.
     @inline(__always)
-    mutating func append(_ quad: UnsafePointer<CachedQuad>, clip: ClipIndex?) {
+    mutating func append(_ quad: UnsafePointer<Quad>, clip: ClipIndex?) {
         if quad.pointee.program.kind == .solid && appendSolidRectangle(quad) { return }
         let index = quads.count
         var program = quad.pointee.program

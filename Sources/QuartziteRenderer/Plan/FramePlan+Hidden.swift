@@ -9,7 +9,7 @@ extension FramePlan {
     /// through the antialiased edge of that face. Of two faces in the same place, only the upper one is visible.
     ///
     /// - Complexity: O(1), for faces in perspective only.
-    mutating func removeHidden(_ face: UnsafePointer<CachedQuad>) {
+    mutating func removeHidden(_ face: UnsafePointer<Quad>) {
         guard let outline = face.pointee.instance.outline, let first = firstQuadOfPass else { return }
         for index in max(first, quads.count - Self.maxHidden)..<quads.count where quads[index].homography.hasPerspective {
             if let hidden = quads[index].outline, outline.contains(hidden) { quads[index].homography = .nowhere }

@@ -28,7 +28,7 @@ extension PlanState {
     func isOneRectangle(_ item: DrawOrder.Item, _ tree: RenderTree) -> Bool {
         let node = Int(item.node)
         let layer = layers[node]
-        return quads[node].isWhole && item.fragment == nil && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
+        return layer.isOneRectangle && item.fragment == nil && !layer.drawsMore && layer.surfaceReasons.isDisjoint(with: .appearance)
             && layer.shadow == .none
             && !layer.surfaceReasons.contains(.groupAroundEffect) && layer.innerClipShape == nil && tree.contentEnd(of: node) == node + 1
     }

@@ -9,7 +9,6 @@ extension PlanState {
     mutating func follow(_ edit: TreeEdit, _ tree: RenderTree, _ limit: PixelRect) -> Bool {
         for range in edit.removed { uncover(range, limit) }
         layers.rearrange(from: edit.first, by: edit.pieces) { PlannedLayer() }
-        quads.rearrange(from: edit.first, by: edit.pieces) { .none }
         guard layers.count == tree.nodes.count else { return false }
         culled.follow(edit)
         for index in edit.first..<layers.count { layers[index].renumber(by: edit) }

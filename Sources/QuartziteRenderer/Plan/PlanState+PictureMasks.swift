@@ -10,10 +10,11 @@ extension PlanState {
     /// Whether a mask consists of one picture without perspective that no clip of its own cuts.
     /// - Parameter node: the masked layer.
     func isPlainPicture(_ mask: Int, of node: Int, _ tree: RenderTree) -> Bool {
-        let quad = quads[mask]
-        guard isOneDrawable(mask, tree), quad.isWhole, quad.program.kind == .image, quad.softEdges == .all,
-            tree.nodes[mask].values.pointee.allowsEdgeAntialiasing
+        let values = tree.nodes[mask].values
+        guard isOneDrawable(mask, tree), layers[mask].isOneRectangle, values.softEdges == .all, values.pointee.allowsEdgeAntialiasing
         else { return false }
+        let quad = withUnsafePointer(to: layers[mask]) { InstanceWriter($0).rectangle(values) }
+        guard quad.program.kind == .image else { return false }
         // The clip of the masked layer applies to the layer itself.
         let isCutAlike = layers[mask].innerClip == layers[node].clip
         return quad.program.features.isSubset(of: isCutAlike ? .ofCutPictureMasks : .ofPictureMasks)

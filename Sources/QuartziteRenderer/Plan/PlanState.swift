@@ -8,8 +8,6 @@ import QuartziteGraphics
 struct PlanState {
     /// The state of each layer, by node.
     var layers: ContiguousArray<PlannedLayer> = []
-    /// The cached quad of each layer that draws a single rectangle, by node.
-    var quads: ContiguousArray<CachedQuad> = []
     /// State of the layers that draw more than background, contents and border, by rare-data index.
     var drawings: ContiguousArray<PlannedDrawing> = []
     /// The 3D rendering contexts of layers that preserve 3D, by rare-data index.
@@ -87,7 +85,6 @@ extension PlanState {
     /// Discards everything indexed by node, before planning from scratch.
     mutating func reset(for tree: RenderTree) {
         layers = ContiguousArray(repeating: PlannedLayer(), count: tree.nodes.count)
-        quads = ContiguousArray(repeating: .none, count: tree.nodes.count)
         culled.removeAll()
         stale.insert(.drawOrder)
         surfaces.removeAll()
@@ -122,32 +119,22 @@ extension PlanState {
         }
     }
 
-    /// Calls `body` with pointers to the layers' arrays. `layers` and `quads` are empty during the call. Does nothing for an empty
-    /// tree.
+    /// Calls `body` with pointers to the layers' arrays. `layers` is empty during the call. Does nothing for an empty tree.
     mutating func withLayerMemory(_ context: PlanContext, _ body: (LayerMemory, inout PlanState) -> Void) {
-        var (layers, quads): (ContiguousArray<PlannedLayer>, ContiguousArray<CachedQuad>) = ([], [])
+        var layers: ContiguousArray<PlannedLayer> = []
         swap(&layers, &self.layers)
-        swap(&quads, &self.quads)
-        defer {
-            swap(&layers, &self.layers)
-            swap(&quads, &self.quads)
-        }
+        defer { swap(&layers, &self.layers) }
         var outside = PlannedLayer()
         outside.isVisible = true
         outside.world = context.viewport.homography
         layers.withUnsafeMutableBufferPointer { layers in
-            quads.withUnsafeMutableBufferPointer { quads in
-                context.tree.nodes.withUnsafeBufferPointer { nodes in
-                    context.tree.rareData.withUnsafeBufferPointer { rareData in
-                        withUnsafePointer(to: outside) { outside in
-                            guard let nodes = nodes.baseAddress, let layers = layers.baseAddress, let quads = quads.baseAddress else {
-                                return
-                            }
-                            let memory = LayerMemory(
-                                nodes: nodes, layers: layers, quads: quads, rareData: rareData.baseAddress, count: context.tree.nodes.count,
-                                outside: outside)
-                            body(memory, &self)
-                        }
+            context.tree.nodes.withUnsafeBufferPointer { nodes in
+                context.tree.rareData.withUnsafeBufferPointer { rareData in
+                    withUnsafePointer(to: outside) { outside in
+                        guard let nodes = nodes.baseAddress, let layers = layers.baseAddress else { return }
+                        let memory = LayerMemory(
+                            nodes: nodes, layers: layers, rareData: rareData.baseAddress, count: context.tree.nodes.count, outside: outside)
+                        body(memory, &self)
                     }
                 }
             }

@@ -27,8 +27,8 @@ struct PlannedDrawing {
     private(set) var shape = PlannedShape()
     /// The text as glyphs, where it needs no picture.
     private(set) var glyphs = PlannedGlyphs()
-    /// The rasterized drawing as a rectangle in viewport or surface pixels.
-    private(set) var quad = CachedQuad.none
+    /// The rasterized drawing as a rectangle in viewport or surface pixels; nil while no picture is shown.
+    private(set) var quad: Quad?
     /// Retains the image that `quad` shows.
     private var picture: CGImage?
     /// The stops and axis of a gradient layer.
@@ -213,7 +213,7 @@ struct PlannedDrawing {
 
     /// Releases the picture of an earlier frame.
     private mutating func dropPicture() {
-        quad.isWhole = false
+        quad = nil
         (picture, drawnGrid, drawnVersion) = (nil, nil, nil)
     }
 
@@ -246,7 +246,7 @@ struct PlannedDrawing {
         _ rare: UnsafePointer<NodeRareData>, _ layer: UnsafePointer<PlannedLayer>, _ viewport: PixelRect, _ limits: PictureGrid.Limits,
         isOneOfFew: Bool, isAnimated: Bool, _ cache: inout PictureCache
     ) -> Bool {
-        quad.isWhole = false
+        quad = nil
         guard !extent.isNull,
             let placed = grid(layer.pointee.world, viewport, limits, isOneOfFew, isAnimated: isAnimated)
         else { return false }
@@ -303,19 +303,18 @@ struct PlannedDrawing {
             : layer.world.coverage(of: extent, in: .huge)
         if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
         let minification = placed.isMinified ? SamplerKey.Filter.trilinear : .linear
-        quad = CachedQuad(
+        quad = Quad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),
                 color: Float4(layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed),
             contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
-            sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true,
-            isWhole: true)
+            sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true)
     }
 }
 
-extension CachedQuad {
+extension Quad {
     /// Returns the quad translated into a target whose (0, 0) is the viewport or surface pixel `origin`.
-    func moved(by origin: SIMD2<Float>) -> CachedQuad {
+    func moved(by origin: SIMD2<Float>) -> Quad {
         if origin == SIMD2(0, 0) { return self }
         var quad = self
         let h = instance.homography

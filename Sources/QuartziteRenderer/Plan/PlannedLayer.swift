@@ -2,8 +2,8 @@ import Quartzite
 
 /// The planner's state of one layer: its layout on the screen and the properties that it inherits.
 package struct PlannedLayer: Sendable {
-    // The order leaves few gaps, because a scene may have a million layers: large values first, and three small ones behind each optional index, which
-    // has five bytes.
+    // The order leaves few gaps, because a scene may have a million layers: large values first, and three small ones behind most optional indices, which
+    // have five bytes.
 
     /// Maps the layer's points to pixels.
     package var world = Homography.identity
@@ -37,6 +37,8 @@ package struct PlannedLayer: Sendable {
     package var groupClipShape: NodeIndex?
     /// Whether the layer and its sublayers can be visible at all.
     package var isVisible = false
+    /// Whether the layer is drawn by a single rectangle: its background, or its contents. See `InstanceWriter.rectangle`.
+    var isOneRectangle = false
     /// Whether y points up on the screen in the layer's coordinates.
     package var isFlipped = false
     /// Whether x points left on the screen in the layer's coordinates.

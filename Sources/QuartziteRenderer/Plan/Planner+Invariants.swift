@@ -11,9 +11,7 @@ import Quartzite
         package func checkInvariants(_ tree: RenderTree) -> [String] {
             var check = InvariantCheck()
             let count = tree.nodes.count
-            check(
-                state.layers.count == count && state.quads.count == count,
-                "\(state.layers.count) layers and \(state.quads.count) quads for \(count) nodes")
+            check(state.layers.count == count, "\(state.layers.count) layers for \(count) nodes")
             check(followedEdits == tree.editCount, "\(followedEdits) edits were followed of \(tree.editCount)")
             let rareNodes = tree.rareData.map(\.node)
             check(state.drawings.map(\.node) == rareNodes, "the drawings are not those of the nodes with rare data")

@@ -179,11 +179,13 @@ final class CachedShadowTests: DrawnTestCase {
 
     func testMergedInstancesStayInOrder() {
         var plan = FramePlan()
-        func quad(_ x: Float, _ kind: ProgramKey.Kind) -> CachedQuad {
-            var quad = CachedQuad.none
-            quad.instance.rect = Float4(x, 0, 4, 4)
-            quad.program = ProgramKey(kind: .solid, features: kind == .solid ? [] : .antialiased)
-            return quad
+        func quad(_ x: Float, _ kind: ProgramKey.Kind) -> Quad {
+            Quad(
+                instance: QuadInstance(
+                    homography: PackedHomography(.identity), rect: Float4(x, 0, 4, 4), uv: Float4(0, 0, 1, 1), color: Float4(0, 0, 0, 0),
+                    clip: Float4(0, 0, 0, 0)),
+                contents: LayerContents(), program: ProgramKey(kind: .solid, features: kind == .solid ? [] : .antialiased),
+                sampler: .plain, blends: false)
         }
         func box(_ x: Float) -> BoxInstance {
             let none = Float4(0, 0, 0, 0)

@@ -20,7 +20,7 @@ extension FramePlan {
     /// Appends a quad as coverage if it is such a rectangle. Returns whether it is.
     ///
     /// - Complexity: O(1). Allocates nothing.
-    mutating func appendSolidRectangle(_ quad: UnsafePointer<CachedQuad>) -> Bool {
+    mutating func appendSolidRectangle(_ quad: UnsafePointer<Quad>) -> Bool {
         let (instance, program) = (quad.pointee.instance, quad.pointee.program)
         let h = instance.homography
         guard program == .softSolid || program == .cutSoftSolid, h.xy == 0, h.yx == 0 else { return false }

@@ -63,14 +63,13 @@ extension InstanceWriter {
     }
 
     /// Returns a quad of whole pixels in one premultiplied colour.
-    private func plain(_ area: PixelRect, _ color: SIMD4<Float>, isOpaque: Bool) -> CachedQuad {
+    private func plain(_ area: PixelRect, _ color: SIMD4<Float>, isOpaque: Bool) -> Quad {
         let place = packed(area)
-        return CachedQuad(
+        return Quad(
             instance: QuadInstance(
                 homography: PackedHomography(.identity), rect: Float4(place.x, place.y, place.z - place.x, place.w - place.y),
                 uv: Float4(0, 0, 1, 1), color: Float4(color), clip: ClipBounds.none.packed),
-            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: !isOpaque,
-            isWhole: true)
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: !isOpaque)
     }
 }
 

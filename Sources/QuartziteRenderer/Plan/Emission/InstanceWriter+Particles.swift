@@ -17,14 +17,14 @@ extension InstanceWriter {
         for particle in particles.list {
             let look = particles.looks[Int(particle.look)]
             plan.append(
-                CachedQuad(
+                Quad(
                     instance: QuadInstance(
                         homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)),
                         rect: Float4(look.rect(of: particle)),
                         uv: texels(of: look.contentsRect), color: tint(particle.color, adds: particles.addsColors), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(look),
-                    blends: true, isWhole: true),
+                    blends: true),
                 clip: innerClip)
         }
     }

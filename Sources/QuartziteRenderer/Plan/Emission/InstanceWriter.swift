@@ -62,8 +62,8 @@ struct InstanceWriter {
                     if drawing.pointee.coverage.intersects(area) {
                         drawing.pointee.shape.emit(layer, shapes, in: area, origin: origin, clip: innerClip, into: &plan)
                     }
-                } else if drawing.pointee.quad.isWhole && drawing.pointee.coverage.intersects(area) {
-                    plan.append(drawing.pointee.quad.moved(by: origin), clip: innerClip)
+                } else if let quad = drawing.pointee.quad, drawing.pointee.coverage.intersects(area) {
+                    plan.append(quad.moved(by: origin), clip: innerClip)
                 }
             }
         }
@@ -140,18 +140,25 @@ struct InstanceWriter {
             softEdges: values.pointee.allowsEdgeAntialiasing ? values.softEdges : [])
     }
 
+    /// Returns the rectangle of a layer for which `PlannedLayer.isOneRectangle` is true.
+    @inline(__always)
+    func rectangle(_ values: UnsafePointer<LayerValues>) -> Quad {
+        let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped, isMirrored: layer.pointee.isMirrored)
+        return placement.map { picture(values, $0) } ?? solid(values)
+    }
+
     /// Returns the background as a quad, for square corners.
     @inline(__always)
-    func solid(_ values: UnsafePointer<LayerValues>) -> CachedQuad {
+    func solid(_ values: UnsafePointer<LayerValues>) -> Quad {
         let color = premultiplied(values.pointee.backgroundColor.components)
         let edges = edges(of: values.pointee.bounds, values, bounds: layer.pointee.clip, isCutByShape: layer.pointee.clipShape != nil)
-        return CachedQuad(
+        return Quad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(values.pointee.bounds), uv: Float4(0, 0, 1, 1), color: Float4(color),
                 clip: layer.pointee.clip.packed(from: origin)),
             contents: LayerContents(), program: ProgramKey(kind: .solid, features: edges), sampler: .plain,
             blends: !Drawable.box(.background).isOpaque(values, opacity: layer.pointee.opacity) || !edges.isDisjoint(with: .softening),
-            softEdges: values.softEdges, isWhole: true)
+            softEdges: values.softEdges)
     }
 
     /// Returns the contents as a quad.
@@ -159,7 +166,7 @@ struct InstanceWriter {
     @inline(__always)
     func picture(
         _ values: UnsafePointer<LayerValues>, _ shown: ContentsPlacement, isPart: Bool = false, isMoved: Bool = false
-    ) -> CachedQuad {
+    ) -> Quad {
         var placement = shown
         let isRounded = values.pointee.isRounded
         let hasOwnCorners = isRounded && values.pointee.clipsToBounds && !isPart && !isMoved && isCutOnlyByOwnCorners(values, placement)
@@ -185,7 +192,7 @@ struct InstanceWriter {
         let (du, dv) = (shift / Double(values.pointee.contents.width), shift / Double(values.pointee.contents.height))
         var program = ProgramKey(kind: .image, features: edges)
         if !isExact { program.features.formUnion(program.fading) }
-        return CachedQuad(
+        return Quad(
             instance: QuadInstance(
                 homography: homography, rect: Float4(placement.rect),
                 uv: Float4(
@@ -193,7 +200,7 @@ struct InstanceWriter {
                 color: Float4(tint), clip: hasOwnCorners ? values.radii : bounds.packed(from: origin)),
             contents: values.pointee.contents, program: program, sampler: sampler,
             blends: !Drawable.contents(shown).isOpaque(values, opacity: layer.pointee.opacity) || !edges.isDisjoint(with: .softening),
-            softEdges: values.softEdges, takesOuterClip: takesOuterClip, isWhole: true)
+            softEdges: values.softEdges, takesOuterClip: takesOuterClip)
     }
 
     /// Whether contents fill the layer's bounds, and nothing but the bounds' circular corners cuts them. Their rectangle can then have these

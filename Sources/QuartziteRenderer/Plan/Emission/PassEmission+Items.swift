@@ -99,42 +99,30 @@ extension PassEmission {
         in area: PixelRect, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         let layer = memory.layers + Int(item.node)
-        let quad = memory.quads + Int(item.node)
-        let isUncutQuad =
-            quad.pointee.isWhole && !quad.pointee.program.features.contains(.clipShape) && memory.nodes[Int(item.node)].rareIndex == nil
-        var shape: ClipIndex?
-        var innerShape: ClipIndex?
-        if !isUncutQuad {
-            shape = memory.clip(layer.pointee.clipShape, from: origin, in: &plan)
-            innerShape =
-                layer.pointee.innerClipShape == layer.pointee.clipShape
-                ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
+        let values = memory.nodes[Int(item.node)].values
+        if layer.pointee.isOneRectangle && !layer.pointee.drawsMore {
+            if item.part == .border { return }
+            let quad = InstanceWriter(layer, origin: origin).rectangle(values)
+            var clip: ClipIndex?
+            if quad.program.features.contains(.clipShape) {
+                let takesInnerClip = quad.program.kind == .image && !quad.takesOuterClip
+                clip = memory.clip(takesInnerClip ? layer.pointee.innerClipShape : layer.pointee.clipShape, from: origin, in: &plan)
+            }
+            return plan.append(quad, clip: clip)
         }
+        let shape = memory.clip(layer.pointee.clipShape, from: origin, in: &plan)
+        let innerShape =
+            layer.pointee.innerClipShape == layer.pointee.clipShape
+            ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
+        let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
         if let rare = memory.nodes[Int(item.node)].rareIndex {
             let isDrawn = drawings.withUnsafeBufferPointer { drawings in
                 guard let drawing = drawings.baseAddress.map({ $0 + Int(rare) }), drawing.pointee.drawsMore else { return false }
-                let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
-                writer.emit(item.part, memory.nodes[Int(item.node)].values, drawing, shapes, in: area, into: &plan)
+                writer.emit(item.part, values, drawing, shapes, in: area, into: &plan)
                 return true
             }
             if isDrawn { return }
         }
-        if quad.pointee.isWhole && origin == SIMD2(0, 0) {
-            if item.part != .border {
-                plan.append(quad, clip: quad.pointee.program.kind == .image && !quad.pointee.takesOuterClip ? innerShape : shape)
-            }
-            return
-        }
-        if quad.pointee.isWhole && layer.pointee.targetSurface != nil {
-            // In a surface's own pixels, coordinates are small enough to be translated in single precision.
-            let moved = quad.pointee.moved(by: origin)
-            if item.part != .border {
-                plan.append(moved, clip: moved.program.kind == .image && !moved.takesOuterClip ? innerShape : shape)
-            }
-            return
-        }
-        let values = memory.nodes[Int(item.node)].values
-        let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
         switch item.part {
         case .all: writer.emitBody(values, includesBorder: true, into: &plan)
         case .body: writer.emitBody(values, includesBorder: false, into: &plan)

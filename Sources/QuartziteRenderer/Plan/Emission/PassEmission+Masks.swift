@@ -12,30 +12,19 @@ extension PassEmission {
     }
 
     /// Returns the only rectangle of a layer with the opacity and the clips of the layer's group.
-    private static func groupQuad(_ draw: SurfaceDraw, _ memory: LayerMemory, _ origin: SIMD2<Float>) -> CachedQuad {
+    private static func groupQuad(_ draw: SurfaceDraw, _ memory: LayerMemory, _ origin: SIMD2<Float>) -> Quad {
         let (layer, values) = (memory.layers + Int(draw.node), memory.nodes[Int(draw.node)].values)
-        var quad = memory.quads[Int(draw.node)]
-        let isCutAsWhole = layer.pointee.groupClip != layer.pointee.clip || layer.pointee.groupClipShape != nil
-        if isCutAsWhole || origin != SIMD2(0, 0) {
-            var cut = layer.pointee
-            (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
-            (cut.clipShape, cut.innerClipShape) = (cut.groupClipShape, cut.groupClipShape)
-            quad = withUnsafePointer(to: cut) { cut in
-                let writer = InstanceWriter(cut, origin: origin)
-                guard values.pointee.contents.isPresent,
-                    let placement = ContentsPlacement(
-                        values, isFlipped: cut.pointee.isFlipped, isMirrored: cut.pointee.isMirrored)
-                else { return writer.solid(values) }
-                return writer.picture(values, placement)
-            }
-        }
+        var cut = layer.pointee
+        (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
+        (cut.clipShape, cut.innerClipShape) = (cut.groupClipShape, cut.groupClipShape)
+        var quad = withUnsafePointer(to: cut) { InstanceWriter($0, origin: origin).rectangle(values) }
         quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))
         quad.blends = true
         return quad
     }
 
     private static func emit(
-        _ masked: CachedQuad, throughBox mask: NodeIndex, _ memory: LayerMemory, _ origin: SIMD2<Float>, into plan: inout FramePlan
+        _ masked: Quad, throughBox mask: NodeIndex, _ memory: LayerMemory, _ origin: SIMD2<Float>, into plan: inout FramePlan
     ) {
         var quad = masked
         quad.program.features.insert(.clipShape)
@@ -44,16 +33,11 @@ extension PassEmission {
     }
 
     private static func emit(
-        _ masked: CachedQuad, of node: NodeIndex, throughPicture mask: NodeIndex, _ memory: LayerMemory, _ origin: SIMD2<Float>,
+        _ masked: Quad, of node: NodeIndex, throughPicture mask: NodeIndex, _ memory: LayerMemory, _ origin: SIMD2<Float>,
         into plan: inout FramePlan
     ) {
         let (layer, values) = (memory.layers + Int(mask), memory.nodes[Int(mask)].values)
-        var picture = memory.quads[Int(mask)]
-        if origin != SIMD2(0, 0),
-            let placement = ContentsPlacement(values, isFlipped: layer.pointee.isFlipped, isMirrored: layer.pointee.isMirrored)
-        {
-            picture = InstanceWriter(layer, origin: origin).picture(values, placement)
-        }
+        let picture = InstanceWriter(layer, origin: origin).rectangle(values)
         guard let placed = PictureMask(picture) else { return }
         var quad = masked
         quad.instance.color = quad.instance.color.scaled(by: picture.instance.color.w)
@@ -66,7 +50,7 @@ extension PassEmission {
     }
 }
 
-extension CachedQuad {
+extension Quad {
     /// Limits an upright quad without a clip rectangle to the pixels `box`: those outside need not be shaded.
     fileprivate mutating func scissor(to box: PixelRect, from origin: SIMD2<Float>) {
         let h = instance.homography

@@ -34,7 +34,7 @@ package struct PictureMask: Sendable {
     }
 
     /// Makes a mask of a picture that would be drawn as `quad`. Nil for a quad without a picture, in perspective, or seen edge-on.
-    init?(_ quad: CachedQuad) {
+    init?(_ quad: Quad) {
         let (h, rect, uv) = (quad.instance.homography, quad.instance.rect, quad.instance.uv)
         let det = h.xx * h.yy - h.xy * h.yx
         guard let image = quad.contents.image, h.xw == 0, h.yw == 0, h.ow == 1, abs(det) > 0, abs(det) < 1e30 else { return nil }

@@ -25,7 +25,7 @@ extension LayerLayout {
             surroundings.transformsSublayers = false
         }
         if layers[node].preserves3D {
-            memory.quads[node].isWhole = false
+            layers[node].isOneRectangle = false
             layOutRenderingContext(node, memory, in: &surroundings, &renderingContexts)
             return
         }

@@ -324,7 +324,7 @@ struct LayerLayout {
     private mutating func layOutPlacement(_ node: Int, _ surface: SurfaceIndex, _ memory: LayerMemory, _ state: inout PlanState) -> Bool {
         let rare = memory.rareData(of: node)
         guard state.surfaces.differsOnlyInComposite(surface, memory.nodes[node].values, rare) else { return false }
-        let (before, quad) = (memory.layers[node], memory.quads[node])
+        let before = memory.layers[node]
         var surfacePlacement = SurfacePlacement()
         let superlayer = layOutAlone(node, memory, &state, &surfacePlacement)
         guard memory.layers[node].isIsolated, memory.layers[node].keepsContent(as: before),
@@ -332,13 +332,13 @@ struct LayerLayout {
             superlayer.pointee.enclosingSurface == state.surfaces.entries[Int(surface)].parent
         else {
             // The ordinary layout must still see the previous state.
-            (memory.layers[node], memory.quads[node]) = (before, quad)
+            memory.layers[node] = before
             return false
         }
         markOrderChanged(of: node, (before.depth, before.zPosition), wasTilted: before.isTilted, memory, &state)
         // The coverage includes the drawing, which has not changed either.
-        (memory.layers[node].coverage, memory.layers[node].surfaceDraw) = (before.coverage, before.surfaceDraw)
-        memory.quads[node] = quad
+        (memory.layers[node].coverage, memory.layers[node].isOneRectangle) = (before.coverage, before.isOneRectangle)
+        memory.layers[node].surfaceDraw = before.surfaceDraw
         addOldOutput(of: surface, superlayer.pointee.targetSurface, surfacePlacement, &state)
         state.surfaces.updateIsolated(
             node, &memory.layers[node], parent: state.surfaces.entries[Int(surface)].parent,

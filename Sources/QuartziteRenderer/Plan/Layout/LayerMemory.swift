@@ -5,7 +5,6 @@ import Quartzite
 struct LayerMemory {
     let nodes: UnsafePointer<RenderTree.Node>
     let layers: UnsafeMutablePointer<PlannedLayer>
-    let quads: UnsafeMutablePointer<CachedQuad>
     let rareData: UnsafePointer<NodeRareData>?
     /// Number of nodes.
     let count: Int

@@ -1,7 +1,7 @@
 import Quartzite
 
 extension PlannedLayer {
-    /// Computes the layer's layout from its values and its superlayer's layout, and its cached quad if it draws a single rectangle.
+    /// Computes the layer's layout from its values and its superlayer's layout.
     /// - Parameters:
     ///   - contextMatrix: the superlayer's accumulated transform if the superlayer preserves 3D, otherwise nil.
     ///   - surfacePlacement: receives the placement of the layer's surface if the layer is isolated.
@@ -36,7 +36,7 @@ extension PlannedLayer {
     private mutating func resolve(
         _ input: LayoutInput, in parent: UnsafePointer<PlannedLayer>, ownOpacity: Double, showsBack: Bool, limit: PixelRect
     ) {
-        let (values, hasSublayers, quad) = (input.values, input.hasSublayers, input.quad)
+        let (values, hasSublayers) = (input.values, input.hasSublayers)
         resolveSurfaceReasons(input, in: parent, ownOpacity: ownOpacity)
         let isGroup = isGroup
         opacity = isGroup ? 1 : parent.pointee.opacity * ownOpacity
@@ -54,7 +54,7 @@ extension PlannedLayer {
         if isTransitioning { beginTransition(values) }
         isVisible = isVisible && !values.pointee.isHidden
         coverage = .empty
-        quad.pointee.isWhole = false
+        isOneRectangle = false
         guard isVisible else {
             // The old picture of a transition is blended as the layer was.
             surfaceReasons.subtract(isTransitioning ? .appearance.subtracting(.compositing) : .appearance)
@@ -62,7 +62,7 @@ extension PlannedLayer {
             return
         }
         if values.pointee.clipsToBounds { clipInside(values, node: input.node) }
-        resolveCoverageAndQuad(values, outset == 0 ? limit : limit.expanded(by: outset), quad)
+        resolveCoverage(values, outset == 0 ? limit : limit.expanded(by: outset))
     }
 
     /// Whether the layer can be visible, unless it is hidden: the opacity is above 0, the homography is finite, and the side that
@@ -74,41 +74,31 @@ extension PlannedLayer {
         parent.pointee.isVisible && ownOpacity > 0 && world.isFinite && values.pointee.isVisible(showsBack: showsBack)
     }
 
-    /// Computes the pixels that background, border and contents cover, and the cached quad if they are a single rectangle.
+    /// Computes the pixels that background, border and contents cover, and whether they are a single rectangle.
     @inline(__always)
-    private mutating func resolveCoverageAndQuad(
-        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
-    ) {
+    private mutating func resolveCoverage(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect) {
         let box = Drawable.Box(values)
         if let box { coverage = Drawable.box(box).coverage(values, in: self, limit: limit) }
         if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {
             if box == nil || placement.extent != values.pointee.bounds {
                 coverage = coverage.union(Drawable.contents(placement).coverage(values, in: self, limit: limit))
             }
-            if box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts && placement.transform == nil {
-                quad.pointee = withWriter { $0.picture(values, placement) }
-            }
-        } else if let box, !coverage.isEmpty, Drawable.box(box).program(values, in: world) == .solid {
-            quad.pointee = withWriter { $0.solid(values) }
+            isOneRectangle =
+                box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts && placement.transform == nil
+        } else if let box {
+            isOneRectangle = !coverage.isEmpty && Drawable.box(box).program(values, in: world) == .solid
         }
-        if shadow != .none || surfaceReasons.contains(.backdrop) { addShadowAndBackdropCoverage(values, limit, quad) }
+        if shadow != .none || surfaceReasons.contains(.backdrop) { addShadowAndBackdropCoverage(values, limit) }
     }
 
     /// Adds the pixels that a shadow or a backdrop filter covers.
-    private mutating func addShadowAndBackdropCoverage(
-        _ values: UnsafePointer<LayerValues>, _ limit: PixelRect, _ quad: UnsafeMutablePointer<CachedQuad>
-    ) {
+    private mutating func addShadowAndBackdropCoverage(_ values: UnsafePointer<LayerValues>, _ limit: PixelRect) {
         if surfaceReasons.contains(.backdrop) {
             coverage = coverage.union(world.coverage(of: values.pointee.bounds, in: clip.pixels(in: limit)))
         }
         guard shadow == .box || shadow == .path, let shadow = LayerShadow(values, isFlipped: isFlipped) else { return }
         coverage = coverage.union(Drawable.shadow(shadow).coverage(values, in: self, limit: limit))
-        quad.pointee.isWhole = false
-    }
-
-    @inline(__always)
-    private mutating func withWriter(_ body: (InstanceWriter) -> CachedQuad) -> CachedQuad {
-        withUnsafePointer(to: &self) { body(InstanceWriter($0)) }
+        isOneRectangle = false
     }
 
     /// Whether the layer's bounds lie entirely inside the clip shape of another layer, so that this shape need not clip the layer
@@ -174,9 +164,6 @@ struct LayoutInput {
     /// Whether the layer has sublayers.
     @inline(__always)
     var hasSublayers: Bool { memory.nodes[Int(node)].end > node + 1 }
-    /// Receives the cached quad.
-    @inline(__always)
-    var quad: UnsafeMutablePointer<CachedQuad> { memory.quads + Int(node) }
 }
 
 extension UnsafePointer<LayerValues> {

@@ -79,7 +79,7 @@ extension PassEmission {
     private mutating func pathQuad(
         _ shape: ShapeValues, _ extent: CGRect, _ layer: PlannedLayer, _ visible: PixelRect, isAnimated: Bool, _ context: PlanContext,
         _ state: inout PlanState
-    ) -> CachedQuad? {
+    ) -> Quad? {
         let onScreen = layer.world.hasNoPerspective ? PictureGrid.onScreen(extent, layer.world, in: visible, context.pictureLimits) : nil
         guard let placed = onScreen ?? PictureGrid.inPlane(extent, layer.world, in: visible, context.pictureLimits),
             let picture = state.pictures.picture(PictureCache.Key(drawing: .shape(shape), grid: placed.grid), isPassing: isAnimated)
@@ -88,14 +88,14 @@ extension PassEmission {
         var features: ProgramKey.Features = placed.isOnScreen ? [] : .supersampled
         let place = placed.isOnScreen ? Homography.identity : layer.world
         if !place.hasNoPerspective { features.insert(.perspective) }
-        return CachedQuad(
+        return Quad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1), color: Float4(1, 1, 1, 1),
                 clip: ClipBounds.none.packed),
             contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
             sampler: placed.isOnScreen
                 ? .plain : SamplerKey(minification: placed.isMinified ? .trilinear : .linear, magnification: .linear),
-            blends: true, isWhole: true)
+            blends: true)
     }
 
     // MARK: Compositing

@@ -183,7 +183,7 @@ extension PassEmission {
             origin: SIMD2(0, 0), scissor: area, clearColor: clearsAll ? SIMD4(repeating: 0) : nil, reason: .atlasPage(reasons),
             firstBatch: plan.batches.count)
         if !clearsAll {
-            for index in pageMembers { if let slot = slot(of: index, state) { plan.append(CachedQuad(clearing: slot.rect), clip: nil) } }
+            for index in pageMembers { if let slot = slot(of: index, state) { plan.append(Quad(clearing: slot.rect), clip: nil) } }
         }
         let shared = plan.beginPage()
         // In drawing order.
@@ -236,7 +236,7 @@ extension PassEmission {
     }
 }
 
-extension CachedQuad {
+extension Quad {
     /// Makes a quad that clears a rectangle of a target.
     fileprivate init(clearing rect: PixelRect) {
         self.init(
@@ -244,6 +244,6 @@ extension CachedQuad {
                 homography: PackedHomography(.identity),
                 rect: Float4(rect), uv: Float4(0, 0, 1, 1),
                 color: Float4(0, 0, 0, 0), clip: ClipBounds.none.packed),
-            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: false, isWhole: true)
+            contents: LayerContents(), program: ProgramKey(kind: .solid, features: []), sampler: .plain, blends: false)
     }
 }
