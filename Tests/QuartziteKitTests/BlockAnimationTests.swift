@@ -31,6 +31,71 @@ import XCTest
         view.layer.removeAllAnimations()
     }
 
+    func testARepeatCountInABlockEndsIt() async throws {
+        display()
+        UIView.animate(withDuration: 0.1, delay: 0, options: [.repeat, .autoreverse]) {
+            UIView.setAnimationRepeatCount(3)
+            view.center.x += 8
+        }
+        let shake = try XCTUnwrap(view.layer.animation(forKey: "position"))
+        XCTAssertEqual(shake.repeatCount, 3)
+        XCTAssertTrue(shake.autoreverses)
+        UIView.animate(withDuration: 1) {
+            UIView.modifyAnimations(withRepeatCount: 2.5, autoreverses: true) { view.alpha = 0 }
+            view.backgroundColor = .red
+        }
+        XCTAssertEqual(view.layer.animation(forKey: "opacity")?.repeatCount, 2.5)
+        XCTAssertEqual(view.layer.animation(forKey: "opacity")?.autoreverses, true)
+        XCTAssertEqual(view.layer.animation(forKey: "backgroundColor")?.repeatCount, 0)
+        XCTAssertEqual(view.layer.animation(forKey: "backgroundColor")?.autoreverses, false)
+    }
+
+    func testCurvesOfKeyboardsAndOfTransactions() async throws {
+        display()
+        UIView.animate(withDuration: 1, delay: 0, options: UIView.AnimationOptions(rawValue: 7 << 16)) { view.alpha = 0.5 }
+        let keyboard = try XCTUnwrap(view.layer.animation(forKey: "opacity")?.timingFunction)
+        XCTAssertNotEqual(keyboard, CAMediaTimingFunction(name: .linear))
+        let own = CAMediaTimingFunction(controlPoints: 0.1, 0.9, 0.2, 1)
+        CATransaction.begin()
+        CATransaction.setAnimationTimingFunction(own)
+        UIView.animate(withDuration: 1) { view.center.x = 50 }
+        CATransaction.commit()
+        XCTAssertEqual(view.layer.animation(forKey: "position")?.timingFunction, own)
+    }
+
+    func testARepeatingBlockAfterARemovalBeginsAtTheModel() async throws {
+        let clock = TestClock(context)
+        defer { clock.stop() }
+        display()
+        let pulse = { UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse]) { self.view.alpha = 0.3 } }
+        pulse()
+        clock.advance(to: 0.5)
+        view.layer.removeAllAnimations()
+        view.alpha = 1
+        pulse()
+        let fade = try XCTUnwrap(view.layer.animation(forKey: "opacity") as? CABasicAnimation)
+        XCTAssertEqual((fade.fromValue as? NSNumber)?.doubleValue ?? (fade.fromValue as? Float).map(Double.init), 1)
+    }
+
+    func testAViewInFrontKeepsItsAnimations() async throws {
+        let (back, front) = (UIView(frame: view.bounds), UIView(frame: view.bounds))
+        view.addSubview(back)
+        view.addSubview(front)
+        display()
+        UIView.animate(withDuration: 2) { back.alpha = 0 }
+        CATransaction.flush()
+        view.bringSubviewToFront(back)
+        XCTAssertNotNil(back.layer.animation(forKey: "opacity"))
+        XCTAssertNotNil(back.layer.presentation())
+        XCTAssertTrue(view.subviews.last === back)
+        UIView.animate(withDuration: 2) { back.center.x = 50 }
+        XCTAssertNotNil(back.layer.animation(forKey: "position"))
+        front.addSubview(back)
+        XCTAssertNotNil(back.layer.presentation())
+        CATransaction.flush()
+        XCTAssertEqual(front.layer.presentation()?.sublayers?.count, 1)
+    }
+
     func testWhatIsHiddenOrShownIsSoAtOnce() async {
         display()
         view.isHidden = true

@@ -17,6 +17,19 @@ import XCTest
         try XCTUnwrap(view.layer.animation(forKey: key) as? CAKeyframeAnimation)
     }
 
+    func testKeyframesReplaceAdditiveAnimations() async {
+        let (context, view) = (LayerContext(), UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+        context.layer = view.layer
+        CATransaction.flush()
+        UIView.animate(withDuration: 2) { view.center.x = 50 }
+        UIView.animate(withDuration: 2) { view.center.x = 80 }
+        XCTAssertEqual(view.layer.animationKeys()?.count, 2)
+        UIView.animateKeyframes(withDuration: 1, delay: 0) {
+            UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { view.center.x = 20 }
+        }
+        XCTAssertEqual(view.layer.animationKeys(), ["position"])
+    }
+
     func testStepsBecomeKeyframes() async throws {
         UIView.animateKeyframes(
             withDuration: 4, delay: 0, options: .calculationModeCubic,

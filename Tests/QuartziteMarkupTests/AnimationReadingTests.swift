@@ -11,6 +11,19 @@ final class AnimationReadingTests: XCTestCase {
         return (try XCTUnwrap(layer.animation(forKey: "a") as? CABasicAnimation), remarks)
     }
 
+    func testCurvesMayBeNamedByStrings() throws {
+        let (layer, remarks) = try readLayer(
+            "",
+            """
+            <animations><animation type="CAKeyframeAnimation" keyPath="opacity" duration="1"><values><real value="0"/><real value="1"/>
+            <real value="0"/></values><timingFunctions><string value="easeIn"/><CAMediaTimingFunction value="linear"/></timingFunctions>
+            </animation></animations>
+            """)
+        XCTAssertEqual(remarks, [])
+        let animation = layer.animationKeys()?.first.flatMap { layer.animation(forKey: $0) } as? CAKeyframeAnimation
+        XCTAssertEqual(animation?.timingFunctions, [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .linear)])
+    }
+
     func testEveryPropertyOfABasicAnimationIsRead() throws {
         let (animation, remarks) = try basic(
             """

@@ -29,6 +29,30 @@ final class FilterReadingTests: XCTestCase {
         XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur, .colorSepia, .colorAdd], "the one that is off is left out")
     }
 
+    func testTypesAndNamesMayBeElements() throws {
+        let (layer, remarks) = try layer(
+            """
+            <filters><CAFilter name="c"><filter value="colorInvert"/></CAFilter></filters>
+            <compositingFilter type="CAFilter" name="mine"><filter type="string" value="multiplyBlendMode"/></compositingFilter>
+            """)
+        XCTAssertEqual(remarks, [])
+        XCTAssertEqual((layer.filters as? [CAFilter])?.map(\.type), ["colorInvert"])
+        XCTAssertEqual((layer.filters as? [CAFilter])?.first?.name, "c")
+        XCTAssertEqual((layer.compositingFilter as? CAFilter)?.type, "multiplyBlendMode")
+    }
+
+    func testFiltersMayBeReferences() throws {
+        let (layer, remarks) = try layer(
+            """
+            <sublayers><CALayer><filters><CAFilter id="soft" filter="gaussianBlur" inputRadius="4"/></filters></CALayer>
+            <CALayer><filters><CAFilter object="soft"/></filters></CALayer>
+            <CALayer><filters><CAFilter object="none"/></filters></CALayer></sublayers>
+            """)
+        let blurs = (layer.sublayers ?? []).map { ($0.filters as? [CAFilter])?.compactMap { $0.value(forKey: "inputRadius") as? Double } }
+        XCTAssertEqual(blurs, [[4], [4], []])
+        XCTAssertEqual(remarks, ["filters: no object before this one has the id “none”; it is left out"])
+    }
+
     func testAColorMatrixHasTwentyNumbers() throws {
         let row = "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18"
         let (layer, remarks) = try layer(

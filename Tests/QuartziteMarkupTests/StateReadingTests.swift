@@ -13,6 +13,62 @@ final class StateReadingTests: XCTestCase {
 
     private func box(_ package: CAPackage) throws -> CALayer { try XCTUnwrap(package.layer(withID: "#1")) }
 
+    func testEachLayerBeginsInItsOwnInitialState() throws {
+        func states(_ name: String, of id: String, _ opacity: Double, isInitial: Bool) -> String {
+            """
+            <states><LKState name="\(name)" initial="\(isInitial)"><elements><LKStateSetValue targetId="\(id)" keyPath="opacity">
+            <value type="real" value="\(opacity)"/></LKStateSetValue></elements></LKState></states>
+            """
+        }
+        let package = try readScene(
+            caml(
+                """
+                <CALayer id="root"><sublayers><CALayer id="a">\(states("B", of: "a", 0.25, isInitial: true))</CALayer>
+                <CALayer id="b">\(states("A", of: "b", 0.75, isInitial: false))</CALayer></sublayers>
+                \(states("A", of: "root", 0.5, isInitial: true))</CALayer>
+                """))
+        try XCTUnwrap(package.states).setStart()
+        XCTAssertEqual(["root", "a", "b"].map { package.layer(withID: $0)?.opacity }, [0.5, 0.25, 0.75])
+        XCTAssertEqual(package.states?.current, "A")
+    }
+
+    func testStatesSetFilters() throws {
+        let package = try scene(
+            """
+            <filters><CAFilter name="soft" filter="gaussianBlur" inputRadius="2"/></filters>
+            <states><LKState name="on"><elements>
+              <LKStateSetValue targetId="#1" keyPath="filters"><value type="NSArray"><CAFilter filter="gaussianBlur" inputRadius="4"/>
+                </value></LKStateSetValue>
+              <LKStateSetValue targetId="#1" keyPath="compositingFilter"><value type="CAFilter" filter="screenBlendMode"/></LKStateSetValue>
+              <LKStateSetValue keyPath="compositingFilter"><targetId value="root"/><value type="string" value="multiplyBlendMode"/>
+                </LKStateSetValue>
+              <LKStateSetValue targetId="root" keyPath="filters.soft.enabled"><value type="BOOL" value="0"/></LKStateSetValue>
+            </elements></LKState></states>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        let (states, box) = (try XCTUnwrap(package.states), try box(package))
+        states.set("on")
+        XCTAssertEqual((box.filters?.first as? CAFilter)?.value(forKey: "inputRadius") as? Double, 4)
+        XCTAssertEqual((box.compositingFilter as? CAFilter)?.type, "screenBlendMode")
+        XCTAssertEqual(package.rootLayer.compositingFilter as? String, "multiplyBlendMode")
+        XCTAssertEqual(package.rootLayer.effectValues?.filters.count ?? 0, 0)
+        states.set(nil)
+        XCTAssertNil(box.filters?.first)
+        XCTAssertNil(box.compositingFilter)
+        XCTAssertEqual(package.rootLayer.effectValues?.filters.count, 1)
+    }
+
+    func testElementsOfStatesMayBeReferences() throws {
+        let package = try scene(
+            """
+            <states><LKState name="a"><elements><LKStateSetValue id="dim" targetId="#1" keyPath="opacity"><value type="real" value="0.25"/>
+            </LKStateSetValue></elements></LKState><LKState name="b"><elements><LKStateSetValue object="dim"/></elements></LKState></states>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        try XCTUnwrap(package.states).set("b")
+        XCTAssertEqual(try box(package).opacity, 0.25)
+    }
+
     func testStatesSetValuesOfEveryType() throws {
         let package = try scene(
             """

@@ -44,6 +44,31 @@ final class ValueSyntaxTests: XCTestCase {
     private let integer: Syntax<Int> = { s throws(ValueFault) in try s.integer() }
     private let boolean: Syntax<Bool> = { s throws(ValueFault) in try s.boolean() }
 
+    func testListsMayBeReferencesAndTypedElements() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer><sublayers><CAGradientLayer><colors id="cs"><CGColor value="#f00"/><CGColor value="0 1 0"/></colors></CAGradientLayer>
+                <CAGradientLayer><colors object="cs"/></CAGradientLayer>
+                <CAGradientLayer><colors><o type="NSArray"><CGColor value="#f00"/><CGColor value="0 1 0"/></o></colors></CAGradientLayer>
+                </sublayers></CALayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let counts = package.rootLayer.sublayers?.map { ($0 as? CAGradientLayer)?.colors?.count }
+        XCTAssertEqual(counts, [2, 2, 2])
+    }
+
+    func testCellsMayBeReferences() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell id="ce" birthRate="7"/></emitterCells></CAEmitterLayer>
+                <CAEmitterLayer><emitterCells><CAEmitterCell object="ce"/></emitterCells></CAEmitterLayer></sublayers></CALayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        XCTAssertEqual(package.rootLayer.sublayers?.map { ($0 as? CAEmitterLayer)?.emitterCells?.first?.birthRate }, [7, 7])
+    }
+
     func testNumbers() {
         for (text, value) in [
             ("0", 0), ("1.5", 1.5), (".5", 0.5), ("5.", 5), ("-3", -3), ("+3", 3), ("1e-100", 1e-100),

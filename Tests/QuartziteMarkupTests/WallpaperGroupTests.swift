@@ -30,6 +30,13 @@ final class WallpaperGroupTests: XCTestCase {
         try XCTUnwrap(package.planes[plane]?.sublayers?.first)
     }
 
+    func testOtherEntriesOfTheStyleChangeNothing() throws {
+        let text = document(
+            parallax: group(["axis": "x", "keyPath": "position.x", "layerName": "Card", "view": "Floating"], ["mapMinTo": -10, "mapMaxTo": 30]))
+        let package = try readScene(text.replacingOccurrences(of: "<style>", with: "<style><author type=\"string\" value=\"x\"/>"))
+        XCTAssertNotNil(package.tilt)
+    }
+
     func testTheTiltMapsToTheValuesOfALayerInItsPlane() throws {
         let package = try readScene(
             document(

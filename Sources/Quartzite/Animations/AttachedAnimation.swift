@@ -100,8 +100,11 @@ extension CALayer {
     func resolveAnimations(localTime: @autoclosure () -> CFTimeInterval) {
         for index in attachedAnimations.indices where attachedAnimations[index].beginTime == nil {
             let animation = attachedAnimations[index].animation
-            attachedAnimations[index].beginTime = animation.beginTime == 0 ? localTime() : animation.beginTime
-            animation.storage.beginTime = attachedAnimations[index].beginTime ?? 0
+            let begin = animation.beginTime
+            let isAtZero = abs(begin) < LayerContext.leastBeginTime && context?.roundsBeginTimes == true
+            let resolved = begin == 0 ? localTime() : begin
+            attachedAnimations[index].beginTime = isAtZero && begin != 0 ? 0 : resolved
+            animation.storage.beginTime = resolved
             compiledAnimation = nil
         }
         guard compiledAnimation == nil, !attachedAnimations.isEmpty else { return }

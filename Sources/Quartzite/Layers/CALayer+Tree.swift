@@ -55,16 +55,17 @@ extension CALayer {
             return
         }
         guard !lies(layer, at: index) else { return }
-        layer.detach()
+        let stays = layer.parentLayer != nil && layer.context != nil && layer.context === context
+        layer.detach(staysInTree: stays)
         // A root that becomes a sublayer is no longer a root.
         if let other = layer.context, other.layer === layer { other.layer = nil }
         let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
         layer.parentLayer = self
-        if let context { layer.enter(context) }
+        if let context, !stays { layer.enter(context) }
         markChanged(.sublayers)
         setNeedsLayout()
-        if isDisplayed { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
+        if isDisplayed && !stays { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
         change?.run(on: self)
     }
 
@@ -76,9 +77,11 @@ extension CALayer {
     }
 
     /// Removes the layer from its superlayer, as a sublayer or as the mask.
-    package func detach() {
+    /// - Parameter staysInTree: whether the layer gets another place in the same displayed tree at once. It then keeps its animations and its
+    ///   presentation.
+    package func detach(staysInTree: Bool = false) {
         guard !flags.contains(.isPresentation), let parent = parentLayer else { return }
-        let order = isDisplayed ? action(forEvent: kCAOnOrderOut) : nil
+        let order = isDisplayed && !staysInTree ? action(forEvent: kCAOnOrderOut) : nil
         let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
         if parent.rareData?.mask === self { parent.rareData?.mask = nil }
@@ -89,7 +92,7 @@ extension CALayer {
         }
         parent.markChanged(.sublayers)
         parent.setNeedsLayout()
-        leaveContext()
+        if !staysInTree { leaveContext() }
         order?.run(on: self)
         change?.run(on: parent)
     }

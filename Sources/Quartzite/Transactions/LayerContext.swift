@@ -38,6 +38,11 @@ package final class LayerContext {
     /// Whether the clock of a layer with a frame handler is running.
     var isMakingFrames = false
     private var hasNewRoot = false
+    /// Whether animations of layers that begin at times such as 1e-100 have begun at time 0. Documents write such times for “the time 0”, because a
+    /// begin time of 0 means the time of adding. Default false: they begin later than 0, which a clock that never shows 0 does not tell apart.
+    package var roundsBeginTimes = false
+    /// The least begin time in seconds that is not rounded to 0.
+    static let leastBeginTime = 1e-50
 
     package init() {}
 

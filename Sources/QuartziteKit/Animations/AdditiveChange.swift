@@ -39,7 +39,7 @@ struct AdditiveChange: CAAction {
         self.old = old
         self.isHeld = isHeld
         self.replaces = replaces
-        shown = layer.presentation()?.value(forKeyPath: key) ?? value
+        shown = layer.shownForAnimation.value(forKeyPath: key) ?? value
     }
 
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
@@ -148,4 +148,10 @@ struct Difference {
     private static func elements(_ m: CATransform3D) -> [CGFloat] {
         [m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43, m.m44]
     }
+}
+
+extension CALayer {
+    /// The layer whose values an animation begins with: the presentation while animations run, otherwise the model. Until the next commit, the
+    /// presentation still shows animations that were removed.
+    var shownForAnimation: CALayer { animationKeys()?.isEmpty == false ? presentation() ?? self : self }
 }

@@ -19,6 +19,8 @@ import Synchronization
     var duration: TimeInterval
     var delay: TimeInterval
     var options: UIView.AnimationOptions
+    /// How often the animations run; nil for endless with the option `repeat`, otherwise once.
+    var repeatCount: Float?
     /// The template of all animations, in place of basic animations. The template's duration is not used.
     var spring: CASpringAnimation?
     /// Records changes instead of animating them. They become keyframe animations after the closure.
@@ -120,12 +122,10 @@ import Synchronization
         guard let outer = Self.current, outer.keyframes == nil, recording == nil else { return }
         join(outer)
         if !options.contains(.overrideInheritedDuration), outer.duration > 0 { duration = outer.duration }
-        if !options.contains(.overrideInheritedCurve) {
-            let curve: UInt = 3 << 16
-            options = UIView.AnimationOptions(rawValue: options.rawValue & ~curve | outer.options.rawValue & curve)
-        }
+        if !options.contains(.overrideInheritedCurve) { options.curve = outer.options.curve }
         if !options.contains(.overrideInheritedOptions) {
             options.formUnion(outer.options.intersection([.repeat, .autoreverse, .allowUserInteraction]))
+            repeatCount = outer.repeatCount
         }
     }
 
@@ -148,14 +148,14 @@ import Synchronization
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
         // The value on screen, before the first change. A colour that was nil fades in.
-        let value = (layer.presentation() ?? layer).value(forKeyPath: key)
+        let value = layer.shownForAnimation.value(forKeyPath: key)
         guard value != nil || shape == .color else { return nil }
         if let recording, keyframes == nil { return recording.action(for: layer, forKey: key, span: span) }
         if let keyframes, duration > 0 || recording != nil { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key
-        if spring == nil { animation.timingFunction = options.timingFunction }
+        if spring == nil { animation.timingFunction = CATransaction.animationTimingFunction() ?? options.timingFunction }
         equip(animation, on: layer)
         let isHeld = duration == 0
         if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: options.contains(.repeat)) {
@@ -177,7 +177,7 @@ import Synchronization
         }
         animation.duration = duration
         animation.autoreverses = options.contains(.autoreverse)
-        if options.contains(.repeat) { animation.repeatCount = .infinity }
+        if options.contains(.repeat) { animation.repeatCount = repeatCount ?? .infinity }
         if delay > 0 {
             animation.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) + delay
             animation.fillMode = .backwards
@@ -195,6 +195,10 @@ import Synchronization
 
     private func add(_ animation: KeyframeRecording.Animation) {
         equip(animation.animation, on: animation.layer)
+        // The animation begins at the value on screen, to which those of earlier blocks have added.
+        if let key = animation.animation.keyPath {
+            for other in AdditiveChange.keys(of: key, in: animation.layer) { animation.layer.removeAnimation(forKey: other) }
+        }
         animation.layer.add(animation.animation, forKey: animation.animation.keyPath)
     }
 }

@@ -54,8 +54,15 @@ extension UIView {
         /// Transition: flips the view about its horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
+        /// The number of the curve: one of `AnimationCurve`, or another one, such as the 7 of keyboards.
+        var curve: UInt {
+            get { rawValue >> 16 & 15 }
+            set { self = AnimationOptions(rawValue: rawValue & ~(15 << 16) | (newValue & 15) << 16) }
+        }
+
+        /// The timing function of the curve. Other curves than those of `AnimationCurve` begin fast and end slowly.
         var timingFunction: CAMediaTimingFunction {
-            AnimationCurve(rawValue: Int(rawValue >> 16 & 3))?.timingFunction ?? .init(name: .default)
+            AnimationCurve(rawValue: Int(curve))?.timingFunction ?? CAMediaTimingFunction(controlPoints: 0.25, 0.1, 0.25, 1)
         }
     }
 

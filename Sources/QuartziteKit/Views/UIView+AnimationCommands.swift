@@ -48,10 +48,28 @@ extension UIView {
     public class func setAnimationDelay(_ delay: TimeInterval) { change { $0.delay = max(0, delay) } }
     /// Sets the timing. Default ease in and out.
     public class func setAnimationCurve(_ curve: AnimationCurve) {
-        change { $0.options = AnimationOptions(rawValue: $0.options.rawValue & ~(3 << 16) | UInt(curve.rawValue) << 16) }
+        change { $0.options.curve = UInt(curve.rawValue) }
     }
-    /// Sets the number of repetitions. A number above 1 means endless repetition. Default 0.
-    public class func setAnimationRepeatCount(_ repeatCount: Float) { option(.repeat, repeatCount > 1) }
+    /// Sets how often the animations run; a fraction ends within a cycle, 0 means once. Default 0. Also takes effect in a closure of
+    /// `animate(withDuration:…)`, for the changes after the call.
+    public class func setAnimationRepeatCount(_ repeatCount: Float) {
+        let count = repeatCount > 0 ? repeatCount : 1
+        change {
+            $0.options.insert(.repeat)
+            $0.repeatCount = count
+        }
+    }
+    /// Animates the changes of a closure within a closure of `animate(withDuration:…)`, as often as `count` says, to and fro with
+    /// `autoreverses`. A count of 0 or less means once. Outside of such a closure the changes are not animated.
+    public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
+        guard let block = AnimationBlock.current else { return animations() }
+        let before = (block.options, block.repeatCount)
+        block.options.insert(.repeat)
+        block.repeatCount = count > 0 ? Float(count) : 1
+        if autoreverses { block.options.insert(.autoreverse) } else { block.options.remove(.autoreverse) }
+        animations()
+        (block.options, block.repeatCount) = before
+    }
     /// Sets whether the animation also runs backwards. Default false.
     public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) { option(.autoreverse, repeatAutoreverses) }
     /// Exists for source compatibility; every animation begins at the values on screen.
@@ -67,7 +85,9 @@ extension UIView {
         change { if isOn { $0.options.insert(option) } else { $0.options.remove(option) } }
     }
 
-    private class func change(_ change: (AnimationBlock) -> Void) { edit { change($0.block) } }
+    private class func change(_ change: (AnimationBlock) -> Void) {
+        if commands.isEmpty { AnimationBlock.current.map(change) } else { edit { change($0.block) } }
+    }
 
     private class func edit(_ change: (inout Commands) -> Void) {
         guard !commands.isEmpty else { return }

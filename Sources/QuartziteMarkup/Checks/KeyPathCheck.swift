@@ -41,6 +41,7 @@ enum KeyPathCheck {
         switch parts[0] {
         case "filters", "backgroundFilters", "compositingFilter":
             guard parts.count > 2 else { return "it names no input of a filter" }
+            if parts.count == 3, parts[2] == "enabled", layer.value(forKeyPath: keyPath) != nil { return nil }
             return layer.hasFilterInput(atKeyPath: keyPath) ? nil : "the layer has no filter “\(parts[1])” with this input"
         case "emitterCells":
             let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []

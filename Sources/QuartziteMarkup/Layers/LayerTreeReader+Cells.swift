@@ -12,7 +12,10 @@ extension LayerTreeReader {
         }
         var cells: [CAEmitterCell] = []
         for child in element.children {
-            let object = MarkupObject(child)
+            guard let object = member(child, label: "emitterCells") else {
+                kept.keep(member: child, in: "emitterCells", of: owner)
+                continue
+            }
             if object.className == "null" { continue }
             guard let cell = ClassTable.objectClass(object.className)?.make?() as? CAEmitterCell else {
                 log.warn(
@@ -36,6 +39,6 @@ extension LayerTreeReader {
     /// The shape of the values at a key path into the cells of an emitter layer; nil for any other key path.
     func cellShape(_ keyPath: String?, _ layer: CALayer) -> LayerProperty.Shape? {
         guard let keyPath, layer is CAEmitterLayer, keyPath.hasPrefix("emitterCells.") else { return nil }
-        return keyPath.hasSuffix(".color") ? .color : .number
+        return keyPath.hasSuffix(".color") ? .color : keyPath.hasSuffix(".contents") ? .image : .number
     }
 }

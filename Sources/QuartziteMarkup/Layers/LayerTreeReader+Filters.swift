@@ -11,7 +11,7 @@ extension LayerTreeReader {
     mutating func filters(in element: MarkupElement, label: String, of layer: CALayer) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
-            if let filter = try readFilter(MarkupObject(child), label: label) {
+            if let object = member(child, label: label), let filter = try readFilter(object, label: label) {
                 result.append(filter)
             } else {
                 kept.keep(member: child, in: label, of: layer)
@@ -22,21 +22,29 @@ extension LayerTreeReader {
 
     /// Sets the `compositingFilter` of a layer: a filter, or the name of a blend mode.
     mutating func setCompositingFilter(_ property: MarkupProperty, of layer: CALayer) throws(CAMLError) {
+        guard let value = try compositingFilter(property, label: property.key) else { return }
+        layer.compositingFilter = value
+        if let filter = value as? CAFilter { kept.move(from: [filter], to: [layer.compositingFilter].compactMap { $0 }) }
+    }
+
+    /// A filter, or the name of a blend mode. Nil if the property holds neither, with a warning unless it is empty.
+    mutating func compositingFilter(_ property: MarkupProperty, label: String) throws(CAMLError) -> Any? {
         switch property.content(isCollection: false) {
         case .text(let name, let offset, _):
-            layer.compositingFilter = name
-            checkFilter(name, label: property.key, at: offset)
+            checkFilter(name, label: label, at: offset)
+            return name
         case .object(let object) where ValueType(typeName: object.className) == .string:
-            if let (name, offset) = object.text {
-                layer.compositingFilter = name
-                checkFilter(name, label: property.key, at: offset)
-            }
-        case .object(let object):
-            let filter = try readFilter(object, label: property.key)
-            layer.compositingFilter = filter
-            kept.move(from: [filter].compactMap { $0 }, to: [layer.compositingFilter].compactMap { $0 })
-        case .nothing: break
-        case .reference, .elements: log.warn(.misplacedElement, at: property.offset, "\(property.key): expected one filter; it is left out")
+            guard let (name, offset) = object.text else { return nil }
+            checkFilter(name, label: label, at: offset)
+            return name
+        case .object(let object): return try readFilter(object, label: label)
+        case .reference(_, let element):
+            guard let object = member(element, label: label) else { return nil }
+            return try readFilter(object, label: label)
+        case .nothing: return nil
+        case .elements:
+            log.warn(.misplacedElement, at: property.offset, "\(label): expected one filter; it is left out")
+            return nil
         }
     }
 
@@ -47,7 +55,8 @@ extension LayerTreeReader {
             log.warn(.misplacedElement, at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
             return nil
         }
-        guard let type = element["filter"] ?? element["name"] else {
+        let (named, properties) = (object.properties.last { $0.key == "filter" }, object.properties)
+        guard let type = (named ?? properties.last { $0.key == "name" })?.text else {
             log.warn(.missingValue, at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
             return nil
         }
@@ -55,11 +64,11 @@ extension LayerTreeReader {
         filter.reportsUnknownType = false
         let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
         if isOn {
-            checkFilter(type, label: label, at: (element.attribute("filter") ?? element.attribute("name"))?.offset ?? element.offset)
+            checkFilter(type, label: label, at: (named ?? properties.last { $0.key == "name" })?.offset ?? element.offset)
         }
         let inputs = FilterKind(type: type)?.inputs ?? []
         if let id = object.id { kept.update(filter) { $0.id = id } }
-        for property in object.properties {
+        for property in properties {
             switch property.key {
             case "filter": break
             case "name": filter.name = property.text

@@ -109,7 +109,8 @@ extension LayerTreeReader {
             : try read(property, as: type, untyped: untyped, label: property.key)
         switch reading {
         case .value(let value):
-            target.setValue(value, forKeyPath: property.key)
+            let isCurves = property.key == "timingFunctions"
+            target.setValue(isCurves ? try timingFunctions(value, at: property.offset) : value, forKeyPath: property.key)
             if lostMembers > lost, case .element(let element) = property.form {
                 kept.update(target) { $0.partial.append((property.key, KeptMarkup(element), value)) }
             }
@@ -122,6 +123,18 @@ extension LayerTreeReader {
             }
         case .nothing: kept.keep(property, of: target)
         }
+    }
+
+    /// Replaces the names of curves in a list by the curves.
+    private mutating func timingFunctions(_ list: Any, at offset: Int) throws(CAMLError) -> Any {
+        guard var curves = list as? [Any] else { return list }
+        for index in curves.indices {
+            guard let name = curves[index] as? String,
+                case .value(let curve) = try readText(name, at: offset, as: .timingFunction, in: nil, label: "timingFunctions")
+            else { continue }
+            curves[index] = curve
+        }
+        return curves
     }
 }
 

@@ -58,7 +58,9 @@ extension LayerTreeReader {
             state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
             state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
             for element in members("elements", of: object) {
-                if let change = try stateElement(MarkupObject(element)), canOwn(change.addedLayers, layer, at: element.offset) {
+                if let object = member(element, label: "states"), let change = try stateElement(object),
+                    canOwn(change.addedLayers, layer, at: element.offset)
+                {
                     state.elements.append(change)
                     keepRest(
                         of: MarkupObject(element), of: change,
@@ -171,6 +173,10 @@ extension LayerTreeReader {
             }
             return StateValue(wrapped: layers)
         }
+        if keyPath == "filters" || keyPath == "backgroundFilters", case .element(let element) = property.form {
+            return StateValue(wrapped: try filters(in: collection(in: element), label: keyPath, of: target))
+        }
+        if keyPath == "compositingFilter" { return StateValue(wrapped: try compositingFilter(property, label: keyPath)) }
         if keyPath == "mask" {
             if case .object(let object) = property.content(isCollection: false), object.className == "null" {
                 return StateValue(wrapped: nil)
@@ -218,7 +224,7 @@ extension LayerTreeReader {
             reportMisspelled(in: object, known: Self.transitionKeys + ["enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
-                if let change = try transitionElement(referred(element)) {
+                if let object = member(element, label: "stateTransitions"), let change = try transitionElement(object) {
                     transition.elements.append(change)
                 } else {
                     kept.keep(member: element, in: "elements", of: transition)
@@ -292,17 +298,9 @@ extension LayerTreeReader {
         return Array(collection(in: element).children)
     }
 
-    /// The object that an element means: the one that it refers to, or itself.
-    private mutating func referred(_ element: MarkupElement) -> MarkupObject {
-        guard let id = element["object"], let index = identifiers.element(withID: id, before: element.index) else {
-            return MarkupObject(element)
-        }
-        return MarkupObject(MarkupElement(document: document, index: index))
-    }
-
     /// The layer that an element of a state or transition changes: by its id, else by its name. Nil, with a warning, if there is none.
     private mutating func target(of object: MarkupObject) throws(CAMLError) -> CALayer? {
-        var id = object.element["targetId"]
+        var id = text("targetId", of: object)
         if case .reference(let reference, _)? = property("target", of: object)?.content(isCollection: false) { id = reference }
         guard let id else {
             log.warnOnce(

@@ -94,7 +94,12 @@ extension LayerTreeReader {
             return try read(MarkupObject(referred, className: className), expecting: type, label: label, depth: depth + 1)
         }
         let object = MarkupObject(referred)
-        guard ValueType(typeName: object.className) == nil, let text = object.text, type != .any, !type.isCollection else {
+        let isProperty = ValueType(typeName: object.className) == nil && ClassTable.objectClass(object.className) == nil
+        if isProperty && type.isCollection {
+            try count(at: element.offset, depth: depth + 1)
+            return try readMembers(of: referred, as: type, label: label, depth: depth + 1)
+        }
+        guard isProperty, let text = object.text, type != .any else {
             return try read(object, expecting: type, label: label, depth: depth + 1)
         }
         // The object is a property element, whose tag is a key and not a class. Its text must have the expected type.
@@ -139,11 +144,7 @@ extension LayerTreeReader {
         guard element["type"] == nil, element.name != "NSArray", element.name != "NSDictionary", element.name != "NSSet" else {
             return element
         }
-        var children = element.children
-        guard let only = children.next(), children.next() == nil, only.name == "NSArray" || only.name == "NSDictionary" else {
-            return element
-        }
-        return only
+        return collection(in: element)
     }
 
     /// Counts a value against the limits.

@@ -18,18 +18,11 @@ struct WallpaperGroup {
 extension LayerTreeReader {
     private static let parallax = "wallpaperParallaxGroups"
     private static let properties = "wallpaperPropertyGroups"
-    /// The names of pictures that the device shows when it chooses among wallpapers.
-    private static let others: Set = ["wallpaperBackgroundAssetNames", "wallpaperFloatingAssetNames"]
 
-    /// Whether a style has only keys of wallpapers.
+    /// Whether a style is that of a wallpaper. Its other entries, such as the names of pictures, have no effect.
     func holdsWallpaperGroups(_ style: MarkupProperty) -> Bool {
         guard case .element(let element) = style.form else { return false }
-        let entries = Self.members(of: element, container: "NSDictionary")
-        return !entries.isEmpty
-            && entries.allSatisfy {
-                let key = MarkupProperty($0).key
-                return key == Self.parallax || key == Self.properties || Self.others.contains(key)
-            }
+        return Self.members(of: element, container: "NSDictionary").contains { MarkupProperty($0).key.hasPrefix("wallpaper") }
     }
 
     /// Reads the groups of a style.

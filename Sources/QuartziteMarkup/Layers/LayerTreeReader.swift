@@ -229,6 +229,18 @@ struct LayerTreeReader {
         }
     }
 
+    /// The object that a member of a collection means: the one to which it refers, or itself. Nil, with a warning, if there is none.
+    mutating func member(_ child: MarkupElement, label: String) -> MarkupObject? {
+        let object = MarkupObject(child)
+        guard let id = object.reference else { return object }
+        guard let index = identifiers.element(withID: id, before: child.index) else {
+            log.warn(.missingReference, at: child.offset, "\(label): no object before this one has the id “\(id)”; it is left out")
+            return nil
+        }
+        let referred = MarkupElement(document: document, index: index)
+        return MarkupObject(referred, className: referred["type"] ?? MarkupObject(referred).className)
+    }
+
     private mutating func addSublayers(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
         var result: [(CALayer, MarkupObject)] = []
         for child in element.children {

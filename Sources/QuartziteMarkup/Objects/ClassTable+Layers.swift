@@ -118,6 +118,9 @@ extension ClassTable {
         "actions": .ignored,
         "needsLayoutOnGeometryChange": .ignored,
         "securityMode": .ignored,
+        // No document takes clicks, and the text itself tells how it is wrapped and truncated.
+        "allowsHitTesting": .ignored,
+        "resizingMode": .ignored,
         // Not drawn yet.
         "constraints": .unsupported,
         "layoutManager": .unsupported,

@@ -75,6 +75,15 @@ public final class SceneStates {
         layers.reduce(0) { $0 + (state(name, of: $1)?.elements.count ?? 0) }
     }
 
+    /// Enters the states in which a host shows the scene first. A layer that has a state with `initial` enters this one, the other layers enter
+    /// their states of the name that `start(appearance:orientation:)` returns.
+    public func setStart(appearance: SceneAppearance = .light, orientation: SceneOrientation = .portrait) {
+        let start = start(appearance: appearance, orientation: orientation)
+        let states = states(start).map { layer, state in (layer: layer, state: layer.states?.first(where: \.isInitial) ?? state) }
+        controller.setStates(states, transitionSpeed: 0, blends: true)
+        current = start
+    }
+
     /// Enters the state with a name in all layers that have one; the other layers leave theirs.
     ///
     /// A layer without a fitting transition moves by a spring of 0.8 s, as a device blends the states under a finger.

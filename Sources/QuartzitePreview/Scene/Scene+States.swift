@@ -46,14 +46,19 @@ extension Scene {
         }
         let name = try choice.name.map { name throws(UnknownState) in try states.resolve(name, choice) }
         let from = try choice.from.map { name throws(UnknownState) in try states.resolve(name, choice) }
-        let start = states.start(appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait)
-        guard let from else {
-            states.set(name ?? start)
-            return commit()
+        let (appearance, orientation) = (choice.appearance ?? .light, choice.orientation ?? .portrait)
+        if let from {
+            states.set(from)
+            commit()
+            let start = states.start(appearance: appearance, orientation: orientation)
+            return change(to: name ?? start, wasPlaying: playback.isPlaying)
         }
-        states.set(from)
+        if let name {
+            states.set(name)
+        } else {
+            states.setStart(appearance: appearance, orientation: orientation)
+        }
         commit()
-        change(to: name ?? start, wasPlaying: playback.isPlaying)
     }
 }
 

@@ -127,6 +127,7 @@ import QuartziteMarkup
         playback = Playback(root: root, loopEnd: document.loopEnd)
         // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
+        context.roundsBeginTimes = true
         show()
         commit()
     }

@@ -32,6 +32,36 @@ import XCTest
         return (scene, try XCTUnwrap(package.layer(withID: "1")))
     }
 
+    @MainActor func testEachLayerOfADocumentBeginsInItsInitialState() async throws {
+        func state(_ name: String, of id: String, _ opacity: Double) -> String {
+            """
+            <states><LKState name="\(name)" initial="1"><elements><LKStateSetValue targetId="\(id)" keyPath="opacity">
+            <value type="real" value="\(opacity)"/></LKStateSetValue></elements></LKState></states>
+            """
+        }
+        let text =
+            "<caml><CALayer id=\"r\"><sublayers><CALayer id=\"a\">\(state("B", of: "a", 0.25))</CALayer></sublayers>"
+            + "\(state("A", of: "r", 0.5))</CALayer></caml>"
+        let package = try CAPackage(data: Data(text.utf8), name: "scene.caml", folder: URL(fileURLWithPath: "/nonexistent"))
+        let scene = Scene(name: "scene", package: package)
+        try scene.enter(SceneStateChoice())
+        XCTAssertEqual(package.layer(withID: "r")?.opacity, 0.5)
+        XCTAssertEqual(package.layer(withID: "a")?.opacity, 0.25)
+        try scene.enter(SceneStateChoice(name: "none"))
+        XCTAssertEqual(package.layer(withID: "a")?.opacity, 1)
+    }
+
+    @MainActor func testAnAnimationThatBeginsJustAfterZeroShowsAtZero() async throws {
+        let root = CALayer()
+        let move = CABasicAnimation(keyPath: "zPosition")
+        (move.fromValue, move.toValue, move.duration, move.beginTime) = (300.0, 100.0, 4, 1e-100)
+        root.zPosition = 50
+        root.add(move, forKey: "move")
+        let scene = Scene(name: "scene", document: SceneDocument(root: root, isYUp: false))
+        XCTAssertEqual(scene.root.presentation()?.zPosition, 300)
+        XCTAssertEqual(root.animation(forKey: "move")?.beginTime, 1e-100)
+    }
+
     func testTheStartState() async throws {
         let (scene, box) = try makeScene()
         XCTAssertEqual(scene.states?.current, "Locked")

@@ -35,6 +35,14 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(progress(at: 0.5), 0.5)
     }
 
+    func testATinyBeginHasComeAtTimeZeroInADocument() {
+        layer.zPosition = 5
+        layer.context?.roundsBeginTimes = true
+        clock { $0.beginTime = 1e-100 }
+        XCTAssertEqual(number("zPosition", at: 0), 0, "the animation's first value and not the model's")
+        XCTAssertEqual(progress(at: 0.5), 0.5)
+    }
+
     func testABeginIsInTheLayersTime() {
         layer.speed = 2
         clock { $0.beginTime = 4 }

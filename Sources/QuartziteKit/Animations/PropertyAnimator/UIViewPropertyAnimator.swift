@@ -78,7 +78,7 @@
         withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
         animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
     ) -> UIViewPropertyAnimator {
-        let curve = UIView.AnimationCurve(rawValue: Int(options.rawValue >> 16 & 3)) ?? .easeInOut
+        let curve = UIView.AnimationCurve(rawValue: Int(options.curve)) ?? .easeInOut
         let animator = UIViewPropertyAnimator(duration: duration, curve: curve, animations: animations)
         animator.options = options
         animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
