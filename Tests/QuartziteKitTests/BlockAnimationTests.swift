@@ -1,5 +1,7 @@
-import QuartziteKit
 import XCTest
+
+@testable import Quartzite
+@testable import QuartziteKit
 
 /// Block animations: the animations of the view's layer, and the time of the completion call.
 @MainActor final class BlockAnimationTests: XCTestCase {
@@ -94,6 +96,38 @@ import XCTest
         XCTAssertNotNil(back.layer.presentation())
         CATransaction.flush()
         XCTAssertEqual(front.layer.presentation()?.sublayers?.count, 1)
+    }
+
+    func testTheAnimationOfAViewThatMovesToARunningClockEnds() async {
+        let (clock, still, running, moved) = (TestClock(context), UIView(), UIView(), UIView())
+        defer { clock.stop() }
+        view.addSubview(still)
+        view.addSubview(running)
+        still.addSubview(moved)
+        still.layer.speed = 0
+        display()
+        let fade = CABasicAnimation(keyPath: "opacity")
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+        moved.layer.add(fade, forKey: "fade")
+        CATransaction.flush()
+        clock.advance(to: 0.5)
+        running.addSubview(moved)
+        CATransaction.flush()
+        XCTAssertNotNil(moved.layer.animation(forKey: "fade"))
+        clock.advance(to: 3)
+        XCTAssertNil(moved.layer.animation(forKey: "fade"))
+    }
+
+    func testATransitionShowsAViewThatMovesAway() async throws {
+        let (box, other, sub) = (UIView(), UIView(), UIView())
+        view.addSubview(box)
+        view.addSubview(other)
+        box.addSubview(sub)
+        display()
+        UIView.transition(with: box, duration: 1, options: .transitionCrossDissolve) { other.addSubview(sub) }
+        CATransaction.flush()
+        let snapshot = try XCTUnwrap(box.layer.attachedAnimations.lazy.compactMap(\.snapshot).first)
+        XCTAssertEqual(snapshot.layers.count, 2, "the box and what was in it")
     }
 
     func testWhatIsHiddenOrShownIsSoAtOnce() async {

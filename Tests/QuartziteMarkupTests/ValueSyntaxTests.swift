@@ -58,6 +58,27 @@ final class ValueSyntaxTests: XCTestCase {
         XCTAssertEqual(counts, [2, 2, 2])
     }
 
+    func testACellThatContainsItselfIsLeftOut() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAEmitterLayer><emitterCells><CAEmitterCell id="ce"><emitterCells><CAEmitterCell object="ce"/></emitterCells></CAEmitterCell>
+                </emitterCells></CAEmitterLayer>
+                """))
+        XCTAssertEqual(package.diagnostics.map(\.message), ["emitterCells: the cell contains itself; it is left out here"])
+        XCTAssertEqual((package.rootLayer as? CAEmitterLayer)?.emitterCells?.count, 1)
+    }
+
+    func testCellsThatMultiplyAreRefused() {
+        var cells = "<CAEmitterCell id=\"0\"/>"
+        for level in 1...30 {
+            let twice = String(repeating: "<CAEmitterCell object=\"\(level - 1)\"/>", count: 2)
+            cells += "<CAEmitterCell id=\"\(level)\"><emitterCells>\(twice)</emitterCells></CAEmitterCell>"
+        }
+        let error = sceneError(caml("<CAEmitterLayer><emitterCells>\(cells)</emitterCells></CAEmitterLayer>"))
+        XCTAssertTrue("\(error as Any)".contains("references expand"), "\(error as Any)")
+    }
+
     func testCellsMayBeReferences() throws {
         let package = try readScene(
             caml(

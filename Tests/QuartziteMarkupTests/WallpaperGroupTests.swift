@@ -32,7 +32,8 @@ final class WallpaperGroupTests: XCTestCase {
 
     func testOtherEntriesOfTheStyleChangeNothing() throws {
         let text = document(
-            parallax: group(["axis": "x", "keyPath": "position.x", "layerName": "Card", "view": "Floating"], ["mapMinTo": -10, "mapMaxTo": 30]))
+            parallax: group(
+                ["axis": "x", "keyPath": "position.x", "layerName": "Card", "view": "Floating"], ["mapMinTo": -10, "mapMaxTo": 30]))
         let package = try readScene(text.replacingOccurrences(of: "<style>", with: "<style><author type=\"string\" value=\"x\"/>"))
         XCTAssertNotNil(package.tilt)
     }

@@ -95,15 +95,18 @@ extension CALayer {
         if redraws { setNeedsDisplay() }
     }
 
+    /// The time at which an animation with a begin time begins. See `LayerContext.roundsBeginTimes`.
+    func rounded(beginTime: CFTimeInterval) -> CFTimeInterval {
+        abs(beginTime) < LayerContext.leastBeginTime && context?.roundsBeginTimes == true ? 0 : beginTime
+    }
+
     /// Resolves the begin times of new animations and compiles changed animations. `localTime`, the layer's current time, is only
     /// evaluated for an animation that begins now.
     func resolveAnimations(localTime: @autoclosure () -> CFTimeInterval) {
         for index in attachedAnimations.indices where attachedAnimations[index].beginTime == nil {
             let animation = attachedAnimations[index].animation
-            let begin = animation.beginTime
-            let isAtZero = abs(begin) < LayerContext.leastBeginTime && context?.roundsBeginTimes == true
-            let resolved = begin == 0 ? localTime() : begin
-            attachedAnimations[index].beginTime = isAtZero && begin != 0 ? 0 : resolved
+            let resolved = animation.beginTime == 0 ? localTime() : animation.beginTime
+            attachedAnimations[index].beginTime = rounded(beginTime: resolved)
             animation.storage.beginTime = resolved
             compiledAnimation = nil
         }

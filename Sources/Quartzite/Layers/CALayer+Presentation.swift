@@ -20,7 +20,9 @@ extension CALayer {
     package func presentation(at now: Double) -> Self? {
         guard let committed else { return nil }
         let time = committedTime(at: now)
-        if let kept = presentationState?.layer, kept.committed === committed, let state = kept.presentationState, state.sampledTime == time {
+        if let kept = presentationState?.layer, kept.committed === committed, let state = kept.presentationState,
+            state.sampledTime == time
+        {
             state.time = now
             return kept as? Self
         }

@@ -62,7 +62,7 @@ extension CALayer {
         let change = isDisplayed ? action(forEvent: "sublayers") : nil
         childLayers.insert(layer, at: min(max(0, index), childLayers.count))
         layer.parentLayer = self
-        if let context, !stays { layer.enter(context) }
+        if let context { if stays { layer.move(in: context) } else { layer.enter(context) } }
         markChanged(.sublayers)
         setNeedsLayout()
         if isDisplayed && !stays { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
@@ -144,6 +144,12 @@ extension CALayer {
             if layer.flags.contains(.isTiled) { context.tiledLayerEntered(layer) }
             if layer.flags.contains(.drawsFrames) { context.frameLayerEntered(layer) }
         }
+    }
+
+    /// Follows the layer to another place in the same displayed tree, where other clocks may apply to its animations.
+    private func move(in context: LayerContext) {
+        context.layerMoved(self)
+        forEachInSubtree { layer in if !layer.attachedAnimations.isEmpty { layer.markChanged([.values, .timing]) } }
     }
 
     /// Removes the layer and its descendants from their displayed tree and drops their committed values.

@@ -88,7 +88,10 @@ extension CALayer {
 
     /// Values under keys that are not properties of the class.
     package var storedValues: [String: Any] {
-        _read { if let rareData { yield rareData.storedValues } else { yield [:] } }
+        _read {
+            let none: [String: Any] = [:]
+            if let rareData { yield rareData.storedValues } else { yield none }
+        }
         _modify { yield &newRareData.storedValues }
     }
 

@@ -13,12 +13,14 @@ extension LayerContext {
             from: committed[layer.id], at: layer.committedTime(at: now), in: layer.values.bounds.origin)
     }
 
-    /// Returns the last committed values of `layer`, of its descendants, and of layers removed since.
+    /// Returns the last committed values of `layer`, of its descendants, and of layers removed or moved since.
     private func committedLayers(in layer: CALayer) -> [LayerID: CommittedLayer] {
         var committed: [LayerID: CommittedLayer] = [:]
         // The first entry counts: a layer may be added and removed several times between two commits.
         for (layer, last) in removedLayers where committed[layer.id] == nil { committed[layer.id] = last }
-        layer.forEachInSubtree { layer in if let last = layer.committed { committed[layer.id] = last } }
+        for moved in movedLayers + [layer] {
+            moved.forEachInSubtree { layer in if let last = layer.committed { committed[layer.id] = last } }
+        }
         return committed
     }
 }

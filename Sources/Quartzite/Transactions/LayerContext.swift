@@ -86,6 +86,10 @@ package final class LayerContext {
 
     func layerChanged(_ layer: CALayer) { changedLayers.append(layer) }
 
+    /// Layers that got another place in the tree since the last commit.
+    private(set) var movedLayers: [CALayer] = []
+    func layerMoved(_ layer: CALayer) { movedLayers.append(layer) }
+
     func layerRemoved(_ layer: CALayer, _ committed: CommittedLayer?) { removedLayers.append((layer, committed)) }
 
     /// Requests a snapshot of the layer's committed values, from which the new transition starts.
@@ -125,6 +129,7 @@ package final class LayerContext {
             keepWhatShowed(now: now)
             updated = union(updated, commitChangedLayers(now: now, &changedInTime))
         }
+        movedLayers = []
         // Layout that changed nothing produces no commit.
         guard hasNewRoot || !updated.isEmpty || !removedLayers.isEmpty else { return }
         let removed = removedLayers

@@ -96,7 +96,7 @@ import Synchronization
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()
-        for animation in keyframes?.animations(options.timingFunction) ?? [] {
+        for animation in keyframes?.animations(CATransaction.animationTimingFunction() ?? options.timingFunction) ?? [] {
             if let recording { recording.add(animation, span: span) } else { add(animation) }
         }
         guard let recording else { return CATransaction.commit() }
@@ -158,9 +158,8 @@ import Synchronization
         if spring == nil { animation.timingFunction = CATransaction.animationTimingFunction() ?? options.timingFunction }
         equip(animation, on: layer)
         let isHeld = duration == 0
-        if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: options.contains(.repeat)) {
-            return change
-        }
+        let repeats = options.contains(.repeat) && (repeatCount ?? .infinity) > 1
+        if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: repeats) { return change }
         animation.fromValue = value
         if isHeld { animation.toValue = value }
         return animation

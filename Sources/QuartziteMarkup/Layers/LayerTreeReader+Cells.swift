@@ -4,8 +4,12 @@ import Quartzite
 
 extension LayerTreeReader {
     /// Creates the cells in the children of an element.
-    /// - Parameter owner: the layer or cell that emits the cells.
-    mutating func readCells(_ element: MarkupElement, of owner: AnyObject, depth: Int = 0) throws(CAMLError) -> [CAEmitterCell] {
+    /// - Parameters:
+    ///   - owner: the layer or cell that emits the cells.
+    ///   - outer: the elements of the cells that contain the element.
+    mutating func readCells(
+        _ element: MarkupElement, of owner: AnyObject, outer: [Int] = [], depth: Int = 0
+    ) throws(CAMLError) -> [CAEmitterCell] {
         guard depth < limits.valueDepth else {
             throw .tooDeep(
                 file: document.source.file, location: element.location, reason: "cells nest deeper than \(limits.valueDepth)")
@@ -17,6 +21,12 @@ extension LayerTreeReader {
                 continue
             }
             if object.className == "null" { continue }
+            try count(at: child.offset, depth: depth, cost: 64)
+            if outer.contains(object.element.index) {
+                log.warn(.misplacedElement, at: child.offset, "emitterCells: the cell contains itself; it is left out here")
+                kept.keep(member: child, in: "emitterCells", of: owner)
+                continue
+            }
             guard let cell = ClassTable.objectClass(object.className)?.make?() as? CAEmitterCell else {
                 log.warn(
                     .misplacedElement, at: child.offset, "emitterCells: found <\(child.name)>, expected a CAEmitterCell; it is left out")
@@ -29,7 +39,8 @@ extension LayerTreeReader {
                     kept.keep(property, of: cell)
                     continue
                 }
-                cell.emitterCells = try readCells(collection(in: inner), of: cell, depth: depth + 1)
+                cell.emitterCells = try readCells(
+                    collection(in: inner), of: cell, outer: outer + [object.element.index], depth: depth + 1)
             }
             cells.append(cell)
         }

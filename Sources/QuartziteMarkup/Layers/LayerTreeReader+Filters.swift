@@ -8,12 +8,15 @@ import Quartzite
 
 extension LayerTreeReader {
     /// The filters in the children of an element.
-    mutating func filters(in element: MarkupElement, label: String, of layer: CALayer) throws(CAMLError) -> [CAFilter] {
+    /// - Parameter keepsOthers: whether other children are kept as members of the layer's list. Default true.
+    mutating func filters(
+        in element: MarkupElement, label: String, of layer: CALayer, keepsOthers: Bool = true
+    ) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
             if let object = member(child, label: label), let filter = try readFilter(object, label: label) {
                 result.append(filter)
-            } else {
+            } else if keepsOthers {
                 kept.keep(member: child, in: label, of: layer)
             }
         }
@@ -62,7 +65,7 @@ extension LayerTreeReader {
         }
         let filter = CAFilter(type: type)
         filter.reportsUnknownType = false
-        let isOn = !["0", "false"].contains(element["enabled"] ?? "1")
+        let isOn = !["0", "false"].contains(properties.last { $0.key == "enabled" }?.text ?? "1")
         if isOn {
             checkFilter(type, label: label, at: (named ?? properties.last { $0.key == "name" })?.offset ?? element.offset)
         }

@@ -174,9 +174,17 @@ extension LayerTreeReader {
             return StateValue(wrapped: layers)
         }
         if keyPath == "filters" || keyPath == "backgroundFilters", case .element(let element) = property.form {
-            return StateValue(wrapped: try filters(in: collection(in: element), label: keyPath, of: target))
+            let list = collection(in: element)
+            let filters = try filters(in: list, label: keyPath, of: target, keepsOthers: false)
+            // A list that lacks a filter would be another one.
+            let count = list.children.reduce(0) { $0 + (MarkupObject($1).className == "null" ? 0 : 1) }
+            return filters.count == count ? StateValue(wrapped: filters) : nil
         }
-        if keyPath == "compositingFilter" { return StateValue(wrapped: try compositingFilter(property, label: keyPath)) }
+        if keyPath == "compositingFilter" {
+            if let filter = try compositingFilter(property, label: keyPath) { return StateValue(wrapped: filter) }
+            guard case .object(let object) = property.content(isCollection: false), object.className == "null" else { return nil }
+            return StateValue(wrapped: nil)
+        }
         if keyPath == "mask" {
             if case .object(let object) = property.content(isCollection: false), object.className == "null" {
                 return StateValue(wrapped: nil)

@@ -148,18 +148,19 @@ extension LayerTreeReader {
     }
 
     /// Counts a value against the limits.
-    private mutating func count(at offset: Int, depth: Int) throws(CAMLError) {
+    /// - Parameter cost: as how many values a large object counts. Default 1.
+    mutating func count(at offset: Int, depth: Int, cost: Int = 1) throws(CAMLError) {
         let file = document.source.file
         guard depth <= limits.valueDepth else {
             throw .tooDeep(
                 file: file, location: document.location(at: offset), reason: "values nest deeper than \(limits.valueDepth)")
         }
-        guard remainingValues > 0 else {
+        guard remainingValues >= cost else {
             throw .tooLarge(
                 file: file, location: document.location(at: offset),
                 reason: "references expand to more than four values for each of \(limits.elements) elements")
         }
-        remainingValues -= 1
+        remainingValues -= cost
     }
 
     /// Reads the picture at the address in the attribute `src` of an element.

@@ -52,7 +52,8 @@ enum ClassTable {
     /// Whether an editor uses a key for its own data, on objects of any class.
     private static func isEditorNote(_ key: String) -> Bool {
         switch key {
-        case "debugDescription", "description", "hash", "delegate", "animationType", "locked", "final", "scriptComponents", "scriptObject", "modules":
+        case "debugDescription", "description", "hash", "delegate", "animationType", "locked", "final", "scriptComponents", "scriptObject",
+            "modules":
             true
         default: key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay")
         }

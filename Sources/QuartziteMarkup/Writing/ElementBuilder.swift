@@ -37,6 +37,7 @@ final class ElementBuilder {
         case let value as CAMediaTimingFunction:
             return element(name, type: "CAMediaTimingFunction", text: ValueText.timingFunction(value))
         case let value as CAValueFunction: return element(name, type: "CAValueFunction", text: value.name.rawValue)
+        case let value as CAFilter: return filter(name, value)
         case let value as CGImage: return picture(name, value)
         case let value as [Any]:
             if holdsMatrices, value.count == 20, let numbers = AnimatableValue(value)?.numbers {

@@ -21,6 +21,17 @@ final class KeptPartsTests: XCTestCase {
         for part in parts { XCTAssertTrue(written.contains(part), "\(part) is not in \(written)", line: line) }
     }
 
+    func testFiltersOfStatesAreWritten() throws {
+        try check(
+            """
+            <CALayer id="r"><states><LKState name="on"><elements>
+            <LKStateSetValue targetId="r" keyPath="filters"><value type="NSArray"><CAFilter filter="gaussianBlur" inputRadius="4"/></value>
+            </LKStateSetValue><LKStateSetValue targetId="r" keyPath="compositingFilter"><value type="CAFilter" filter="screenBlendMode"/>
+            </LKStateSetValue><LKStateSetValue targetId="r" keyPath="filters"><value type="NSArray"><CAFilter object="none"/></value>
+            </LKStateSetValue></elements></LKState></states></CALayer>
+            """, keeps: "gaussianBlur", "inputRadius", "screenBlendMode", "object=\"none\"")
+    }
+
     func testKeysOfEditors() throws {
         try check(
             #"<CALayer caplayKind="video" mica_x="1 &lt; 2"><scriptComponents/><modules type="NSArray"><NSString value="a"/></modules></CALayer>"#,

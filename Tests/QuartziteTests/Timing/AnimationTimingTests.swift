@@ -43,6 +43,16 @@ final class AnimationTimingTests: StageTestCase {
         XCTAssertEqual(progress(at: 0.5), 0.5)
     }
 
+    func testATinyBeginOfAMemberHasComeAtTimeZeroInADocument() {
+        layer.zPosition = 5
+        layer.context?.roundsBeginTimes = true
+        let (group, member) = (CAAnimationGroup(), animation("zPosition", from: 0, to: 10))
+        (group.beginTime, member.beginTime, group.duration) = (1e-100, 1e-100, 1)
+        group.animations = [member]
+        layer.add(group, forKey: "group")
+        XCTAssertEqual(number("zPosition", at: 0), 0)
+    }
+
     func testABeginIsInTheLayersTime() {
         layer.speed = 2
         clock { $0.beginTime = 4 }

@@ -57,7 +57,7 @@ struct AnimationCompiler {
         for index in 0..<clock.groupCount { tracks.groups.append(tracks.groups[Int(clock.firstGroup + index)]) }
         tracks.groups.append(clock.timing)
         for member in group.animations ?? [] {
-            var inner = TrackClock(member.timing(beginTime: member.beginTime))
+            var inner = TrackClock(member.timing(beginTime: layer.rounded(beginTime: member.beginTime)))
             inner.firstGroup = first
             inner.groupCount = clock.groupCount + 1
             add(member, inner)

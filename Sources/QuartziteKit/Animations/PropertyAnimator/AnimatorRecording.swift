@@ -34,7 +34,7 @@
 
     /// The action for a change that is about to happen.
     func action(for layer: CALayer, forKey key: String, span: AnimatorSpan) -> any CAAction {
-        let shown = (layer.presentation() ?? layer).value(forKeyPath: key)
+        let shown = layer.shownForAnimation.value(forKeyPath: key)
         return Change(recording: self, old: layer.value(forKeyPath: key), shown: shown, span: span)
     }
 
