@@ -96,7 +96,7 @@ import Synchronization
         for view in changedViews { view.layoutIfNeeded() }
         changedViews = []
         Self.running.removeLast()
-        for animation in keyframes?.animations(CATransaction.animationTimingFunction() ?? options.timingFunction) ?? [] {
+        for animation in keyframes?.animations(timingFunction) ?? [] {
             if let recording { recording.add(animation, span: span) } else { add(animation) }
         }
         guard let recording else { return CATransaction.commit() }
@@ -129,6 +129,15 @@ import Synchronization
         }
     }
 
+    /// The timing function of the block's animations: that of the transaction, otherwise that of the options.
+    private var timingFunction: CAMediaTimingFunction { CATransaction.animationTimingFunction() ?? options.timingFunction }
+
+    /// Lets the animations of the changes that follow run `count` times; 0 and less mean once.
+    func setRepeatCount(_ count: Float) {
+        options.insert(.repeat)
+        repeatCount = count > 0 ? count : 1
+    }
+
     /// Adds a closure to run when the block ends, before the completion.
     func afterwards(_ ending: @escaping @MainActor () -> Void) {
         if let recording { recording.addCompletion { _ in ending() } } else { endings.append(ending) }
@@ -155,7 +164,7 @@ import Synchronization
         let spring = duration > 0 ? spring : nil
         let animation = spring.flatMap { $0.copy() as? CABasicAnimation } ?? CABasicAnimation()
         animation.keyPath = key
-        if spring == nil { animation.timingFunction = CATransaction.animationTimingFunction() ?? options.timingFunction }
+        if spring == nil { animation.timingFunction = timingFunction }
         equip(animation, on: layer)
         let isHeld = duration == 0
         let repeats = options.contains(.repeat) && (repeatCount ?? .infinity) > 1

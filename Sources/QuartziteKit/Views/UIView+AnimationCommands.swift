@@ -52,20 +52,13 @@ extension UIView {
     }
     /// Sets how often the animations run; a fraction ends within a cycle, 0 means once. Default 0. Also takes effect in a closure of
     /// `animate(withDuration:…)`, for the changes after the call.
-    public class func setAnimationRepeatCount(_ repeatCount: Float) {
-        let count = repeatCount > 0 ? repeatCount : 1
-        change {
-            $0.options.insert(.repeat)
-            $0.repeatCount = count
-        }
-    }
+    public class func setAnimationRepeatCount(_ repeatCount: Float) { change { $0.setRepeatCount(repeatCount) } }
     /// Animates the changes of a closure within a closure of `animate(withDuration:…)`, as often as `count` says, to and fro with
     /// `autoreverses`. A count of 0 or less means once. Outside of such a closure the changes are not animated.
     public class func modifyAnimations(withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void) {
         guard let block = AnimationBlock.current else { return animations() }
         let before = (block.options, block.repeatCount)
-        block.options.insert(.repeat)
-        block.repeatCount = count > 0 ? Float(count) : 1
+        block.setRepeatCount(Float(count))
         if autoreverses { block.options.insert(.autoreverse) } else { block.options.remove(.autoreverse) }
         animations()
         (block.options, block.repeatCount) = before

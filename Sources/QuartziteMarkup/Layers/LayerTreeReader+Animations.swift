@@ -31,13 +31,7 @@ extension LayerTreeReader {
     mutating func animationObject(of property: MarkupProperty, _ child: MarkupElement) -> MarkupObject? {
         switch property.content(isCollection: false) {
         case .object(let object): return resolved(object, at: child)
-        case .reference(let id, let element):
-            guard let index = identifiers.element(withID: id, before: element.index) else {
-                log.warn(.missingReference, at: element.offset, "animations: no object before this one has the id “\(id)”; it is left out")
-                return nil
-            }
-            let referred = MarkupElement(document: document, index: index)
-            return MarkupObject(referred, className: referred["type"] ?? MarkupObject(referred).className)
+        case .reference(_, let element): return member(element, label: "animations")
         case .text, .elements, .nothing:
             // Without `type=` the tag is the key. In the syntax of a group's array the tag is the class.
             let object = MarkupObject(child)

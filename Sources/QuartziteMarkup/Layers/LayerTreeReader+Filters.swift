@@ -58,17 +58,16 @@ extension LayerTreeReader {
             log.warn(.misplacedElement, at: element.offset, "\(label): found \(object.className), expected CAFilter; it is left out")
             return nil
         }
-        let (named, properties) = (object.properties.last { $0.key == "filter" }, object.properties)
-        guard let type = (named ?? properties.last { $0.key == "name" })?.text else {
+        let properties = object.properties
+        let named = properties.last { $0.key == "filter" } ?? properties.last { $0.key == "name" }
+        guard let named, let type = named.text else {
             log.warn(.missingValue, at: element.offset, "\(label): the filter has no type, expected filter=\"…\"; it is left out")
             return nil
         }
         let filter = CAFilter(type: type)
         filter.reportsUnknownType = false
         let isOn = !["0", "false"].contains(properties.last { $0.key == "enabled" }?.text ?? "1")
-        if isOn {
-            checkFilter(type, label: label, at: (named ?? properties.last { $0.key == "name" })?.offset ?? element.offset)
-        }
+        if isOn { checkFilter(type, label: label, at: named.offset) }
         let inputs = FilterKind(type: type)?.inputs ?? []
         if let id = object.id { kept.update(filter) { $0.id = id } }
         for property in properties {
