@@ -44,12 +44,14 @@ final class AnimationTimingTests: StageTestCase {
     }
 
     func testATinyBeginOfAMemberHasComeAtTimeZeroInADocument() {
+        CATransaction.setDisableActions(true)
         layer.zPosition = 5
         layer.context?.roundsBeginTimes = true
         let (group, member) = (CAAnimationGroup(), animation("zPosition", from: 0, to: 10))
         (group.beginTime, member.beginTime, group.duration) = (1e-100, 1e-100, 1)
         group.animations = [member]
         layer.add(group, forKey: "group")
+        CATransaction.flush()
         XCTAssertEqual(number("zPosition", at: 0), 0)
     }
 
