@@ -52,6 +52,24 @@ import XCTest
         XCTAssertEqual(view.layer.animation(forKey: "backgroundColor")?.autoreverses, false)
     }
 
+    func testOptionsSetTheRate() async throws {
+        display()
+        var inner: CAAnimation?
+        UIView.animate(withDuration: 1, delay: 0, options: .preferredFramesPerSecond30) {
+            view.center.x += 8
+            UIView.animate(withDuration: 1) { view.alpha = 0 }
+            inner = view.layer.animation(forKey: "opacity")
+            UIView.animate(withDuration: 1, delay: 0, options: .preferredFramesPerSecond60) { view.bounds.size.width += 8 }
+        }
+        let outer = try XCTUnwrap(view.layer.animation(forKey: "position"))
+        XCTAssertEqual(outer.preferredFrameRateRange, CAFrameRateRange(minimum: 30, maximum: 30))
+        XCTAssertEqual(inner?.preferredFrameRateRange, CAFrameRateRange(minimum: 30, maximum: 30), "the rate is inherited")
+        XCTAssertEqual(view.layer.animation(forKey: "bounds")?.preferredFrameRateRange, CAFrameRateRange(minimum: 60, maximum: 60))
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.backgroundColor = .red }
+        XCTAssertEqual(view.layer.animation(forKey: "backgroundColor")?.preferredFrameRateRange, .default)
+        view.layer.removeAllAnimations()
+    }
+
     func testCurvesOfKeyboardsAndOfTransactions() async throws {
         display()
         UIView.animate(withDuration: 1, delay: 0, options: UIView.AnimationOptions(rawValue: 7 << 16)) { view.alpha = 0.5 }

@@ -33,6 +33,38 @@ import XCTest
         XCTAssertNil(controller.view.superview)
     }
 
+    func testCoordinatesAreConvertedToTheScreenAndBack() async {
+        let (space, window, view) = (UIScreen.main.coordinateSpace, UIWindow(frame: CGRect(x: 3, y: 4, width: 50, height: 60)), UIView())
+        let (layer, other) = (CALayer(), UIView(frame: CGRect(x: 5, y: 0, width: 1, height: 1)))
+        layer.addSublayer(window.layer)
+        view.frame = CGRect(x: 10, y: 20, width: 8, height: 8)
+        window.addSubview(view)
+        window.addSubview(other)
+        let point = CGPoint(x: 1, y: 2)
+        XCTAssertEqual(view.convert(point, to: space), CGPoint(x: 14, y: 26))
+        XCTAssertEqual(view.convert(CGPoint(x: 14, y: 26), from: space), point)
+        XCTAssertEqual(space.convert(CGPoint(x: 14, y: 26), to: view), point)
+        XCTAssertEqual(space.convert(view.bounds, from: view), CGRect(x: 13, y: 24, width: 8, height: 8))
+        XCTAssertEqual(view.convert(view.bounds, to: space), CGRect(x: 13, y: 24, width: 8, height: 8))
+        XCTAssertEqual(view.convert(CGRect(x: 13, y: 24, width: 8, height: 8), from: space), view.bounds)
+        XCTAssertEqual(space.convert(point, to: UIScreen.main.fixedCoordinateSpace), point)
+        let sibling: any UICoordinateSpace = other
+        XCTAssertEqual(view.convert(point, to: sibling), CGPoint(x: 6, y: 22))
+        XCTAssertEqual(view.convert(point, to: other), CGPoint(x: 6, y: 22))
+        XCTAssertEqual(view.convert(point, to: nil), CGPoint(x: 11, y: 22), "nil is the window")
+    }
+
+    func testTheScreenKnowsItsPixelsAndItsRate() async {
+        let screen = UIScreen.main
+        XCTAssertEqual(screen.nativeBounds.size.width, screen.bounds.width * screen.scale)
+        XCTAssertEqual(screen.maximumFramesPerSecond, 60)
+        screen.set(refreshRate: 143.9)
+        defer { screen.set(refreshRate: 60) }
+        XCTAssertEqual(screen.maximumFramesPerSecond, 144)
+        screen.set(refreshRate: .nan)
+        XCTAssertEqual(screen.maximumFramesPerSecond, 144)
+    }
+
     func testATintColourIsInherited() async {
         let (parent, view) = (UIView(), Witness())
         parent.addSubview(view)

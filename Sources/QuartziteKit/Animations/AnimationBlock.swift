@@ -125,6 +125,7 @@ import Synchronization
         if !options.contains(.overrideInheritedCurve) { options.curve = outer.options.curve }
         if !options.contains(.overrideInheritedOptions) {
             options.formUnion(outer.options.intersection([.repeat, .autoreverse, .allowUserInteraction]))
+            if options.isDisjoint(with: .frameRates) { options.formUnion(outer.options.intersection(.frameRates)) }
             repeatCount = outer.repeatCount
         }
     }
@@ -178,6 +179,7 @@ import Synchronization
     /// animation lasts for the delay and must keep the old value.
     func equip(_ animation: CAAnimation, on layer: CALayer) {
         animation.delegate = ending
+        animation.preferredFrameRateRange = options.frameRateRange
         lock(layer)
         guard duration > 0 else {
             animation.duration = delay

@@ -54,6 +54,23 @@ extension UIView {
         /// Transition: flips the view about its horizontal axis, from the bottom.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
+        /// Draws the animations 60 times a second. Without a rate every frame of the display shows them.
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// Draws the animations 30 times a second.
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
+
+        /// All bits of the rates.
+        static let frameRates = AnimationOptions(rawValue: 15 << 24)
+
+        /// The rates of the animations.
+        var frameRateRange: CAFrameRateRange {
+            switch rawValue >> 24 & 15 {
+            case 3: CAFrameRateRange(minimum: 60, maximum: 60)
+            case 7: CAFrameRateRange(minimum: 30, maximum: 30)
+            default: .default
+            }
+        }
+
         /// The number of the curve: one of `AnimationCurve`, or another one, such as the 7 of keyboards.
         var curve: UInt {
             get { rawValue >> 16 & 15 }
@@ -80,6 +97,16 @@ extension UIView {
                 }
             return CAMediaTimingFunction(name: name)
         }
+    }
+
+    /// A transition of `setAnimationTransition`.
+    public enum AnimationTransition: Int, Sendable {
+        /// No transition.
+        case none
+        /// Flips the view about its vertical axis.
+        case flipFromLeft, flipFromRight
+        /// Page curls are not supported; a cross dissolve takes their place.
+        case curlUp, curlDown
     }
 
     /// Animates the changes that the block makes to views, with ease in and out.

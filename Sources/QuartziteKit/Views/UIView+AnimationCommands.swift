@@ -13,6 +13,7 @@ extension UIView {
         weak var delegate: AnyObject?
         var willStart: Selector?
         var didStop: Selector?
+        var transitions: [PreparedTransition] = []
     }
 
     private static var commands: [Commands] = []
@@ -33,6 +34,7 @@ extension UIView {
             Misuse.report("UIView.commitAnimations: no animation has begun")
             return
         }
+        for transition in ended.transitions { transition.begin(ended.block) }
         let (name, delegate) = (ended.name ?? "", ended.delegate)
         if let delegate { ended.willStart?.perform(on: delegate, with: name) }
         ended.block.afterwards { [weak delegate, didStop = ended.didStop] in
@@ -46,6 +48,8 @@ extension UIView {
     public class func setAnimationDuration(_ duration: TimeInterval) { change { $0.duration = max(0, duration) } }
     /// Sets the delay before the start, in seconds. Default 0.
     public class func setAnimationDelay(_ delay: TimeInterval) { change { $0.delay = max(0, delay) } }
+    /// Sets the time of the start. Times in the past count as now. Default: now.
+    public class func setAnimationStart(_ startDate: Date) { setAnimationDelay(startDate.timeIntervalSinceNow) }
     /// Sets the timing. Default ease in and out.
     public class func setAnimationCurve(_ curve: AnimationCurve) {
         change { $0.options.curve = UInt(curve.rawValue) }
@@ -65,6 +69,16 @@ extension UIView {
     }
     /// Sets whether the animation also runs backwards. Default false.
     public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) { option(.autoreverse, repeatAutoreverses) }
+    /// Shows the changes to a view and its subviews, from this call until `commitAnimations`, as a transition. Without begun
+    /// animations the changes are immediate.
+    /// - Parameters:
+    ///   - transition: the kind of transition.
+    ///   - view: the view whose content changes.
+    ///   - cache: exists for source compatibility; the old content is always a picture, the new one is live.
+    public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+        guard let kind = AnimationOptions.ViewTransition(transition) else { return }
+        edit { $0.transitions.append(PreparedTransition(kind, of: view)) }
+    }
     /// Exists for source compatibility; every animation begins at the values on screen.
     public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {}
     /// Sets the object whose methods are called at the start and at the end. Not retained. Default nil.

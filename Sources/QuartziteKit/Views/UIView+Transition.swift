@@ -16,18 +16,9 @@ extension UIView {
         let block = AnimationBlock(duration: duration, delay: 0, options: options)
         block.run(
             {
-                let transition = options.viewTransition
-                let turn = transition.flatMap { FlipTransition(of: view, over: $0) }
+                let transition = options.viewTransition.map { PreparedTransition($0, of: view) }
                 if options.contains(.allowAnimatedContent) { animations?() } else { performWithoutAnimation { animations?() } }
-                guard block.duration > 0, areAnimationsEnabled, transition != nil else { return }
-                if let turn {
-                    turn.begin(block)
-                } else {
-                    let fade = CATransition()
-                    fade.timingFunction = options.timingFunction
-                    block.equip(fade, on: view.layer)
-                    view.layer.add(fade, forKey: kCATransition)
-                }
+                transition?.begin(block)
             }, completion: completion)
     }
 
@@ -62,10 +53,34 @@ extension UIView {
     }
 }
 
+/// A transition of a view whose old content is known, before the changes.
+@MainActor struct PreparedTransition {
+    private let view: UIView
+    private let flip: FlipTransition?
+
+    init(_ transition: UIView.AnimationOptions.ViewTransition, of view: UIView) {
+        self.view = view
+        flip = FlipTransition(of: view, over: transition)
+    }
+
+    /// Adds the animations, after the changes. Without a duration the changes are immediate.
+    func begin(_ block: AnimationBlock) {
+        guard block.duration > 0, UIView.areAnimationsEnabled else { return }
+        if let flip { return flip.begin(block) }
+        let fade = CATransition()
+        fade.timingFunction = block.options.timingFunction
+        block.equip(fade, on: view.layer)
+        view.layer.add(fade, forKey: kCATransition)
+    }
+}
+
 extension UIView.AnimationOptions {
     /// The transitions, by raw value in the options.
     enum ViewTransition: UInt {
         case flipFromLeft = 1, flipFromRight, curlUp, curlDown, crossDissolve, flipFromTop, flipFromBottom
+
+        /// The transition of an animation command; nil for none.
+        init?(_ transition: UIView.AnimationTransition) { self.init(rawValue: UInt(transition.rawValue)) }
     }
 
     /// The chosen transition, or nil.

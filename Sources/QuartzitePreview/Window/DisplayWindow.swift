@@ -156,6 +156,7 @@ final class DisplayWindow {
         let display = SDL_GetWindowDisplayIndex(window)
         guard display >= 0, SDL_GetCurrentDisplayMode(display, &mode) == 0, mode.refresh_rate > 0 else { return }
         refreshInterval = 1 / Double(mode.refresh_rate)
+        UIScreen.main.set(refreshRate: Double(mode.refresh_rate))
     }
 
     // MARK: Output
