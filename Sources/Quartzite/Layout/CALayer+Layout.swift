@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 // Layout: before each commit, every layer that needs layout is laid out, superlayers first. A layer needs layout after a change of
-// its sublayers, its size, its layout manager, or the constraints of a sublayer.
+// its sublayers, its size, its layout manager, or the size or constraints of a sublayer.
 extension CALayer {
     /// Returns whether the layer is marked as needing layout.
     public func needsLayout() -> Bool { flags.contains(.needsLayout) }
@@ -88,6 +88,10 @@ extension CALayer {
                 ThreadTransactions.current.resizes.perform((self, old.size)) { $0.layer.resizeSublayers(withOldSize: $0.oldSize) }
             }
             setNeedsLayout()
+            // What the superlayer's own layout changes needs no second one.
+            if let parentLayer, !parentLayer.flags.contains(.isLayingOut), parentLayer.rareData?.mask !== self {
+                parentLayer.setNeedsLayout()
+            }
         } else if rareData?.layoutManager != nil {
             // Constraints measure from the origin of the bounds.
             setNeedsLayout()

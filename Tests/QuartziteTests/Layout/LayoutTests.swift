@@ -59,12 +59,34 @@ final class LayoutTests: DisplayedTestCase {
         asks("manager") { layer.layoutManager = Manager() }
         asks("constraints") { b.constraints = [] }
         asks("origin, with a manager") { layer.bounds.origin.x = 5 }
+        asks("a sublayer's size") { b.bounds.size.width = 40 }
         asks("asking") { layer.setNeedsLayout() }
         layer.layoutIfNeeded()
         layer.position.x = 20
         layer.transform.m41 = 3
-        b.bounds.size.width = 40
-        XCTAssertFalse(layer.needsLayout(), "moving, and a sublayer's size")
+        b.position.x = 40
+        b.bounds.origin.x = 40
+        layer.mask = CALayer()
+        layer.layoutIfNeeded()
+        layer.mask?.bounds.size.width = 40
+        XCTAssertFalse(layer.needsLayout(), "moving, a sublayer's place and scroll position, a mask's size")
+    }
+
+    func testALayoutThatResizesSublayersIsNotRepeated() {
+        final class Row: CALayer {
+            var layouts = 0
+            override func layoutSublayers() {
+                layouts += 1
+                for layer in sublayers ?? [] { layer.bounds.size.width += 1 }
+            }
+        }
+        let (row, cell) = (Row(), CALayer())
+        row.addSublayer(cell)
+        row.layoutIfNeeded()
+        XCTAssertEqual([row.layouts, Int(cell.bounds.width)], [1, 1])
+        cell.bounds.size.width = 10
+        row.layoutIfNeeded()
+        XCTAssertEqual([row.layouts, Int(cell.bounds.width)], [2, 11])
     }
 
     func testLayoutClimbsToTheHighestLayerThatNeedsItAndLaysOutEachOnce() {
