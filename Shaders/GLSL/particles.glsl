@@ -32,6 +32,6 @@ bool followCourse() {
     yAxis = emitter[1].xyz * right.x - emitter[0].xyz * right.y;
     origin = emitter[0].xyz * middle.x + emitter[1].xyz * middle.y + emitter[2].xyz;
     rect = emitter[5] * scale;
-    color = vec4(shown.rgb * emitter[4].rgb, emitter[2].w) * (shown.a * emitter[4].a);
+    color = vec4(shown.rgb * emitter[4].rgb, 1.0) * (shown.a * emitter[4].a);
     return true;
 }

@@ -97,6 +97,15 @@ final class TextLayoutTests: DrawingTestCase {
         XCTAssertEqual(try layout("unbreakable", 5.5 * cell()).size.height, 3 * line, accuracy: 0.01, "a word is broken where it must be")
     }
 
+    func testAnEllipsisLeavesNoHole() throws {
+        for mode in [TextFormat.Truncation.start, .middle, .end] {
+            format.truncation = mode
+            let cut = try layout("Hello World, this is wide", 10.7 * cell())
+            format.truncation = .none
+            XCTAssertEqual(cut.size.width, try layout(cut.shownText).size.width, accuracy: 0.1, cut.shownText)
+        }
+    }
+
     func testEllipses() throws {
         let width = try 6.01 * cell()
         let expected: [(TextFormat.Truncation, String)] = [

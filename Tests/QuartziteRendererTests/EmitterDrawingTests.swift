@@ -66,6 +66,26 @@ final class EmitterDrawingTests: DrawnTestCase {
         XCTAssertEqual(try drawn(3.01)[20, 30], [51, 0, 0, 255])
     }
 
+    func testAddedColorsAddAlphaToo() throws {
+        cell.velocity = 0
+        cell.color = .rgb(0.2, 0, 0)
+        root.backgroundColor = nil
+        emitter.renderMode = .additive
+        XCTAssertEqual(try drawn(3)[20, 30], [153, 0, 0, 255])
+    }
+
+    func testParticlesThatCoverEachOtherFadeAsAGroup() throws {
+        cell.velocity = 0
+        emitter.opacity = 0.5
+        for gpu in [true, false] {
+            // A motion of the emitter itself keeps the particles on the CPU.
+            if !gpu { emitter.add(CABasicAnimation(keyPath: "emitterDepth"), forKey: nil) }
+            XCTAssertEqual(try drawn(gpu ? 3 : 4)[20, 30][1], 127, accuracy: 1)
+        }
+        emitter.allowsGroupOpacity = false
+        XCTAssertLessThan(try drawn(5)[20, 30][1], 10)
+    }
+
     func testTheLayersBoundsCutOffOnlyWhereTheyAreToldTo() throws {
         emitter.frame = CGRect(x: 0, y: 0, width: 30, height: 60)
         XCTAssertEqual(try drawn(3).count(red), 48)

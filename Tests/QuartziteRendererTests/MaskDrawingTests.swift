@@ -41,6 +41,21 @@ final class MaskDrawingTests: DrawnTestCase {
         XCTAssertEqual(picture[30, 30][1], 191, accuracy: 1)
     }
 
+    func testAMaskAppliesOnceBesideAFilter() throws {
+        let mask = box(CGRect(x: 0, y: 0, width: 40, height: 40), black)
+        mask.cornerRadius = 20
+        let layer = masked(by: mask)
+        layer.backgroundColor = nil
+        layer.addSublayer(box(CGRect(x: -10, y: -10, width: 80, height: 80), .red))
+        let plain = try drawn()
+        layer.filters = [CAFilter(type: "colorInvert")]
+        let inverted = try drawn()
+        // Red shows in the green channel, and its complement in the red one.
+        for y in 8..<52 {
+            for x in 8..<52 { XCTAssertEqual(inverted[x, y][0], plain[x, y][1], accuracy: 1, "\(x), \(y)") }
+        }
+    }
+
     func testSublayersAreMaskedToo() throws {
         let layer = masked(by: box(CGRect(x: 0, y: 0, width: 20, height: 40), black))
         layer.addSublayer(box(CGRect(x: 10, y: -5, width: 30, height: 20), .blue))

@@ -64,7 +64,8 @@ open class CAEmitterLayer: CALayer {
         particles.draw(in: context)
     }
 
-    package override var ownPartCount: Int { cells?.isEmpty == false ? 1 : 0 }
+    // Particles cover each other, unless they add up, and so fade as a group.
+    package override var ownPartCount: Int { cells?.isEmpty == false ? renderMode == .additive ? 1 : 2 : 0 }
 
     /// The kinds of particles that the layer emits. Default nil.
     open var emitterCells: [CAEmitterCell]? {

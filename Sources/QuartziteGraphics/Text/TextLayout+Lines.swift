@@ -53,6 +53,17 @@ extension TextLayout {
         var isEllipsis: Bool { item.pointee.item.pointee.analysis.flags & UInt8(PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0 }
         var isRightToLeft: Bool { item.pointee.item.pointee.analysis.level & 1 != 0 }
         var width: Int32 { glyphs.map { pango_glyph_string_get_width($0) } ?? 0 }
+
+        /// Makes no glyph wider than its font says.
+        func takeFontWidths() {
+            guard let glyphs else { return }
+            for index in 0..<Int(glyphs.pointee.num_glyphs) {
+                var logical = PangoRectangle()
+                pango_font_get_glyph_extents(font, glyphs.pointee.glyphs[index].glyph, nil, &logical)
+                let width = glyphs.pointee.glyphs[index].geometry.width
+                glyphs.pointee.glyphs[index].geometry.width = min(width, logical.width)
+            }
+        }
     }
 
     /// Places all visible lines.
@@ -112,6 +123,23 @@ extension TextLayout {
 }
 
 extension TextSection {
+    /// Gives ellipses their font's width. Pango widens an ellipsis so that the line fills its room, which leaves a hole in the text.
+    func narrowEllipses() {
+        guard let iterator = pango_layout_get_iter(layout) else { return }
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            // A line that may be changed, so that Pango forgets its measures.
+            var item = pango_layout_iter_get_line(iterator)?.pointee.runs
+            while let current = item {
+                if let data = current.pointee.data {
+                    let run = TextLayout.Run(item: data.assumingMemoryBound(to: PangoGlyphItem.self), start: range.lowerBound)
+                    if run.isEllipsis { run.takeFontWidths() }
+                }
+                item = current.pointee.next
+            }
+        } while pango_layout_iter_next_line(iterator) != 0
+    }
+
     /// A line as Pango places it, in Pango's units.
     struct Line {
         let line: UnsafeMutablePointer<PangoLayoutLine>

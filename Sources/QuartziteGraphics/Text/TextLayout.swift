@@ -34,6 +34,7 @@ package final class TextLayout {
             sections.append(section)
         }
         limitLines()
+        if truncates { for section in sections { section.narrowEllipses() } }
     }
 
     /// Gives each section the lines or the height that the sections above leave, where the text ends in an ellipsis.

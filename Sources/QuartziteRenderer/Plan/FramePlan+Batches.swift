@@ -31,7 +31,8 @@ extension FramePlan {
             batch.pointee.program == program
                 && batch.pointee.imageKey == quad.pointee.contents.key && batch.pointee.sampler == quad.pointee.sampler
                 && batch.pointee.blends == quad.pointee.blends && batch.pointee.clip == clip && batch.pointee.isPlain
-                && batch.pointee.softEdges == quad.pointee.softEdges && (!isMasked || batch.pointee.takes(mask, firstAlike: firstAlike))
+                && batch.pointee.compositing == quad.pointee.compositing && batch.pointee.softEdges == quad.pointee.softEdges
+                && (!isMasked || batch.pointee.takes(mask, firstAlike: firstAlike))
         }
         if let found {
             if isMasked { batches[found].masks = batches[found].masks.lowerBound..<mask + 1 }
@@ -42,6 +43,7 @@ extension FramePlan {
                 program: program, textures: Batch.Textures(image: quad.pointee.contents.image, sampler: quad.pointee.sampler),
                 blends: quad.pointee.blends, clip: clip, instances: index..<index + 1))
         batches[batches.count - 1].softEdges = quad.pointee.softEdges
+        batches[batches.count - 1].compositing = quad.pointee.compositing
         if isMasked { batches[batches.count - 1].masks = mask..<mask + 1 }
         recordLast(bounds)
     }
@@ -69,7 +71,9 @@ extension FramePlan {
     }
 
     /// Appends particles that the vertex shader computes.
-    mutating func append(_ draw: ParticleDraw, features: ProgramKey.Features, sampler: SamplerKey, clip: ClipIndex?) {
+    mutating func append(
+        _ draw: ParticleDraw, features: ProgramKey.Features, sampler: SamplerKey, clip: ClipIndex?, _ compositing: CompositingMode
+    ) {
         var program = ProgramKey(kind: .image, features: features)
         let clip = features.contains(.clipShape) ? clip : nil
         if let clip, clips[Int(clip)].smoothing != 0 { program.features.insert(.continuousCorners) }
@@ -78,6 +82,7 @@ extension FramePlan {
                 program: program, textures: Batch.Textures(image: draw.stream.look.image, sampler: sampler), blends: true, clip: clip,
                 instances: draw.stream.drawn))
         batches[batches.count - 1].particles = ParticleDrawIndex(particleDraws.count)
+        batches[batches.count - 1].compositing = compositing
         particleDraws.append(draw)
     }
 

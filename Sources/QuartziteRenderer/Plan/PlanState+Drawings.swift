@@ -48,9 +48,11 @@ extension PlanState {
             renderingContexts[index].update(rare)
         }
         // Read in place, because a copy of a drawing retains all that it holds.
-        let (drawsMore, isTruncated) = drawings.withUnsafeBufferPointer { ($0[index].drawsMore, $0[index].hasTooManyParticles) }
+        let (drawsMore, overlapsItself, isTruncated) = drawings.withUnsafeBufferPointer {
+            ($0[index].drawsMore, $0[index].overlapsItself, $0[index].hasTooManyParticles)
+        }
         if isTruncated { report("an emitter has more than \(Particles.most) particles: the others are not shown") }
-        layers[node].drawsMore = drawsMore
+        (layers[node].drawsMore, layers[node].overlapsItself) = (drawsMore, overlapsItself)
     }
 
     /// Updates the coverage of drawings in ranges of nodes that were just laid out.

@@ -71,7 +71,7 @@ extension PlanState {
 extension PlannedLayer {
     /// Resets the state that requires rare data.
     fileprivate mutating func hasNoRareData() {
-        (isMasked, drawsMore, hasFilters) = (false, false, false)
+        (isMasked, drawsMore, overlapsItself, hasFilters) = (false, false, false, false)
         (hasTransition, isTransitioning) = (false, false)
     }
 

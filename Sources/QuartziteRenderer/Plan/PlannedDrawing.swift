@@ -156,6 +156,13 @@ struct PlannedDrawing {
     @inline(__always)
     var drawsMore: Bool { !extent.isNull || isText || gradient.isShown }
 
+    /// Whether parts of the drawing may cover each other, so that they fade as a group: particles that do not add up.
+    @inline(__always)
+    var overlapsItself: Bool {
+        if let group = shownGroup { return !extent.isNull && group.values.order != .additive }
+        return particles.list.count > 1 && !particles.addsColors
+    }
+
     /// Sets `motion`. Returns whether it changed, so that the drawing must be redrawn.
     mutating func setMotion(_ new: LayerMotion) -> Bool {
         defer { motion = new }

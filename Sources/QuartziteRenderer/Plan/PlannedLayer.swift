@@ -82,6 +82,8 @@ package struct PlannedLayer: Sendable {
     package var isTinted = false
     /// Whether the layer draws more than background, contents and border.
     package var drawsMore = false
+    /// Whether what the layer's class draws may cover itself.
+    var overlapsItself = false
     /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
     /// of this surface; nil: in those of the viewport.
     var targetSurface: SurfaceIndex?

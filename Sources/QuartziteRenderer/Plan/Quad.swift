@@ -12,6 +12,8 @@ struct Quad: Sendable {
     var sampler: SamplerKey
     /// Whether the quad blends. False only if every pixel that the quad covers becomes opaque.
     var blends: Bool
+    /// How the quad blends. Used if `blends`.
+    var compositing = CompositingMode.sourceOver
     /// The edges that are antialiased.
     var softEdges = EdgeSet.all
     /// Whether only the layer's own clip applies to its image, because the image does not extend beyond the layer's bounds.

@@ -6,6 +6,23 @@ import XCTest
 /// Cached surfaces of every layer class that draws more than a box, moved, rotated, faded and in perspective, by edits and by
 /// animations. The surfaces are not redrawn and look as if drawn from scratch.
 final class IsolatedSurfaceDrawingTests: DrawnTestCase {
+    func testAGroupBetweenPixelsInOneDirectionKeepsItsEdgesInTheOther() throws {
+        let group = box(CGRect(x: 20, y: 20, width: 30, height: 20), .red)
+        group.addSublayer(box(CGRect(x: 5, y: 5, width: 10, height: 10), .blue))
+        group.opacity = 0.5
+        root.addSublayer(group)
+        _ = try drawn()
+        for offset in [0.3, 0.5, 0.8] {
+            group.position = CGPoint(x: 35, y: 30 + offset)
+            var picture = try drawn()
+            for x in [20, 49] { XCTAssertEqual(picture[x, 30][1], 128, accuracy: 1, "column \(x) at y + \(offset)") }
+            for x in [19, 50] { XCTAssertEqual(picture[x, 30], white, "column \(x) at y + \(offset)") }
+            group.position = CGPoint(x: 35 + offset, y: 30)
+            picture = try drawn()
+            for y in [20, 39] { XCTAssertEqual(picture[45, y][1], 128, accuracy: 1, "row \(y) at x + \(offset)") }
+        }
+    }
+
     private func checkedFrame(_ time: Double = 0, _ what: String, line: UInt) throws -> FrameCounts {
         let counts = try frame(time).report.counts
         let fresh = try Compositor(context: .headless())

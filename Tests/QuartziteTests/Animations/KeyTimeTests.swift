@@ -66,6 +66,21 @@ final class KeyTimeTests: StageTestCase {
         assertOpacity([0: 0.1, 0.3: 0.1, 0.6: 0.2, 0.75: 0.3, 1: 0.3])
     }
 
+    func testTheLastOfDiscreteValuesWithATimeEachStays() {
+        // As in frame videos: the last value begins at the end.
+        let frames = keyframes([0.1, 0.2, 0.3], at: [0, 0.5, 1])
+        frames.calculationMode = .discrete
+        add(frames)
+        assertOpacity([0.3: 0.1, 0.6: 0.2, 0.99: 0.2, 1: 0.3])
+    }
+
+    func testDiscreteValuesWithOneTimeMoreEndAtTheLastTime() {
+        let closed = keyframes([0.1, 0.2], at: [0, 0.5, 1])
+        closed.calculationMode = .discrete
+        add(closed)
+        assertOpacity([0.3: 0.1, 0.6: 0.2, 1: 0.2])
+    }
+
     func testCubicValuesAtUnusualTimes() {
         // The tangents depend on the values alone: an end at 0.5 is the same curve in half the time.
         let whole = keyframes([0, 0.2, 0.9], at: [0, 0.4, 1])

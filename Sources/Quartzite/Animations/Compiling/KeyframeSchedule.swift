@@ -33,7 +33,9 @@ package struct KeyframeSchedule {
             if ignoredKeyTimes == nil { times = Array(given.prefix(segmentCount + 1)) }
         }
         let curves = mode.isPaced || mode == .discrete ? [] : (animation.timingFunctions ?? []).map(\.curve)
-        segments = Self.segments(times, isPath: path != nil) { key in
+        // With a time for each held value, the last value begins at the last time.
+        let holdsLast = interpolation == .held && path == nil && times.count <= segmentCount
+        segments = Self.segments(times, isPath: path != nil, holdsLast: holdsLast) { key in
             KeySegment(
                 begin: times[key], key: Int32(key), start: times[key], length: times[key + 1] - times[key],
                 curve: key < curves.count ? curves[key] : .linear,
@@ -45,8 +47,12 @@ package struct KeyframeSchedule {
     // MARK: Times
 
     /// Returns the segments between keys at the given times.
-    /// - Parameter segment: makes the segment from a key to the next.
-    private static func segments(_ times: [Double], isPath: Bool, _ segment: (Int) -> KeySegment) -> [KeySegment] {
+    /// - Parameters:
+    ///   - holdsLast: whether the last key has a value of its own, which no segment holds.
+    ///   - segment: makes the segment from a key to the next.
+    private static func segments(
+        _ times: [Double], isPath: Bool, holdsLast: Bool, _ segment: (Int) -> KeySegment
+    ) -> [KeySegment] {
         // The keys of a path are its pieces: a point is the end of the piece before.
         func holding(_ point: Int, from begin: Double) -> KeySegment {
             isPath && point > 0 ? .holding(point - 1, atEnd: true, from: begin) : .holding(point, atEnd: false, from: begin)
@@ -63,7 +69,7 @@ package struct KeyframeSchedule {
         // progress of an overshooting curve may lie.
         if times[0] != 0 || result.first?.key != 0 { result.insert(holding(0, from: -.infinity), at: 0) }
         let last = times.count - 1
-        if times[last] != 1 || result.last.map({ Int($0.key) }) != last - 1 { result.append(holding(last, from: latest)) }
+        if holdsLast || times[last] != 1 || result.last.map({ Int($0.key) }) != last - 1 { result.append(holding(last, from: latest)) }
         return result
     }
 

@@ -20,12 +20,12 @@ extension InstanceWriter {
             let uniforms = ParticleUniforms(
                 xAxis: Float4(Float(world.m11), Float(world.m12), 0, time.whole),
                 yAxis: Float4(Float(world.m21), Float(world.m22), 0, time.rest),
-                origin: Float4(Float(world.m41), Float(world.m42), 1, group.values.order == .additive ? 0 : 1),
+                origin: Float4(Float(world.m41), Float(world.m42), 1, 0),
                 clip: layer.pointee.innerClip.packed(from: origin),
                 tint: Float4(tint.x, tint.y, tint.z, Float(layer.pointee.opacity)), rect: rect, uv: uv)
             plan.append(
                 ParticleDraw(stream: stream, uniforms: uniforms), features: part == nil ? features.union(.antialiased) : features,
-                sampler: stream.sampler, clip: innerClip)
+                sampler: stream.sampler, clip: innerClip, group.values.order == .additive ? .plusL : .sourceOver)
         }
     }
 

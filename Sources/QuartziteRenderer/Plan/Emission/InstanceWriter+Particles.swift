@@ -21,10 +21,10 @@ extension InstanceWriter {
                     instance: QuadInstance(
                         homography: PackedHomography(particle.place(in: world, zAxisOnScreen: zAxisOnScreen)),
                         rect: Float4(look.rect(of: particle)),
-                        uv: texels(of: look.contentsRect), color: tint(particle.color, adds: particles.addsColors), clip: clip),
+                        uv: texels(of: look.contentsRect), color: tint(particle.color), clip: clip),
                     contents: LayerContents(look.image), program: ProgramKey(kind: .image, features: features),
                     sampler: SamplerKey(look),
-                    blends: true),
+                    blends: true, compositing: particles.addsColors ? .plusL : .sourceOver),
                 clip: innerClip)
         }
     }
@@ -36,12 +36,10 @@ extension InstanceWriter {
         return Float4(Float(left), Float(top), Float(right), Float(bottom))
     }
 
-    /// Returns the premultiplied tint. For additive particles alpha is 0, because they do not cover the pixels behind.
-    private func tint(_ color: SIMD4<Double>, adds: Bool) -> Float4 {
+    /// Returns the premultiplied tint.
+    private func tint(_ color: SIMD4<Double>) -> Float4 {
         let alpha = Float(color.w * layer.pointee.opacity)
-        var tint = SIMD4<Float>(Float(color.x), Float(color.y), Float(color.z), 1) * layer.pointee.tint * alpha
-        if adds { tint.w = 0 }
-        return Float4(tint)
+        return Float4(SIMD4<Float>(Float(color.x), Float(color.y), Float(color.z), 1) * layer.pointee.tint * alpha)
     }
 }
 

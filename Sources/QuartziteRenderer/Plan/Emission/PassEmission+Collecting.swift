@@ -76,7 +76,8 @@ extension PassEmission {
             state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
             draw.target = plan.makeTransientTarget()
             draws.append(draw)
-            draw.isOutermost = false
+            // The group is drawn through the mask, and what lies in it is not.
+            (draw.isOutermost, draw.mask) = (false, .none)
         }
         guard hasEffectSurface, let effectSurface = state.layers[node].effectSurface else { return index + 1 }
         if draw.isOutermost { state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count) }

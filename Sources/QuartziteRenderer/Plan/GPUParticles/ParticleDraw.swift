@@ -15,7 +15,7 @@ package struct ParticleUniforms: Equatable, Sendable {
     package var xAxis: Float4
     /// The image of (0, 1, 0), and the rest of the time.
     package var yAxis: Float4
-    /// The image of the group's reference point, and the factor of alpha: 0 for particles that add up, otherwise 1.
+    /// The image of the group's reference point.
     package var origin: Float4
     /// The layer's clip rectangle, as an instance's `clip`.
     package var clip: Float4

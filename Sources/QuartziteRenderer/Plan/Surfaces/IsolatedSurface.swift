@@ -57,14 +57,15 @@ struct IsolatedSurface: Sendable {
     /// The planned frame that last composited the surface.
     var lastComposited = 0
 
-    /// The part of `area` that is composited. On whole pixels, the transparent border is left out.
+    /// The part of `area` that is composited. On whole pixels, the transparent border is left out. Between pixels in either direction it is
+    /// needed on all sides, since a bilinear composite is inset on all sides.
     var compositedArea: PixelRect {
         let h = placement.homography
         guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isTranslationOrMirror else {
             return area
         }
-        let (x, y): (Int32, Int32) = (h.m41.isNearlyWhole ? 1 : 0, h.m42.isNearlyWhole ? 1 : 0)
-        return PixelRect(minX: area.minX + x, minY: area.minY + y, maxX: area.maxX - x, maxY: area.maxY - y)
+        guard h.m41.isNearlyWhole && h.m42.isNearlyWhole else { return area }
+        return PixelRect(minX: area.minX + 1, minY: area.minY + 1, maxX: area.maxX - 1, maxY: area.maxY - 1)
     }
 }
 

@@ -49,7 +49,7 @@ extension PlannedLayer {
         if isMasked { surfaceReasons.insert(.mask) }
         if isTransitioning { surfaceReasons.insert(.transition) }
         // A group is drawn opaque and fades as a whole. A single rectangle fades by itself, without an offscreen pass.
-        let otherParts = (drawsMore ? 1 : 0) + (shadow == .none ? 0 : 1)
+        let otherParts = (drawsMore ? 1 : 0) + (overlapsItself ? 1 : 0) + (shadow == .none ? 0 : 1)
         if values.pointee.fadesAsGroup(at: ownOpacity, hasSublayers: hasSublayers, otherParts: otherParts) {
             surfaceReasons.insert(.groupOpacity)
         }
