@@ -15,7 +15,11 @@ class ContainerViewController: UIViewController {
             .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
         ]
         view.addSubview(containerView)
-        for control in controls { view.addSubview(control) }
+        // A view without a size: the controls show in the window's panel, and not over the scene.
+        let panel = UIView()
+        panel.clipsToBounds = true
+        view.addSubview(panel)
+        for control in controls { panel.addSubview(control) }
     }
 
     /// Returns a button as in the storyboard.

@@ -21,6 +21,7 @@ import XCTest
     func testEachSpokeIsTheDarkestInTurn() async throws {
         MediaClock.setVirtualTime(0)
         let context = LayerContext()
+        XCTAssertEqual(UIActivityIndicatorView(frame: .zero).bounds.size, CGSize(width: 20, height: 20))
         let wheel = UIActivityIndicatorView(style: .medium)
         wheel.color = .red
         context.layer = wheel.layer

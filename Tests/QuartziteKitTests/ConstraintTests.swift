@@ -32,6 +32,29 @@ import XCTest
         XCTAssertEqual(outer.convert(CGPoint.zero, to: root), CGPoint(x: 40, y: 80))
     }
 
+    func testWithoutASecondItemTheConstantCounts() async {
+        let width = NSLayoutConstraint(
+            item: box, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .width, multiplier: 1, constant: 70)
+        XCTAssertEqual(width.secondAttribute, .notAnAttribute)
+        NSLayoutConstraint.activate([width, box.heightAnchor.constraint(equalToConstant: 30)])
+        root.layoutIfNeeded()
+        XCTAssertEqual(box.bounds.size, CGSize(width: 70, height: 30))
+        width.constant = 80
+        root.layoutIfNeeded()
+        XCTAssertEqual(box.bounds.width, 80)
+    }
+
+    func testAnotherAnchorPointMovesTheView() async {
+        box.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+        NSLayoutConstraint.activate([
+            box.widthAnchor.constraint(equalToConstant: 20), box.heightAnchor.constraint(equalToConstant: 60),
+            box.centerXAnchor.constraint(equalTo: root.centerXAnchor), box.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+        ])
+        root.layoutIfNeeded()
+        XCTAssertEqual(box.center, CGPoint(x: 150, y: 100))
+        XCTAssertEqual(box.frame, CGRect(x: 140, y: 40, width: 20, height: 60))
+    }
+
     func testAConstraintWithoutItemsStaysInactive() async {
         let messages = Recorder()
         Misuse.setHandler { messages.append($0) }

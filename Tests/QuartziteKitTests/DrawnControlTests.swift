@@ -22,7 +22,12 @@ import XCTest
         touch.move(to: CGPoint(x: 10, y: 200))
         touch.release()
         XCTAssertEqual(changes, [true], "released outside")
-        XCTAssertTrue(UISwitch().layer.sublayers?.allSatisfy(\.isHidden) ?? false, "without a frame nothing is drawn")
+        let other = UISwitch()
+        XCTAssertEqual(other.frame, CGRect(x: 0, y: 0, width: 51, height: 31))
+        other.frame = CGRect(x: 5, y: 6, width: 200, height: 1)
+        XCTAssertEqual(other.frame, CGRect(x: 5, y: 6, width: 51, height: 31))
+        other.bounds.size = .zero
+        XCTAssertEqual(other.layer.sublayers?.first?.frame.size, CGSize(width: 51, height: 31))
     }
 
     func testAKnobIsDragged() async throws {

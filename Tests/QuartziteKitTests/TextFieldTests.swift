@@ -17,6 +17,42 @@ import XCTest
         }
     }
 
+    private class Drawing: UITextField {
+        var drawn: [String] = []
+        override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(Int(rect.width))") }
+    }
+
+    func testASubclassDrawsThePlaceholder() async throws {
+        let (field, context) = (Drawing(frame: CGRect(x: 0, y: 0, width: 80, height: 20)), LayerContext())
+        field.placeholder = "name"
+        context.layer = field.layer
+        CATransaction.flush()
+        XCTAssertEqual(field.drawn, ["placeholder 80"])
+        let label = try XCTUnwrap(field.subviews.first { $0 is UILabel })
+        XCTAssertTrue(label.isHidden, "the label would show it a second time")
+        field.text = "Ada"
+        CATransaction.flush()
+        XCTAssertFalse(label.isHidden, "the text is not overridden")
+        XCTAssertEqual(field.drawn.count, 1)
+        field.text = ""
+        CATransaction.flush()
+        XCTAssertEqual(field.drawn.count, 2)
+        XCTAssertEqual(UITextField().subviews.count, 1, "a field without overrides has only its label")
+    }
+
+    func testAnOverrideMayDrawWhatTheFieldWouldShow() async throws {
+        final class Framed: UITextField {
+            override func drawText(in rect: CGRect) { super.drawText(in: rect) }
+        }
+        let field = Framed(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
+        field.text = "■■■■"
+        field.layoutIfNeeded()
+        let renderer = UIGraphicsImageRenderer(size: field.bounds.size)
+        let picture = renderer.image { _ in field.drawHierarchy(in: field.bounds, afterScreenUpdates: true) }
+        let empty = renderer.image { _ in }
+        XCTAssertNotEqual(picture.pngData(), empty.pngData())
+    }
+
     func testReturnEndsTheEditingOnce() async {
         let (field, delegate) = (UITextField(), Delegate())
         field.delegate = delegate

@@ -89,6 +89,15 @@ private final class LaidOutView: UIView {
         XCTAssertNil(view.layer.contents)
     }
 
+    func testASnapshotBesideTheViewIsEmpty() async throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let beside = CGRect(x: 10, y: 0, width: 5, height: 5)
+        let empty = try XCTUnwrap(view.resizableSnapshotView(from: beside, afterScreenUpdates: false, withCapInsets: .zero))
+        XCTAssertEqual(empty.frame, beside)
+        XCTAssertNil(empty.layer.contents)
+        XCTAssertNil(view.resizableSnapshotView(from: .zero, afterScreenUpdates: false, withCapInsets: .zero))
+    }
+
     func testASnapshotShowsTheViewWithAllInIt() async throws {
         root.backgroundColor = .blue
         let disc = Disc(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -67,6 +67,18 @@ import XCTest
         XCTAssertEqual(root.layer.sublayers, [own, b.layer, a.layer])
     }
 
+    func testTheFrontAndTheBackAreBeyondLayersOfTheProgram() async {
+        let (root, view, front, back) = (UIView(), UIView(), CALayer(), CALayer())
+        root.layer.addSublayer(back)
+        root.addSubview(view)
+        root.layer.addSublayer(front)
+        root.bringSubviewToFront(view)
+        XCTAssertTrue(root.layer.sublayers?.last === view.layer)
+        root.sendSubviewToBack(view)
+        XCTAssertTrue(root.layer.sublayers?.first === view.layer)
+        XCTAssertEqual(root.layer.sublayers?.count, 3)
+    }
+
     func testFindingByTag() async {
         root.addSubview(a)
         a.addSubview(b)

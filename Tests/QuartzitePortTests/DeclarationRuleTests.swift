@@ -7,6 +7,7 @@ final class DeclarationRuleTests: XCTestCase {
         assertPort("@objc(ABView) @IBDesignable public class V: UIView {}", "public class V: UIView {}")
         assertPort("@objcMembers\nclass V {\n    @objc\n    func f() {}\n}", "\nclass V {\n\n    func f() {}\n}")
         assertPort("class V { @IBOutlet private weak var a: B! }", "class V { private weak var a: B! }")
+        assertPort("class V { open static func make() {} }", "class V { public static func make() {} }")
         assertPort("class V { @IBInspectable public dynamic var a: Int = 0 }", "class V { public var a: Int = 0 }")
         assertPort("class V { @IBAction func tap(_ sender: Any) {} }", "class V { func tap(_ sender: Any) {} }")
     }

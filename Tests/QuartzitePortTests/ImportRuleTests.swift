@@ -6,6 +6,7 @@ final class ImportRuleTests: XCTestCase {
     func testFrameworksAreReplaced() {
         assertPort("import UIKit", "import QuartziteKit")
         assertPort("import QuartzCore\nimport CoreGraphics", "import Quartzite\n")
+        assertPort("import UIKit\nimport QuartzCore", "import QuartziteKit\n")
         assertPort("@_exported import UIKit", "@_exported import QuartziteKit")
         assertPort("import class UIKit.UIView", "import QuartziteKit")
         assertPort("import AVFoundation.AVPlayer", "import QuartziteKit")

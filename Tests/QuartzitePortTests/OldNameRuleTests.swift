@@ -21,6 +21,32 @@ final class OldNameRuleTests: XCTestCase {
         assertPort("RunLoop.main.add(t, forMode: RunLoopMode.defaultRunLoopMode)", "RunLoop.main.add(t, forMode: RunLoop.Mode.default)")
     }
 
+    func testNamesOfControllersAndStyles() {
+        assertPort(
+            "addChildViewController(c)\nc.addChildViewController(d)\nfor c in childViewControllers {}",
+            "addChild(c)\nc.addChild(d)\nfor c in children {}")
+        assertPort(
+            "override func didMove(toParentViewController parent: UIViewController?) {}",
+            "override func didMove(toParent parent: UIViewController?) {}")
+        assertPort("override func bringSubview(toFront view: UIView) {}", "override func bringSubviewToFront(_ view: UIView) {}")
+        assertPort(
+            "override var childViewControllerForStatusBarStyle: UIViewController? { nil }",
+            "override var childForStatusBarStyle: UIViewController? { nil }")
+        assertPort("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)")
+        assertPort("wheel.activityIndicatorViewStyle = .white", "wheel.style = .white")
+        assertPort("a.accessibilityTraits = UIAccessibilityTraitButton", "a.accessibilityTraits = UIAccessibilityTraits.button")
+        assertPort("NSUnderlineStyle.styleSingle.rawValue", "NSUnderlineStyle.single.rawValue")
+        assertPort("let d: UISwipeGestureRecognizerDirection", "let d: UISwipeGestureRecognizer.Direction")
+        assertPort("UIApplication.shared.openURL(url)", "UIApplication.shared.open(url)")
+    }
+
+    func testComparisonsAndObjectsWithoutArguments() {
+        assertPort("if CGRectEqualToRect(a, f(b, c)) {}", "if ((a == f(b, c))) {}")
+        assertPort("if UIDeviceOrientationIsLandscape(o) {}", "if (o).isLandscape {}")
+        assertPort("let s = NSMutableAttributedString()", "let s = NSMutableAttributedString(string: \"\")")
+        assertPort("var timer: Timer = Timer()", "var timer: Timer = Timer(timeInterval: 0, repeats: false) { _ in }")
+    }
+
     func testNotifications() {
         assertPort("x(.UIApplicationDidBecomeActive)", "x(UIApplication.didBecomeActiveNotification)")
         assertPort("x(NSNotification.Name.UIKeyboardWillShow)", "x(UIResponder.keyboardWillShowNotification)")

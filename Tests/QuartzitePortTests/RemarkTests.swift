@@ -3,6 +3,15 @@ import XCTest
 
 /// What the report lists for a person.
 final class RemarkTests: XCTestCase {
+    func testInstancesOfSelf() {
+        let message = "an instance of Self: on Linux the class needs a required initializer"
+        XCTAssertEqual(remarks("class A: UIView {\n  static func make() -> Self { let a = self.init(); return a }\n}"), ["2: \(message)"])
+        XCTAssertEqual(remarks("class A: UIView {\n  func copy() -> A { Self(frame: frame) }\n}"), ["2: \(message)"])
+        XCTAssertEqual(remarks("class A: UIView {\n  static func f() {}\n  convenience init() { self.init(frame: .zero) }\n}"), [])
+        XCTAssertEqual(remarks("class A {\n  required init() {}\n  static func make() -> Self { self.init() }\n}"), [])
+        XCTAssertEqual(remarks("struct A {\n  static func make() -> Self { Self() }\n}"), [])
+    }
+
     func testTheRuntimesFunctionsAreListedOnce() {
         XCTAssertEqual(
             remarks("f()\nmethod_exchangeImplementations(a, b)\nmethod_exchangeImplementations(c, d)"),

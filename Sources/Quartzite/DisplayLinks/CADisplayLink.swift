@@ -61,6 +61,9 @@ public final class CADisplayLink: NSObject {
         if !sel.fits(target) {
             Misuse.report("CADisplayLink: the selector is not a method of \(type(of: target)); the link does not call it")
             call = nil
+        } else if !sel.takes(self) {
+            Misuse.report("CADisplayLink: the method takes a \(sel.parameterName) instead of a display link; the link does not call it")
+            call = nil
         }
     }
 

@@ -16,6 +16,7 @@ public struct Selector {
     private let isTarget: (Any) -> Bool
     private let targetType: Any.Type
     private let senderType: Any.Type?
+    private let takes: (Any) -> Bool
     /// The name that the program gave the selector. Default nil. See `canBe(_:)`.
     public let name: String?
 
@@ -23,6 +24,7 @@ public struct Selector {
     public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void, name: String? = nil) {
         (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
+        takes = { $0 is Sender }
         self.method = .anywhere { target, sender in
             guard let target = target as? Target, let sender = sender as? Sender else { return false }
             method(target)(sender)
@@ -34,6 +36,7 @@ public struct Selector {
     public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void, name: String? = nil) {
         (targetType, senderType, self.name) = (Target.self, nil, name)
         isTarget = { $0 is Target }
+        takes = { _ in true }
         self.method = .anywhere { target, _ in
             guard let target = target as? Target else { return false }
             method(target)()
@@ -62,6 +65,7 @@ public struct Selector {
     ) {
         (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
+        takes = { $0 is Sender }
         self.method = .mainActor { target, sender in
             guard let target = target as? Target, let sender = sender as? Sender else { return false }
             method(target)(sender)
@@ -73,12 +77,19 @@ public struct Selector {
     package init<Target: AnyObject>(onMainActor method: @escaping @MainActor (Target) -> @MainActor () -> Void, name: String? = nil) {
         (targetType, senderType, self.name) = (Target.self, nil, name)
         isTarget = { $0 is Target }
+        takes = { _ in true }
         self.method = .mainActor { target, _ in
             guard let target = target as? Target else { return false }
             method(target)()
             return true
         }
     }
+
+    /// Returns whether the method has no parameter, or one of the class of `sender`.
+    public func takes(_ sender: Any) -> Bool { takes(sender) }
+
+    /// The type of the method's parameter as a message names it.
+    package var parameterName: String { senderType.map { "\($0)" } ?? "nothing" }
 
     /// Returns whether `object` is an instance of the method's class.
     public func fits(_ object: Any) -> Bool { isTarget(object) }

@@ -64,13 +64,21 @@
     /// - Returns: whether the method was called.
     @discardableResult
     open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
-        if let target { return action.perform(on: target, with: sender ?? self) }
+        let argument = sender ?? self
+        func perform(_ target: Any) -> Bool {
+            if !action.takes(argument) {
+                Misuse.report(
+                    "UIApplication.sendAction: the method takes a \(action.parameterName), not a \(type(of: argument)); it is not called")
+            }
+            return action.perform(on: target, with: argument)
+        }
+        if let target { return perform(target) }
         var responder = UIResponder.first ?? sender as? UIResponder ?? keyWindow?.rootViewController?.viewIfLoaded
         while let current = responder {
-            if action.fits(current) { return action.perform(on: current, with: sender ?? self) }
+            if action.fits(current) { return perform(current) }
             responder = current.next
         }
-        return action.fits(self) && action.perform(on: self, with: sender ?? self)
+        return action.fits(self) && perform(self)
     }
 
     /// Exists for source compatibility: windows receive events directly. Does nothing.

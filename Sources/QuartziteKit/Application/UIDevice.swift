@@ -42,11 +42,9 @@ public enum UIDeviceOrientation: Int, Sendable {
     open var localizedModel: String { model }
     /// Always “Linux”.
     open var systemName: String { "Linux" }
-    /// The version of the kernel, such as “6.8.0”.
-    open var systemVersion: String {
-        let version = ProcessInfo.processInfo.operatingSystemVersion
-        return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
-    }
+    /// The version of iOS whose classes the program finds here, so that comparisons with “8.0” and the like choose the newer way.
+    /// Always “18.0”.
+    open var systemVersion: String { "18.0" }
     /// Always `pad`: a window may have any size.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
     /// Whether several things may be done at once. Always true.

@@ -1,4 +1,4 @@
-// The switch. The previewer's panel shows it as a checkbox; a switch with a frame is drawn there too, and is pressed there.
+// The switch. The previewer's panel shows it as a checkbox too.
 
 import Quartzite
 
@@ -36,9 +36,9 @@ import Quartzite
     private let thumb = CALayer()
     private static let size = CGSize(width: 51, height: 31)
 
-    /// Creates a switch that is off, with a frame in points of the superview. It is drawn in the centre of the frame.
+    /// Creates a switch that is off, with the origin of a frame in points of the superview. The size is always 51 × 31 points.
     public override init(frame: CGRect) {
-        super.init(frame: frame)
+        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
         setUp()
     }
 
@@ -46,6 +46,18 @@ import Quartzite
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         setUp()
+    }
+
+    /// The rectangle in points of the superview. Its size is always 51 × 31 points.
+    open override var frame: CGRect {
+        get { super.frame }
+        set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }
+    }
+
+    /// The rectangle in own points. Its size is always 51 × 31 points.
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
     }
 
     private func setUp() {
@@ -95,10 +107,7 @@ import Quartzite
     private func show(animated: Bool) {
         CATransaction.begin()
         CATransaction.setDisableActions(!animated)
-        let isShown = !bounds.isEmpty
-        (track.isHidden, thumb.isHidden) = (!isShown, !isShown)
-        let frame = CGRect(
-            x: bounds.midX - Self.size.width / 2, y: bounds.midY - Self.size.height / 2, width: Self.size.width, height: Self.size.height)
+        let frame = bounds
         let side = frame.height - 4
         track.frame = frame
         track.backgroundColor = (isOn ? onTintColor ?? .systemGreen : .systemGray5).cgColor
@@ -110,7 +119,6 @@ import Quartzite
 
     /// Moves the knob from the other side to where it is now.
     private func moveThumb() {
-        guard !bounds.isEmpty else { return }
         let move = CABasicAnimation(keyPath: "position.x")
         let way = Self.size.width - Self.size.height
         move.fromValue = thumb.position.x + (isOn ? -way : way)

@@ -82,15 +82,53 @@ extension UITextField {
         setNeedsLayout()
     }
 
+    /// The rectangle of what shows: the text, or the placeholder while the text is empty.
+    var shownRect: CGRect {
+        !hasText ? placeholderRect(forBounds: bounds) : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    }
+
     /// Places the text and the side views.
     func layOutText() {
-        let rect =
-            !hasText ? placeholderRect(forBounds: bounds) : isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        let rect = shownRect
         shownText.frame = rect
+        let isDrawn = drawnText?.draws(hasText: hasText) ?? false
         // Text is drawn beyond an empty layer.
-        shownText.isHidden = rect.isEmpty
+        shownText.isHidden = rect.isEmpty || isDrawn
+        drawnText?.isHidden = !isDrawn
+        drawnText?.frame = bounds
+        drawnText?.setNeedsDisplay()
         if shows(leftView, leftViewMode) { leftView?.frame = leftViewRect(forBounds: bounds) }
         if shows(rightView, rightViewMode) { rightView?.frame = rightViewRect(forBounds: bounds) }
+    }
+}
+
+/// The part of a text field that a subclass draws by `drawText(in:)` or `drawPlaceholder(in:)`. A view of its own, because the class
+/// may also override the field's `draw(_:)`.
+final class DrawnFieldText: UIView {
+    private weak var field: UITextField?
+
+    init(of field: UITextField) {
+        self.field = field
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    /// Whether a class of fields overrides one of the methods.
+    static func isNeeded(for type: UITextField.Type) -> Bool {
+        MethodOverrides.fieldText.exist(in: type) || MethodOverrides.fieldPlaceholder.exist(in: type)
+    }
+
+    /// Whether the field's class draws the text, or the placeholder of a field without a text.
+    func draws(hasText: Bool) -> Bool {
+        guard let field else { return false }
+        return (hasText ? MethodOverrides.fieldText : .fieldPlaceholder).exist(in: type(of: field))
+    }
+
+    override func draw(_ rect: CGRect) {
+        guard let field else { return }
+        if field.hasText { field.drawText(in: field.shownRect) } else { field.drawPlaceholder(in: field.shownRect) }
     }
 }
 

@@ -194,17 +194,27 @@ extension UITextFieldDelegate {
     open var textContentType: UITextContentType!
 
     let shownText = UILabel()
+    /// Shows what the methods of a subclass draw; nil if the class overrides none of them.
+    private(set) var drawnText: DrawnFieldText?
 
     /// Creates an empty field with a frame in points of the superview.
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        addSubview(shownText)
+        addText()
     }
 
     /// Creates an empty field. Nothing is read from `coder`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        addText()
+    }
+
+    private func addText() {
         addSubview(shownText)
+        guard DrawnFieldText.isNeeded(for: Swift.type(of: self)) else { return }
+        let view = DrawnFieldText(of: self)
+        addSubview(view)
+        drawnText = view
     }
 
     // MARK: Placement
@@ -226,10 +236,16 @@ extension UITextFieldDelegate {
     /// Returns the rectangle of the right view for the field's bounds.
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
 
-    /// Exists for source compatibility; never called, since a label shows the text. The default does nothing.
-    open func drawText(in rect: CGRect) {}
-    /// Exists for source compatibility; never called, since a label shows the placeholder. The default does nothing.
-    open func drawPlaceholder(in rect: CGRect) {}
+    /// Draws the text into the current context. Called only if a subclass overrides the method; otherwise a label shows the text. The
+    /// default draws what the label would show.
+    open func drawText(in rect: CGRect) {
+        if hasText { shownText.drawOwnText(in: rect) }
+    }
+    /// Draws the placeholder into the current context. Called only if a subclass overrides the method; otherwise a label shows the
+    /// placeholder. The default draws what the label would show.
+    open func drawPlaceholder(in rect: CGRect) {
+        if !hasText { shownText.drawOwnText(in: rect) }
+    }
 
     /// The size of the text, of one line at least, with the border's insets, in points.
     open override var intrinsicContentSize: CGSize { ownSize }

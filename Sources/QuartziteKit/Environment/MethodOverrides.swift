@@ -38,6 +38,16 @@ private class TextRectLabel: UILabel {
     override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect { .zero }
 }
 
+private class PlainField: UITextField {}
+
+private class TextField: UITextField {
+    override func drawText(in rect: CGRect) {}
+}
+
+private class PlaceholderField: UITextField {
+    override func drawPlaceholder(in rect: CGRect) {}
+}
+
 /// Tells which view classes override a method.
 @MainActor struct MethodOverrides {
     static let draw = MethodOverrides(in: DrawingView.self)
@@ -46,6 +56,9 @@ private class TextRectLabel: UILabel {
     static let labelDraw = MethodOverrides(in: DrawingLabel.self, of: UILabel.self, plain: PlainLabel.self)
     static let labelText = MethodOverrides(in: TextLabel.self, of: UILabel.self, plain: PlainLabel.self)
     static let labelTextRect = MethodOverrides(in: TextRectLabel.self, of: UILabel.self, plain: PlainLabel.self)
+
+    static let fieldText = MethodOverrides(in: TextField.self, of: UITextField.self, plain: PlainField.self)
+    static let fieldPlaceholder = MethodOverrides(in: PlaceholderField.self, of: UITextField.self, plain: PlainField.self)
 
     /// The number of words of a class's metadata before the first method: kind, superclass, sizes, descriptor, destroyer of fields.
     private static let headerWords = 7

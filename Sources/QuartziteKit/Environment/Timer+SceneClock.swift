@@ -68,8 +68,9 @@ extension Timer {
     public class func scheduledTimer(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
     ) -> Timer {
-        if !selector.fits(target) { Misuse.report("Timer.scheduledTimer: the selector is not a method of \(type(of: target))") }
-        return scheduledTimer(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+        let timer = scheduledTimer(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+        timer.check(selector, target, "Timer.scheduledTimer")
+        return timer
     }
 
     /// Creates a timer for `RunLoop.add(_:forMode:)` that calls the method of a selector on `target` with the timer. The timer retains
@@ -78,8 +79,17 @@ extension Timer {
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
     ) {
-        if !selector.fits(target) { Misuse.report("Timer: the selector is not a method of \(type(of: target))") }
         self.init(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+        check(selector, target, "Timer")
+    }
+
+    /// Reports a selector that the timer cannot call.
+    private func check(_ selector: Selector, _ target: Any, _ place: String) {
+        if !selector.fits(target) {
+            Misuse.report("\(place): the selector is not a method of \(type(of: target))")
+        } else if !selector.takes(self) {
+            Misuse.report("\(place): the method takes a \(selector.parameterName) instead of a timer; it is not called")
+        }
     }
 
     @MainActor private convenience init(

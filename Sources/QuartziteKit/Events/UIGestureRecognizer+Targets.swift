@@ -17,8 +17,12 @@ extension UIGestureRecognizer {
 
     /// Calls the method of a selector on `target`, with the recognizer as argument if the method takes one, whenever the gesture's
     /// state is set. `target` is not retained.
+    /// A method that takes another class than the recognizer's is reported as misuse.
     public func addTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
+        if action.fits(target), !action.takes(self) {
+            Misuse.report("\(type(of: self)).addTarget: the method takes a \(action.parameterName); it is not called")
+        }
         targets.append(
             Target(
                 object: object, selector: action,

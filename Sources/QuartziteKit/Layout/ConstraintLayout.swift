@@ -17,7 +17,11 @@
             isInUse = true
         }
         version += 1
-        top(of: view)?.setNeedsLayout()
+        guard let holder = holder(of: view) else { return }
+        let top = topmost(around: holder)
+        top.setNeedsLayout()
+        // The layout of a view that holds no constraints itself solves none.
+        if top !== holder { holder.setNeedsLayout() }
     }
 
     /// Records that a view was added or removed, or that the constraints of a view changed. The next layout determines what to
@@ -48,9 +52,11 @@
     }
 
     /// Returns the topmost view whose tree is solved together with this view, or nil without constraints.
-    private static func top(of view: UIView) -> UIView? {
-        guard let holder = holder(of: view) else { return nil }
-        return holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
+    private static func top(of view: UIView) -> UIView? { holder(of: view).map(topmost(around:)) }
+
+    /// Returns the topmost view whose tree is solved together with `holder`, the topmost view with constraints.
+    private static func topmost(around holder: UIView) -> UIView {
+        holder.translatesAutoresizingMaskIntoConstraints ? holder : holder.superview ?? holder
     }
 
     /// Returns the topmost view from `view` upwards that holds constraints.

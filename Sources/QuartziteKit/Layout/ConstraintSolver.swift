@@ -169,8 +169,8 @@
     }
 
     private func place(_ view: UIView, _ origin: CGPoint, _ size: CGSize) {
-        let anchor = view.layer.anchorPoint
-        let center = CGPoint(x: origin.x + anchor.x * size.width, y: origin.y + anchor.y * size.height)
+        // As on iOS, another anchor point than the middle moves the view away from where the constraints see it.
+        let center = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
         if abs(view.bounds.width - size.width) + abs(view.bounds.height - size.height) > 1e-6 { view.bounds.size = size }
         if abs(view.center.x - center.x) + abs(view.center.y - center.y) > 1e-6 { view.center = center }
     }

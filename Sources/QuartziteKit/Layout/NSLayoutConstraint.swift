@@ -88,8 +88,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     ///   - view1: a view or a layout guide.
     ///   - attr1: the attribute of `view1`.
     ///   - relation: whether both sides are equal, or the left side is at most or at least the right side.
-    ///   - view2: a view, a layout guide, or nil with the attribute `notAnAttribute`.
-    ///   - attr2: the attribute of `view2`.
+    ///   - view2: a view, a layout guide, or nil.
+    ///   - attr2: the attribute of `view2`. Without `view2` it is `notAnAttribute`.
     ///   - multiplier: the factor of `attr2`.
     ///   - c: the constant of the right side, in points.
     public init(
@@ -101,7 +101,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         self.relation = relation
         secondItem = view2.map { $0 as AnyObject }
         guides = [view1 as? UILayoutGuide, view2 as? UILayoutGuide].compactMap(\.self)
-        secondAttribute = attr2
+        // Without a second item the constant alone counts, whatever the attribute says.
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
         self.multiplier = multiplier
         constant = c
         super.init()

@@ -52,10 +52,11 @@
         build()
     }
 
-    /// Creates an indicator of style `medium`, with a frame in points of the superview.
+    /// Creates an indicator of style `medium`, with a frame in points of the superview. A frame without a size gets the style's.
     public override init(frame: CGRect) {
         style = .medium
-        super.init(frame: frame)
+        let side = Style.medium.side
+        super.init(frame: frame.size == .zero ? CGRect(origin: frame.origin, size: CGSize(width: side, height: side)) : frame)
         build()
     }
 

@@ -32,17 +32,17 @@ extension UIView {
         insert(view, beside: sibling, offset: 1) { layer.insertSublayer(view.layer, above: sibling.layer) }
     }
 
-    /// Implements `bringSubviewToFront(_:)`.
+    /// Implements `bringSubviewToFront(_:)`: also in front of layers that the program has added.
     func bringChildToFront(_ view: UIView) {
-        guard view.parent === self, children.last !== view else { return }
+        guard view.parent === self, layer.sublayers?.last !== view.layer else { return }
         children.removeAll { $0 === view }
         children.append(view)
         layer.addSublayer(view.layer)
     }
 
-    /// Implements `sendSubviewToBack(_:)`.
+    /// Implements `sendSubviewToBack(_:)`: also behind layers that the program has added.
     func sendChildToBack(_ view: UIView) {
-        guard view.parent === self, children.first !== view else { return }
+        guard view.parent === self, layer.sublayers?.first !== view.layer else { return }
         children.removeAll { $0 === view }
         children.insert(view, at: 0)
         layer.insertSublayer(view.layer, at: 0)

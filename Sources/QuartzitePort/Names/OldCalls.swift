@@ -8,6 +8,8 @@ enum OldCalls {
         case property(String)
         /// An expression, for functions without parameters.
         case value(String)
+        /// An operator between two arguments.
+        case infix(String)
         /// A method of the first argument, with the labels of the others.
         case method(String, labels: [String])
 
@@ -17,6 +19,7 @@ enum OldCalls {
             case .initializer(_, let labels): labels.count
             case .property: 1
             case .value: 0
+            case .infix: 2
             case .method(_, let labels): labels.count + 1
             }
         }
@@ -47,8 +50,17 @@ enum OldCalls {
         "UIEdgeInsetsInsetRect": .method("inset", labels: ["by"]),
         "UIImagePNGRepresentation": .method("pngData", labels: []),
         "UIImageJPEGRepresentation": .method("jpegData", labels: ["compressionQuality"]),
-        // Foundation on Linux lets nobody make one.
-        "ProcessInfo": .value("ProcessInfo.processInfo"),
+        "CGRectEqualToRect": .infix("=="), "CGPointEqualToPoint": .infix("=="), "CGSizeEqualToSize": .infix("=="),
+        "CGAffineTransformEqualToTransform": .infix("=="), "UIEdgeInsetsEqualToEdgeInsets": .infix("=="),
+        "CGAffineTransformIsIdentity": .property("isIdentity"),
+        "UIDeviceOrientationIsLandscape": .property("isLandscape"), "UIDeviceOrientationIsPortrait": .property("isPortrait"),
+        "UIInterfaceOrientationIsLandscape": .property("isLandscape"), "UIInterfaceOrientationIsPortrait": .property("isPortrait"),
+        // Foundation on Linux lets nobody make these without arguments.
+        "ProcessInfo": .value("ProcessInfo.processInfo"), "NSAttributedString": .value("NSAttributedString(string: \"\")"),
+        "NSMutableAttributedString": .value("NSMutableAttributedString(string: \"\")"),
+        "NSMutableString": .value("NSMutableString(string: \"\")"),
+        "Timer": .value("Timer(timeInterval: 0, repeats: false) { _ in }"),
+        "UIAccessibilityIsReduceTransparencyEnabled": .value("UIAccessibility.isReduceTransparencyEnabled"),
         "UIAccessibilityIsReduceMotionEnabled": .value("UIAccessibility.isReduceMotionEnabled"),
         "UIAccessibilityIsVoiceOverRunning": .value("UIAccessibility.isVoiceOverRunning"),
     ]
@@ -56,7 +68,7 @@ enum OldCalls {
     /// The labels that changed, by method.
     static let labels = [
         "size(attributes:)": "withAttributes", "didMove(toParentViewController:)": "toParent",
-        "willMove(toParentViewController:)": "toParent",
+        "willMove(toParentViewController:)": "toParent", "UIActivityIndicatorView(activityIndicatorStyle:)": "style",
     ]
 
     static let methods = [

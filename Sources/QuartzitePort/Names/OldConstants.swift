@@ -30,6 +30,14 @@ enum OldConstants {
         ("kCAFilter", "CALayerContentsFilter", ["Linear", "Nearest", "Trilinear"]),
         ("kCAGradientLayer", "CAGradientLayerType", ["Axial", "Radial", "Conic"]),
         ("kCAScroll", "CAScrollLayerScrollMode", ["None", "Vertically", "Horizontally", "Both"]),
+        (
+            "UIAccessibilityTrait", "UIAccessibilityTraits",
+            [
+                "None", "Button", "Link", "Header", "SearchField", "Image", "Selected", "PlaysSound", "KeyboardKey", "StaticText",
+                "SummaryElement", "NotEnabled", "UpdatesFrequently", "StartsMediaSession", "Adjustable", "AllowsDirectInteraction",
+                "CausesPageTurn", "TabBar",
+            ]
+        ),
         ("UILayoutPriority", "UILayoutPriority", ["Required", "DefaultHigh", "DefaultLow", "FittingSizeLevel"]),
         (
             "UIFontWeight", "UIFont.Weight",

@@ -49,7 +49,8 @@ enum OldNames {
         "UIViewTintAdjustmentMode": "UIView.TintAdjustmentMode", "UIControlState": "UIControl.State", "UIControlEvents": "UIControl.Event",
         "UIControlContentHorizontalAlignment": "UIControl.ContentHorizontalAlignment",
         "UIControlContentVerticalAlignment": "UIControl.ContentVerticalAlignment", "UIButtonType": "UIButton.ButtonType",
-        "UIGestureRecognizerState": "UIGestureRecognizer.State", "UIApplicationState": "UIApplication.State",
+        "UIGestureRecognizerState": "UIGestureRecognizer.State", "UISwipeGestureRecognizerDirection": "UISwipeGestureRecognizer.Direction",
+        "UIApplicationState": "UIApplication.State",
         "UIApplicationLaunchOptionsKey": "UIApplication.LaunchOptionsKey", "UIWindowLevel": "UIWindow.Level",
         "UILayoutConstraintAxis": "NSLayoutConstraint.Axis", "NSLayoutAttribute": "NSLayoutConstraint.Attribute",
         "NSLayoutRelation": "NSLayoutConstraint.Relation", "NSLayoutFormatOptions": "NSLayoutConstraint.FormatOptions",
@@ -108,5 +109,6 @@ enum OldNames {
         "childViewControllers": "children", "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
         "childViewControllerForStatusBarStyle": "childForStatusBarStyle",
         "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
+        "activityIndicatorViewStyle": "style", "styleSingle": "single", "styleThick": "thick", "styleDouble": "double",
     ]
 }

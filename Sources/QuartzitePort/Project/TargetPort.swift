@@ -32,7 +32,10 @@ enum TargetPort {
             project.add(file.structure)
             project.addKeys(of: file.text)
             project.addComparedSelectors(of: file.text)
-            if ImportRule.imports(of: file.text).contains(where: { Frameworks.isInterface($0.module) }) { project.usesInterface = true }
+            for item in ImportRule.imports(of: file.text) {
+                if Frameworks.isInterface(item.module) { project.usesInterface = true }
+                if Frameworks.hasViews(item.module) { project.usesViews = true }
+            }
         }
         return parsed.map { parsed in
             let path = "\(target)/\(parsed.path)"

@@ -18,7 +18,7 @@ public struct PortReport {
                 file.remarks.map { "    \(file.path):\($0.line): \($0.message)" }
             }
         if !remarks.isEmpty { lines += ["", "Needs a person"] + remarks }
-        lines += ["", summary]
+        lines += ["", "Nothing was compiled: build the package to find what else is missing.", summary]
         return lines.joined(separator: "\n") + "\n"
     }
 

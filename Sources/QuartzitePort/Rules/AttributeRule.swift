@@ -1,4 +1,5 @@
-/// Removes attributes and modifiers of the Objective-C runtime and of Interface Builder: `@objc`, `@IBOutlet`, `dynamic`.
+/// Removes attributes and modifiers of the Objective-C runtime and of Interface Builder: `@objc`, `@IBOutlet`, `dynamic`. `open static`
+/// becomes `public static`.
 enum AttributeRule: PortRule {
     static let name = "attributes"
 
@@ -30,6 +31,10 @@ enum AttributeRule: PortRule {
                 let next = source.text(index + 1)
                 guard !source.isCode(index - 1, "."), declarations.contains(next) || next.hasPrefix("@") else { continue }
                 file.remove(index...index, rule: name)
+            // A static member is final, which the Objective-C runtime of Apple's compiler does not mind.
+            case .identifier where source.isCode(index, "open") && source.isCode(index + 1, "static"):
+                guard !source.isCode(index - 1, ".") else { continue }
+                file.replace(index...index, with: "public", rule: name)
             default: break
             }
         }

@@ -1,6 +1,7 @@
 /// Replaces imports: `import UIKit` → `import QuartziteKit`.
 ///
-/// Foundation becomes QuartziteKit, which exports Foundation and replaces Foundation's timers by those of the scene's clock. A second
+/// Foundation becomes QuartziteKit, which exports Foundation and replaces Foundation's timers by those of the scene's clock. In a target
+/// with views QuartzCore and its like become QuartziteKit too. A second
 /// import of the same module is removed, unless one of the two is in an `#if`. The import of one declaration, as in
 /// `import class UIKit.UIView`, becomes an import of the module.
 enum ImportRule: PortRule {
@@ -74,6 +75,7 @@ enum ImportRule: PortRule {
         if ["Foundation", "Darwin", "CoreFoundation"].contains(item.module), !file.project.usesInterface {
             return item.module == "Foundation" ? nil : "Foundation"
         }
-        return module
+        // An import of Quartzite exports Foundation's own timers, which would compete with those of QuartziteKit.
+        return module == "Quartzite" && file.project.usesViews ? "QuartziteKit" : module
     }
 }

@@ -8,10 +8,7 @@ enum OldCallRule: PortRule {
         for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index + 1, "(") {
             let text = source.text(index)
             guard let close = source.closing(of: index + 1) else { continue }
-            if source.isCode(index - 1, ".") {
-                replaceMethod(text, at: index, close: close, in: &file)
-                continue
-            }
+            if replaceMethod(text, at: index, close: close, in: &file) || source.isCode(index - 1, ".") { continue }
             guard let call = OldCalls.functions[text], !file.project.declares(text) else { continue }
             let arguments = source.arguments(in: index + 1...close)
             guard arguments.count == call.count else { continue }
@@ -23,6 +20,10 @@ enum OldCallRule: PortRule {
                 file.replace(index...index, with: "", rule: name)
                 file.append(".\(property)", after: close, rule: name)
             case .value(let value): file.replace(index...close, with: value, rule: name)
+            case .infix(let name):
+                file.replace(index...index, with: "(", rule: Self.name)
+                file.replace(arguments[1].lowerBound - 1...arguments[1].lowerBound - 1, with: " \(name)", rule: Self.name)
+                file.append(")", after: close, rule: Self.name)
             case .method(let method, let labels):
                 // The first argument becomes the object.
                 file.replace(index...index, with: "", rule: name)
@@ -43,16 +44,27 @@ enum OldCallRule: PortRule {
         }
     }
 
-    /// Replaces a method whose name took in the first label: `bringSubview(toFront: a)` → `bringSubviewToFront(a)`.
-    private static func replaceMethod(_ text: String, at index: Int, close: Int, in file: inout FilePort) {
+    /// Replaces a method whose name took in the first label, in calls and overrides: `bringSubview(toFront: a)` →
+    /// `bringSubviewToFront(a)`.
+    /// - Returns: whether the method is such a one.
+    private static func replaceMethod(_ text: String, at index: Int, close: Int, in file: inout FilePort) -> Bool {
         let source = file.source
-        guard source.isIdentifier(index + 2), source.isCode(index + 3, ":"), close > index + 4 else { return }
+        // The declaration of a parameter may have a name after the label.
+        let isDeclared = source.isCode(index - 1, "func") && source.isIdentifier(index + 3)
+        guard source.isIdentifier(index + 2), source.isCode(isDeclared ? index + 4 : index + 3, ":"), close > index + 4
+        else { return false }
         let labels = source.text(index + 2)
         if let method = OldCalls.methods["\(text)(\(labels):)"] {
             file.replace(index...index, with: method, rule: name)
-            file.remove(index + 2...index + 3, rule: name)
-        } else if let label = OldCalls.labels["\(text)(\(labels):)"] {
-            file.replace(index + 2...index + 2, with: label, rule: name)
+            if isDeclared {
+                file.replace(index + 2...index + 2, with: "_", rule: name)
+            } else {
+                file.remove(index + 2...index + 3, rule: name)
+            }
+            return true
         }
+        guard let label = OldCalls.labels["\(text)(\(labels):)"] else { return false }
+        file.replace(index + 2...index + 2, with: label, rule: name)
+        return true
     }
 }

@@ -6,7 +6,13 @@ enum OldNameRule: PortRule {
     /// Old names of members, which are replaced only after a point.
     private static let members: Set<String> = [
         "childViewControllers", "addChildViewController", "removeFromParentViewController", "childViewControllerForStatusBarStyle",
-        "childViewControllerForStatusBarHidden", "commonModes", "defaultRunLoopMode",
+        "childViewControllerForStatusBarHidden", "commonModes", "defaultRunLoopMode", "activityIndicatorViewStyle", "styleSingle",
+        "styleThick", "styleDouble",
+    ]
+    /// Old names of a controller's members, which are replaced in calls without `self.` and in overrides too.
+    private static let ownMembers: Set<String> = [
+        "childViewControllers", "addChildViewController", "removeFromParentViewController", "childViewControllerForStatusBarStyle",
+        "childViewControllerForStatusBarHidden",
     ]
     /// Types whose old members were the names of notifications.
     private static let notificationTypes: Set<String> = ["NSNotification.Name", "Notification.Name", "Foundation.Notification.Name"]
@@ -16,6 +22,16 @@ enum OldNameRule: PortRule {
         for index in 0..<source.count where source.isIdentifier(index) {
             let text = source.text(index)
             let isMember = source.isCode(index - 1, ".")
+            if ownMembers.contains(text), let replacement = OldNames.replacement(for: text) {
+                file.replace(index...index, with: replacement, rule: name)
+                continue
+            }
+            if text == "openURL", isMember, source.isCode(index - 2, "shared"), source.isCode(index + 1, "("),
+                !source.isCode(index + 3, ":")
+            {
+                file.replace(index...index, with: "open", rule: name)
+                continue
+            }
             if text == "characters", !file.project.declaresMember(text), replaceCharacters(at: index, in: &file) { continue }
             if text == "Void", source.isCode(index - 1, "("), source.isCode(index + 1, ")"), source.isCode(index + 2, "->") {
                 file.remove(index...index, rule: name)

@@ -21,6 +21,8 @@ struct ProjectIndex {
     var modules: Set<String> = []
     /// Whether a file of the port imports a framework that Quartzite replaces.
     var usesInterface = false
+    /// Whether a file of the port imports a framework whose classes are in QuartziteKit.
+    var usesViews = false
 
     /// Adds the declarations of a file.
     mutating func add(_ structure: FileStructure) {

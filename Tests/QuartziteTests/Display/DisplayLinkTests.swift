@@ -1,3 +1,4 @@
+import Synchronization
 import XCTest
 
 @testable import Quartzite
@@ -45,6 +46,22 @@ final class DisplayLinkTests: XCTestCase {
         XCTAssertEqual(link.duration, interval)
         XCTAssertEqual(link.targetTimestamp, 4 * interval, accuracy: 1e-12)
         link.invalidate()
+    }
+
+    func testAMethodOfAnotherParameterIsMisuse() {
+        final class Counter {
+            func update(_ timer: Timer) {}
+        }
+        let messages = Mutex<[String]>([])
+        Misuse.setHandler { text in messages.withLock { $0.append(text) } }
+        defer { Misuse.resetHandler() }
+        let counter = Counter()
+        let link = CADisplayLink(target: counter, selector: Selector(Counter.update))
+        link.add(to: .main, forMode: .default)
+        frames(1...2)
+        XCTAssertEqual(
+            messages.withLock { $0 },
+            ["CADisplayLink: the method takes a Timer instead of a display link; the link does not call it"])
     }
 
     func testIsCalledOnceAFrameWhateverItsModes() {

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written for UIKit. `quartzite port` keeps all lines.
-import Quartzite
 import QuartziteKit
+
 
 public class ConfettiView: UIView {
     public enum ConfettiType {

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Written for UIKit. `quartzite port` keeps all lines.
-import Quartzite
 import QuartziteKit
+
 
 open class RippleButton: UIButton, CAAnimationDelegate {
     open var rippleColor = UIColor(white: 1, alpha: 0.5)
