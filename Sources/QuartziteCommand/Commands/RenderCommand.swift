@@ -80,7 +80,8 @@ struct RenderCommand: ParsableCommand {
         KeptLayers.keep(scene.root)
         let viewport = try picture.layOut(scene)
         let job = try RenderJob(
-            try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline)
+            try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline,
+            loop: source.scrubs ? nil : scene.playback.loop)
         if let grid = job.grid {
             try PictureSize.check(
                 width: Double(grid.totalWidth), height: Double(grid.totalHeight), scale: 1, what: "the sheet",
@@ -88,6 +89,7 @@ struct RenderCommand: ParsableCommand {
         }
         for line in RenderNotes.withoutEffect(job.kind, range, sheet) { output.note(line) }
         for line in job.film.map(RenderNotes.lines) ?? [] { output.note(line) }
+        if let film = job.film, range.to == nil, let note = RenderNotes.jump(film, scene.playback) { output.note(note) }
         if output.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
         do {
             let run = RenderRun(source, job, output, debug: debug?.colors, exploded: exploded)

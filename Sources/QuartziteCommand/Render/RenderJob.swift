@@ -17,9 +17,10 @@ struct RenderJob {
     var plays: Int
     var sheet: SheetOptions
 
+    /// - Parameter loop: the part of the scene that repeats, which a film shows by default; nil for none.
     /// - Throws: a failure if the range is empty, or has too many frames.
     init(
-        _ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions, viewport: Viewport, timeline: Timeline
+        _ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions, viewport: Viewport, timeline: Timeline, loop: SceneLoop?
     ) throws(Failure) {
         (self.kind, self.viewport, self.sheet, plays) = (kind, viewport, sheet, range.loop ?? 0)
         if case .film(let format) = kind { rate = range.fps ?? format.defaultRate } else { rate = range.fps ?? 60 }
@@ -33,10 +34,19 @@ struct RenderJob {
             let last = seconds(range.to) ?? max(first, timeline.lastTime)
             try Self.check(first, last)
             times = FrameTimes.spread(from: first, to: last, count: sheet.pictures ?? 1)
+        case .film where range.from == nil && range.to == nil && Self.shows(loop, of: timeline):
+            let loop = loop ?? SceneLoop(start: 0, length: duration)
+            // What is seen only once comes first.
+            times = try Self.frames(from: loop.hasIntroduction ? 0 : loop.start, to: loop.start + loop.length, rate: rate)
         case .sequence, .film:
             let end = seconds(range.to) ?? max(first, duration)
             times = try Self.frames(from: first, to: end, rate: rate)
         }
+    }
+
+    /// Whether a film shows the whole loop of a scene by default: if that is at most half a minute, or not longer than one animation.
+    static func shows(_ loop: SceneLoop?, of timeline: Timeline) -> Bool {
+        loop.map { $0.start + $0.length <= max(30, timeline.duration + 0.001) } ?? false
     }
 
     /// The times of the frames of a range.

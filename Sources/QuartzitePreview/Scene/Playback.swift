@@ -76,6 +76,14 @@ import QuartziteKit
         return timeline
     }
 
+    /// The part of the scene that repeats; nil if there is none, if the document says how long a cycle is, or during a transition.
+    package var loop: SceneLoop? {
+        transition == nil && activeRecording == nil && !hasOwnLoop && timeline.isEndless ? SceneLoop(of: layer) : nil
+    }
+
+    /// Whether the document says how long a cycle is.
+    package var hasOwnLoop: Bool { loopEnd != nil }
+
     /// The span of the animations alone.
     package var animationSpan: Timeline { transition?.timeline ?? Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
 

@@ -79,7 +79,8 @@ package struct Timeline: Equatable, Sendable {
         if last.isFinite { duration = max(duration, last) }
     }
 
-    private static func up(_ time: Double, _ path: [LayerTiming]) -> Double {
+    /// Returns a layer's time as the time outside of all clocks of a path.
+    static func up(_ time: Double, _ path: [LayerTiming]) -> Double {
         path.reversed().reduce(time) { $1.parent(fromLocal: $0) }
     }
 

@@ -1,0 +1,61 @@
+import QuartziteKit
+
+/// The part of an endless scene that repeats: from `start` on, the scene is the same again after each `length`.
+///
+///     animation of 2 s    ├────┤╌╌╌╌┤╌╌╌╌┤
+///     animation of 3 s      ├───────┤╌╌╌╌╌╌╌┤
+///                         0 start             start + 6
+package struct SceneLoop: Equatable, Sendable {
+    /// The time from which on the scene repeats, in seconds: every endless animation has begun, every other one is over.
+    package var start: Double
+    /// The shortest time after which all endless animations are at the same point again, in seconds.
+    package var length: Double
+    /// Whether the scene also shows animations that end, which the loop leaves out.
+    package var hasIntroduction: Bool
+
+    package init(start: Double, length: Double, hasIntroduction: Bool = false) {
+        (self.start, self.length, self.hasIntroduction) = (start, length, hasIntroduction)
+    }
+
+    /// The longest loop that is looked for, in seconds.
+    package static let longest = 120.0
+    /// How far the cycles may be from whole numbers of repeats, in seconds.
+    private static let tolerance = 0.001
+
+    /// Measures the animations of a layer and its sublayers. Returns nil if nothing repeats: without endless animations, with particles, or
+    /// if no loop of at most `longest` seconds exists.
+    /// - Complexity: O(animations + different cycles × `longest` / the longest cycle).
+    @MainActor package init?(of layer: CALayer) {
+        self.init(start: 0, length: 0)
+        var cycles: Set<Double> = []
+        var emits = false
+        layer.forEachLayerInTime { current, path in
+            for case let timing? in current.attachedAnimations.lazy.map(\.timing) {
+                guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { continue }
+                let isEndless = timing.activeDuration.isInfinite
+                let span = (isEndless ? timing.cycleDuration : timing.activeDuration) / Double(abs(timing.speed))
+                let ends = [timing.beginTime, timing.beginTime + span].map { Timeline.up($0, path) }
+                guard ends[0].isFinite, ends[1].isFinite, ends[0] != ends[1] else { continue }
+                let time = isEndless ? min(ends[0], ends[1]) : max(ends[0], ends[1])
+                // A begin of 1e-100 is the beginning.
+                start = max(start, time < 1e-6 ? 0 : time)
+                if isEndless { cycles.insert((abs(ends[1] - ends[0]) * 1e6).rounded() / 1e6) } else { hasIntroduction = true }
+            }
+            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { emits = true }
+        }
+        guard !emits, let length = Self.common(of: cycles.filter { $0 > 0 }) else { return nil }
+        self.length = length
+    }
+
+    /// Returns the shortest time that is a whole number of each cycle.
+    private static func common(of cycles: Set<Double>) -> Double? {
+        guard let longest = cycles.max() else { return nil }
+        var count = 1.0
+        while count * longest <= max(longest, Self.longest) {
+            let time = count * longest
+            if cycles.allSatisfy({ abs(time - (time / $0).rounded() * $0) <= tolerance }) { return time }
+            count += 1
+        }
+        return nil
+    }
+}
