@@ -36,8 +36,17 @@ open class NSLayoutManager: NSObject {
         invalidate()
     }
 
-    /// Makes the layout be computed again when it is next needed.
+    /// Called when the text may look otherwise. Default nil.
+    var changed: (() -> Void)?
+
+    /// Makes the layout be computed again when it is next needed, after a change of the container.
     func invalidate() { made = nil }
+
+    /// Follows a change of the text.
+    func textChanged() {
+        invalidate()
+        changed?()
+    }
 
     /// The current layout; nil without text or container.
     private var map: TextMap? {

@@ -50,7 +50,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// Tells the layout managers about a change. The storage's own methods call this method; so must a subclass that stores the text itself.
     open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
-        for manager in layoutManagers { manager.invalidate() }
+        for manager in layoutManagers { manager.textChanged() }
     }
 
     // MARK: Changes
