@@ -72,7 +72,8 @@ extension SceneLoader {
             let source = try LiveScene(path, function: function, choice: state?.choice)
             var problem = link.problem
             if problem == nil {
-                let first = try source.firstScene(StandardError.tell)
+                // A window that was there comes back, also if the scene does not.
+                let first = try source.firstScene(isLost: state == nil ? nil : LiveLink.endLostProcess, StandardError.tell)
                 if let scene = first.scene { return Live(scene: scene, state: state) }
                 problem = first.problem
             }

@@ -9,6 +9,8 @@ package final class LiveLink: Sendable {
     static let variable = "QUARTZITE_LIVE"
     /// The exit code of a process whose scene hangs; the supervisor starts another one at once.
     static let hangCode: Int32 = 75
+    /// The exit code of a process whose scene has not come back for long. The next process waits for a save.
+    static let lostCode: Int32 = 76
 
     package let folder: String
     package let memory: LiveMemory
@@ -38,14 +40,19 @@ package final class LiveLink: Sendable {
     /// Ends this process, because its main thread hangs in the code of the scene.
     package static func endHangingProcess() { startAgain("the scene does not come back; it is started again") }
 
+    /// Ends this process, because its main thread has not come back from the code of the scene for long.
+    package static func endLostProcess() { end("the scene does not come back; the window is started again without it", code: lostCode) }
+
     /// Says in the terminal that the main thread does not come back from the code of the scene. The window cannot say so.
     package static func tellHanging() {
         StandardError.write("quartzite: the scene does not come back; save it to start it again, or end the program by Ctrl+C\n")
     }
 
     /// Ends this process with a message for the terminal; the supervisor starts another one.
-    static func startAgain(_ reason: String) {
+    static func startAgain(_ reason: String) { end(reason, code: hangCode) }
+
+    private static func end(_ reason: String, code: Int32) {
         StandardError.write("quartzite: \(reason)\n")
-        _exit(hangCode)
+        _exit(code)
     }
 }

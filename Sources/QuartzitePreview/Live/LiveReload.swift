@@ -17,15 +17,19 @@ package final class LiveReload: Sendable {
     }
 
     /// Seconds that the main thread gets to take a new scene before it counts as hanging.
-    static let patience = 2.0
+    package static let patience = 2.0
+    /// Seconds from then until the main thread counts as lost.
+    package static let lastPatience = 10.0
 
     private let worker = DispatchQueue(label: "live scene")
     private let state = Mutex(State())
     private let finished: @MainActor @Sendable (Outcome) -> Void
     /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
     private let hangs: (@Sendable () -> Void)?
-    /// Called when the main thread does not come back from a new scene. Default: nothing happens.
+    /// Called when the main thread does not come back from a new scene, and later when there is no hope any more. Default: nothing happens.
     private let stands: (@Sendable () -> Void)?
+    private let isLost: (@Sendable () -> Void)?
+    private let (patience, lastPatience): (Double, Double)
 
     private struct State {
         var source: (any SceneSource)?
@@ -41,12 +45,17 @@ package final class LiveReload: Sendable {
     /// - Parameters:
     ///   - hangs: called away from the main thread when files change while the main thread hangs. Default nil.
     ///   - stands: called once, away from the main thread, when the main thread does not come back from a new scene. Default nil.
+    ///   - isLost: called once, away from the main thread, when the main thread has not come back long after `stands`. Default nil.
+    ///   - patience: the seconds until `hangs` and `stands`.
+    ///   - lastPatience: the seconds from `stands` to `isLost`.
     ///   - finished: receives each outcome on the main thread.
     package init(
-        hangs: (@Sendable () -> Void)? = nil, stands: (@Sendable () -> Void)? = nil,
+        hangs: (@Sendable () -> Void)? = nil, stands: (@Sendable () -> Void)? = nil, isLost: (@Sendable () -> Void)? = nil,
+        patience: Double = LiveReload.patience, lastPatience: Double = LiveReload.lastPatience,
         finished: @escaping @MainActor @Sendable (Outcome) -> Void
     ) {
-        (self.hangs, self.stands, self.finished) = (hangs, stands, finished)
+        (self.hangs, self.stands, self.isLost, self.finished) = (hangs, stands, isLost, finished)
+        (self.patience, self.lastPatience) = (patience, lastPatience)
     }
 
     /// Follows the files of a scene; nil follows none.
@@ -110,16 +119,18 @@ package final class LiveReload: Sendable {
             if isLatest(change) { MainActor.assumeIsolated { finished(outcome) } }
             state.withLock { $0.isPending = false }
         }
-        guard let stands else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
-            if self?.state.withLock({ $0.isPending && $0.change == change }) == true { stands() }
+        for (call, seconds) in [(stands, patience), (isLost, patience + lastPatience)] {
+            guard let call else { continue }
+            DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+                if self?.state.withLock({ $0.isPending && $0.change == change }) == true { call() }
+            }
         }
     }
 
     private func isLatest(_ change: Int) -> Bool { state.withLock { $0.change == change } }
 
     private func waitUntilTaken() {
-        let end = DispatchTime.now() + Self.patience
+        let end = DispatchTime.now() + patience
         while state.withLock({ $0.isPending }) {
             if DispatchTime.now() > end {
                 hangs?()

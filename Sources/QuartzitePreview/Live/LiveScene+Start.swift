@@ -3,18 +3,30 @@ import QuartziteKit
 
 extension LiveScene {
     /// Compiles the scene, and makes it. A save meanwhile ends this process, because the scene's code may hang.
-    /// - Parameter log: receives lines for stderr.
+    /// - Parameters:
+    ///   - patience: the seconds until the scene's code counts as hanging.
+    ///   - hangs: called once, away from the main thread, when the scene's code hangs. Default: the terminal says so.
+    ///   - isLost: called once, away from the main thread, when the code has hung for long. Default nil: nothing is called.
+    ///   - log: receives lines for stderr.
     /// - Returns: the scene, or why the files make none; the next save may mend that.
-    @MainActor package func firstScene(_ log: (String) -> Void) throws(LiveProblem) -> (scene: Scene?, problem: LiveProblem?) {
+    @MainActor package func firstScene(
+        patience: Double = LiveReload.patience, hangs: @escaping @Sendable () -> Void = LiveLink.tellHanging,
+        isLost: (@Sendable () -> Void)? = nil, _ log: (String) -> Void
+    ) throws(LiveProblem) -> (scene: Scene?, problem: LiveProblem?) {
         let watch = FileWatch { _ in LiveLink.startAgain("saved before the scene was shown; it is started again") }
         watch?.watch(watched)
         defer { watch?.end() }
         do {
             let product = try compile()
             for warning in product.warnings { log(warning) }
-            let notice = DispatchWorkItem { LiveLink.tellHanging() }
-            DispatchQueue.global().asyncAfter(deadline: .now() + LiveReload.patience, execute: notice)
-            defer { notice.cancel() }
+            var calls: [DispatchWorkItem] = []
+            for (call, seconds) in [(hangs, patience), (isLost, patience + LiveReload.lastPatience)] {
+                guard let call else { continue }
+                // A closure written here would belong to the main actor, and trap on another thread.
+                calls.append(DispatchWorkItem(block: call))
+                DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: calls[calls.count - 1])
+            }
+            defer { for call in calls { call.cancel() } }
             return (try makeScene(product), nil)
         } catch {
             guard error.kind == .scene else { throw error }

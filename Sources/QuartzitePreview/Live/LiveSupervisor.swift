@@ -2,8 +2,9 @@
 //
 //     supervisor ──start──► process with the window (this program again)
 //         │                        │ writes the window's state into shared memory
-//         │◄── crash, exit 75 ─────┘
-//         └──start──► the next one: same place, time and panels; after a crash it shows why, and waits for a save
+//         │◄── crash, exit ────────┘
+//         └──start──► the next one: same place, time and panels; after a crash, or a hang of some seconds, it shows why, and waits for
+//                     a save
 
 import Foundation
 import Glibc
@@ -49,6 +50,7 @@ package final class LiveSupervisor: Sendable {
             if let code = requestedEnd, end != .exited(0) { return code }
             switch end {
             case .exited(LiveLink.hangCode): link.problem = nil
+            case .exited(LiveLink.lostCode): link.problem = Self.lostProblem
             case .exited(let code): return code
             case .killed(let signal):
                 guard let crash = Self.crash(signal) else { return 128 + signal }
@@ -113,6 +115,9 @@ package final class LiveSupervisor: Sendable {
         default: nil
         }
     }
+
+    /// The text for the window after a hang.
+    static let lostProblem = LiveProblem(.scene, ["the scene does not come back.", "Save it to start it again."])
 
     /// The text for the window: what the scene wrote before its end, and the way on.
     static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {

@@ -5,7 +5,8 @@ extension Preview {
     /// Watches the scene's files, and a supervisor's reports.
     func startReloading() {
         reload = LiveReload(
-            hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging
+            hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging,
+            isLost: link == nil ? nil : LiveLink.endLostProcess
         ) { [weak self] in self?.filesChanged($0) }
         session.readAgain = { [weak self] in
             self?.reload?.filesChanged($0)

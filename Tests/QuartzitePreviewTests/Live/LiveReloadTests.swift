@@ -182,6 +182,37 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertTrue(isDone5)
     }
 
+    func testAMainThreadThatStaysAwayIsToldAndThenLost() async throws {
+        let path = try save("1", as: "a.caml")
+        let calls = Mutex<[String]>([])
+        let reload = LiveReload(
+            stands: { calls.withLock { $0.append("stands") } }, isLost: { calls.withLock { $0.append("lost") } }, patience: 0.05,
+            lastPatience: 0.05
+        ) { _ in
+            for _ in 0..<1000 where !calls.withLock({ $0.contains("lost") }) { usleep(10_000) }
+        }
+        defer { reload.end() }
+        reload.follow(Numbered(path))
+        reload.filesChanged([path])
+        let isDone = try await eventuallyOnMain { calls.withLock { $0.count } == 2 }
+        XCTAssertTrue(isDone)
+        XCTAssertEqual(calls.withLock { $0 }, ["stands", "lost"])
+    }
+
+    func testAMainThreadThatComesBackIsNotLost() async throws {
+        let path = try save("1", as: "a.caml")
+        let taken = Mutex(0)
+        let lost = Mutex(0)
+        let reload = LiveReload(isLost: { lost.withLock { $0 += 1 } }, patience: 0.1, lastPatience: 0.1) { _ in taken.withLock { $0 += 1 } }
+        defer { reload.end() }
+        reload.follow(Numbered(path))
+        reload.filesChanged([path])
+        let isDone = try await eventuallyOnMain { taken.withLock { $0 } == 1 }
+        XCTAssertTrue(isDone)
+        try await Task.sleep(for: .milliseconds(400))
+        XCTAssertEqual(lost.withLock { $0 }, 0)
+    }
+
     func testADroppedProgramIsAskedAbout() async throws {
         let file = try save("func scene() {}", as: "a.swift")
         let scene = Scene(name: "0", document: SceneDocument(root: Self.swing(), isYUp: false))

@@ -1,4 +1,5 @@
 import QuartziteKit
+import Synchronization
 import XCTest
 
 @testable import QuartzitePreview
@@ -37,6 +38,18 @@ final class LiveSceneTests: LiveTestCase {
         let classes = try [first, second].map { String(reflecting: type(of: try XCTUnwrap($0.controller))) }
         XCTAssertNotEqual(classes[0], classes[1])
         XCTAssertTrue(first.source === live)
+    }
+
+    func testASlowFirstSceneIsToldAndShown() async throws {
+        try requireCompiler()
+        let live = try LiveScene(save("import Glibc\n" + ball("red", extra: "usleep(500_000)"), as: "ball.swift"))
+        let notices = Mutex(0)
+        let first = try live.firstScene(patience: 0.1, hangs: { notices.withLock { $0 += 1 } }) { _ in }
+        XCTAssertEqual(first.scene.flatMap(color), .red)
+        XCTAssertEqual(notices.withLock { $0 }, 1)
+        let quick = try live.firstScene(patience: 60, hangs: { notices.withLock { $0 += 1 } }) { _ in }
+        XCTAssertNotNil(quick.scene)
+        XCTAssertEqual(notices.withLock { $0 }, 1)
     }
 
     func testAPictureAloneNeedsNoCompiler() async throws {
