@@ -265,26 +265,19 @@ extension Playback {
         run(from: 0, at: now)
     }
 
-    /// Returns to the scene's time. A playing scene goes on.
-    /// - Parameter now: the media time at which the other animations of the scene stay where they are, so that nothing jumps: the transition
-    ///   has moved them too. Nil returns a scene that was not playing to the time before the transition. Default nil.
+    /// Returns to the scene's time. A playing scene goes on, and a paused one is at the time before the transition.
+    /// - Parameter now: the media time at which the animations around a paused layer, which the scene's time does not count, stay where
+    ///   they are: the transition has moved them too. Nil returns them to the time before the transition. Default nil.
     func endTransition(staying now: Double? = nil) {
         guard let ended = transition else { return }
         let reached = now.map { (media: $0, local: root.convertTime($0, from: nil)) }
         transition = nil
         animationsChanged()
         guard !ended.runsOn || layer !== root else { return }
-        guard let reached, timeline.duration > 0, layer !== root || ended.timing.speed == 0 else {
-            return restore(ended.timing, to: root)
-        }
+        let speed = ended.timing.speed
+        guard let reached, timeline.duration > 0, layer !== root, speed != 0 else { return restore(ended.timing, to: root) }
         let outer = root.superlayer?.convertTime(reached.media, from: nil) ?? reached.media
-        if ended.timing.speed == 0 {
-            let time = timeline.isEndless || layer !== root ? reached.local : min(reached.local, timeline.lastTime)
-            restore(LayerTiming(beginTime: min(0, outer), speed: 0, timeOffset: time), to: root)
-        } else {
-            let speed = ended.timing.speed
-            restore(LayerTiming(beginTime: outer - reached.local / speed, speed: speed, timeOffset: 0), to: root)
-        }
+        restore(LayerTiming(beginTime: outer - reached.local / speed, speed: speed, timeOffset: 0), to: root)
     }
 }
 

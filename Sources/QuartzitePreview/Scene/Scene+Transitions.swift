@@ -43,8 +43,8 @@ extension Scene {
     }
 
     /// Ends the transition in its state and returns to the scene's time. Does nothing if none is shown.
-    /// - Parameter time: the media time at which the scene's other animations stay where they are. Nil returns a scene that was not playing
-    ///   to the time before the transition. Default nil.
+    /// - Parameter time: the media time at which the animations around a paused layer stay where they are. Nil returns them to the time
+    ///   before the transition. Default nil.
     package func endTransition(staying time: Double? = nil) {
         guard playback.transition != nil else { return }
         states?.controller.endTransitions()

@@ -16,9 +16,10 @@ extension PreviewSession {
         show(text, isError: true, seconds: 8)
     }
 
-    /// Removes an expired message, and finds out whether the program has changed its controls since its code ran.
+    /// Removes an expired message, follows the state, and finds out whether the program has changed its controls since its code ran.
     package func tick() {
         followPlayhead()
+        followState()
         collectMessages()
         checkControls()
         if let dropped = playback.recording?.takeUntoldDrop() {

@@ -21,6 +21,14 @@ extension PreviewSession {
     /// Returns from a transition to the scene's time.
     func endTransition() { scene.endTransition(staying: now()) }
 
+    /// Shows a state that was reached without a command: the spring after a drag moves while the scene is paused, too.
+    func followState() {
+        let place = StatePlace(name: scene.states?.current, position: scene.statePosition)
+        guard place != knownState else { return }
+        knownState = place
+        panelsChanged = true
+    }
+
     /// The states that the panel displays; nil for a scene without states.
     var stateList: StateList? {
         guard let states = scene.states else { return nil }
@@ -30,6 +38,14 @@ extension PreviewSession {
             names: states.names, current: states.current, transition: transition, isReplayable: isReplayable,
             stops: states.stops.map(\.name), position: scene.statePosition)
     }
+}
+
+/// Where a scene is among its states.
+struct StatePlace: Equatable {
+    /// The present state; nil for none.
+    var name: String?
+    /// The position among the states; nil if the present state is none of them.
+    var position: Double?
 }
 
 /// The states of a scene, as the transport bar displays them.
@@ -52,6 +68,9 @@ struct StateList: Equatable {
         guard let transition else { return Self.name(current) }
         return "\(Self.name(transition.from)) → \(Self.name(transition.to))"
     }
+
+    /// The text beside the pointer: the whole name, which the button may cut.
+    var tip: String { transition == nil ? "\(title); other states: Ctrl+1, Ctrl+2 …" : title }
 
     /// A row of the list: its text, and the key that does the same.
     struct Row: Equatable {

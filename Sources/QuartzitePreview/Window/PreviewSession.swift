@@ -120,6 +120,8 @@ package final class PreviewSession {
     var isDragging = false
     var playsAfterSlider = false
     var knownControls: [SceneControl] = []
+    /// The state that the panels know.
+    var knownState = StatePlace()
     /// The number of the next ticks that look for changed controls: more than one, because the program may have left work for the next
     /// turn of its run loop.
     var controlChecks = 2

@@ -168,7 +168,7 @@ import XCTest
         XCTAssertEqual(stage.x, 100)
     }
 
-    func testNothingElseJumpsWhenATransitionEnds() async throws {
+    func testAPausedSceneGetsItsTimeBackWhenATransitionIsLeft() async throws {
         let stage = try Stage(Self.document(Self.spin("repeatCount=\"inf\"")))
         stage.session.perform(.sliderMoved(time: 1.5))
         stage.session.perform(.togglePlaying)
@@ -180,11 +180,29 @@ import XCTest
         // The transition has moved the other animation too.
         XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
         stage.session.perform(.escape)
-        XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
-        XCTAssertEqual(stage.session.title, "a — 2.500 s — paused")
+        XCTAssertEqual(stage.z, 1.5, accuracy: 1e-6)
+        XCTAssertEqual(stage.session.title, "a — 1.500 s — paused")
         stage.go(to: 5)
-        XCTAssertEqual(stage.z, 2.5, accuracy: 1e-6)
+        XCTAssertEqual(stage.z, 1.5, accuracy: 1e-6)
         XCTAssertEqual(stage.x, 100)
+
+        // Also at the end of the transition, after a second one, and by a drag between states.
+        stage.session.perform(.enterState(0))
+        stage.go(to: 5.2)
+        stage.session.perform(.enterState(1))
+        stage.go(to: 20)
+        stage.session.perform(.escape)
+        XCTAssertEqual(stage.session.title, "a — 1.500 s — paused")
+        XCTAssertEqual(stage.z, 1.5, accuracy: 1e-6)
+        stage.session.perform(.enterState(0))
+        stage.go(to: 20.2)
+        stage.session.perform(.statesMoved(0.4))
+        stage.session.perform(.statesReleased)
+        stage.go(to: 30)
+        XCTAssertEqual(stage.session.title, "a — 1.500 s — paused")
+        stage.session.perform(.togglePlaying)
+        stage.go(to: 31)
+        XCTAssertEqual(stage.session.title, "a — 2.500 s — playing")
     }
 
     // MARK: Drags in a transition
@@ -337,6 +355,25 @@ import XCTest
         XCTAssertEqual(stage.session.stateList?.isReplayable, true)
         stage.session.perform(.replayTransition)
         XCTAssertEqual(stage.x, 0)
+    }
+
+    func testThePanelsFollowTheSpringWhileTheSceneIsPaused() async throws {
+        let stage = try Stage(Self.document())
+        stage.session.tick()
+        stage.session.perform(.statesMoved(1.2))
+        stage.session.perform(.statesReleased)
+        // As the window does after it has laid the panels out.
+        stage.session.panelsChanged = false
+        func isStale(at time: Double) -> Bool {
+            stage.go(to: time)
+            stage.session.tick()
+            defer { stage.session.panelsChanged = false }
+            return stage.session.panelsChanged
+        }
+        XCTAssertTrue(isStale(at: 0.1), "the knob moves")
+        XCTAssertTrue(isStale(at: 3), "the state is reached")
+        XCTAssertEqual(stage.session.stateList?.current, "Unlock")
+        XCTAssertFalse(isStale(at: 4), "at rest")
     }
 
     func testAGlyphBeginsInNoState() async throws {
