@@ -127,6 +127,15 @@ bool igIsEscapePressed(void) {
 #endif
 }
 
+int igTabStep(void) {
+#if IMGUI_VERSION_NUM >= 18700
+    bool isPressed = ImGui::IsKeyPressed(ImGuiKey_Tab, false);
+#else
+    bool isPressed = ImGui::IsKeyPressed(igKeyTab, false); // an index of KeysDown, see sendInput
+#endif
+    return !isPressed ? 0 : ImGui::GetIO().KeyShift ? -1 : 1;
+}
+
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
     moveTo(frame);
     ImGui::SetNextItemWidth(size(frame).x);

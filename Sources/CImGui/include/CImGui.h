@@ -111,6 +111,8 @@ bool igIsItemActivated(void);
 bool igIsItemDeactivated(void);
 /// Returns true if Escape cancelled the editing, in the frame of igIsItemDeactivated.
 bool igIsEscapePressed(void);
+/// Returns 1 in a frame in which Tab is pressed, -1 if Shift is held with it, else 0.
+int igTabStep(void);
 /// Returns whether the right button was pressed over the last item in this frame.
 bool igIsItemClickedRight(void);
 /// Returns whether the last item was pressed twice in quick succession, in the frame of the second press.

@@ -92,6 +92,9 @@ struct LayerTreeRows {
         shown.append(contentsOf: outline.entries.indices.lazy.filter { contains[$0] }.map { Int32($0) })
     }
 
+    /// The first layer that the filter finds; nil for none, and without a filter.
+    var firstMatch: CALayer? { matches.firstIndex(of: true).map { outline.entries[$0].layer } }
+
     /// Whether the name, class, identifier or title of a layer contains a text, in either case.
     static func matches(_ filter: String, _ layer: CALayer, in scene: Scene) -> Bool {
         func contains(_ text: String) -> Bool { text.range(of: filter, options: .caseInsensitive) != nil }

@@ -3,7 +3,8 @@ import QuartziteKit
 
 /// The panel with the scene's controls, above the transport bar: as many rows as needed, in the order of the views.
 ///
-/// The panel displays the session's list of controls and returns the person's actions. Its only state is the text being edited.
+/// The panel displays the session's list of controls and returns the person's actions. Its only state is the text being edited, and the
+/// field to which Tab leads.
 @MainActor
 final class ControlPanel {
     /// The width of a slider's track, and the gap around its value, in points.
@@ -23,10 +24,14 @@ final class ControlPanel {
     private var edited: UIView?
     /// The date picker whose typed text was not a date.
     private var refused: UIView?
+    /// The field to which Tab leads, and the passes until it has the keyboard.
+    private var focusing: (view: UIView, passes: Int)?
     private var places: [Place] = []
 
-    /// Whether a text field has the keyboard.
-    var isEditing: Bool { edited != nil }
+    /// Whether a text field has the keyboard, or gets it.
+    var isEditing: Bool { edited != nil || focusing != nil }
+    /// Whether the panel must be laid out again before the next event.
+    var isSettling: Bool { focusing != nil }
 
     // MARK: Layout
 
@@ -79,13 +84,34 @@ final class ControlPanel {
         if let edited, !places.contains(where: { $0.control.view === edited }) { leave(edited, &actions) }
         guard !places.isEmpty else { return actions }
         igBeginPanel("controls", frame, 1, true)
+        let step = Int(igTabStep())
+        if step != 0, let edited, let next = Self.field(after: edited, by: step, in: places.map(\.control)) {
+            finish(edited, &actions)
+            igLeaveItem()
+            // ImGui moves the keyboard focus in the pass after the request.
+            focusing = (next, 2)
+        }
         for (index, place) in places.enumerated() {
             igBeginItems(place.control.isEnabled, Float(place.control.alpha))
             item(place, id: "##control\(index)", scale: Float(scale), &actions)
             igEndItems()
         }
         igEndPanel()
+        if let (view, passes) = focusing { focusing = edited === view || passes == 1 ? nil : (view, passes - 1) }
         return actions
+    }
+
+    /// Returns the enabled text field that follows another one in the order of the controls, in a circle; nil for none.
+    /// - Parameter step: 1 for the next field, -1 for the previous one.
+    static func field(after view: UIView, by step: Int, in controls: [SceneControl]) -> UIView? {
+        let fields = controls.filter { control in
+            switch control.content {
+            case .field, .date: control.isEnabled || control.view === view
+            default: false
+            }
+        }
+        guard fields.count > 1, let index = fields.firstIndex(where: { $0.view === view }) else { return nil }
+        return fields[(index + step + fields.count) % fields.count].view
     }
 
     private func item(_ place: Place, id: String, scale: Float, _ actions: inout [SceneControl.Action]) {
@@ -163,6 +189,7 @@ final class ControlPanel {
         let isEdited = edited === field
         var shown = isEdited ? buffer : TextBuffer(capacity: 256)
         if !isEdited || !hasKeyboard && shown.text != text { shown.text = text }
+        if focusing?.view === field { igFocusNextItem() }
         let isEntered = shown.field(id, frame)
         if igIsItemActivated() {
             edited = field
@@ -188,6 +215,7 @@ final class ControlPanel {
         let isEdited = edited === picker
         var shown = isEdited || refused === picker ? buffer : TextBuffer(capacity: 256)
         if !isEdited, refused !== picker { shown.text = text }
+        if focusing?.view === picker { igFocusNextItem() }
         _ = shown.field(id, frame)
         if igIsItemActivated() { edited = picker }
         if edited === picker {
@@ -203,6 +231,12 @@ final class ControlPanel {
 
     /// Marks the text typed into the picker as not a date. The text stays until it is edited again.
     func refuse(_ picker: UIDatePicker) { refused = picker }
+
+    /// Ends editing by Tab: the typed text counts.
+    private func finish(_ view: UIView, _ actions: inout [SceneControl.Action]) {
+        if let picker = view as? UIDatePicker { actions.append(.pick(picker, buffer.text)) }
+        leave(view, &actions)
+    }
 
     private func leave(_ view: UIView, _ actions: inout [SceneControl.Action]) {
         edited = nil

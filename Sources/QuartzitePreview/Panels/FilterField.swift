@@ -6,6 +6,8 @@ struct FilterField {
     private var buffer = TextBuffer(capacity: 128)
     /// Whether the field has the keyboard.
     private(set) var isEditing = false
+    /// Whether Enter was pressed in the last pass.
+    private(set) var isEntered = false
 
     /// Lays the field out.
     /// - Parameters:
@@ -15,7 +17,7 @@ struct FilterField {
     /// - Returns: the typed text.
     mutating func pass(_ name: String, _ field: igRect, filter: String, hint: String, count: Int, scale: Float) -> String {
         if !isEditing, buffer.text != filter { buffer.text = filter }
-        _ = buffer.field(name, field)
+        isEntered = buffer.field(name, field)
         isEditing = igIsItemActive()
         if igIsItemDeactivated(), igIsEscapePressed() { buffer.text = "" }
         let text = buffer.text

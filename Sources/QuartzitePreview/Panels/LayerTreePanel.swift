@@ -56,6 +56,7 @@ final class LayerTreePanel {
         let text = filter.pass(
             "##filter", field, filter: content.rows.filter, hint: "name, class or id", count: content.rows.matchCount, scale: scale)
         actions.append(.filter(text))
+        if filter.isEntered, let match = content.rows.firstMatch { actions.append(.select(match)) }
     }
 
     private var small: Float { ImGuiHost.smallTextSize * scale }

@@ -33,12 +33,11 @@ struct StateBar {
 
     private func openButton(_ list: StateList, _ title: String, _ frame: igRect) {
         if igButton("##states", frame) { igOpenPopup("states") }
-        if igIsItemHovered() { tip(list.transition == nil ? "states (Ctrl+1, Ctrl+2 …)" : list.title, frame.midX) }
+        if igIsItemHovered() { tip(list.tip, frame.midX) }
         let arrow = 3 * scale
-        igPushClip(igRect(x: frame.x, y: frame.y, width: frame.width - 16 * scale, height: frame.height))
         let color = list.transition == nil ? Theme.text : Theme.accent
-        igDrawText(igPoint(x: frame.x + 6 * scale, y: frame.y + (3 * scale).rounded(.down)), 0, color, title, 0)
-        igPopClip()
+        let corner = igPoint(x: frame.x + 6 * scale, y: frame.y + (3 * scale).rounded(.down))
+        igDrawTextCut(corner, 0, color, title, max(1, frame.width - 22 * scale))
         let (x, y) = (frame.maxX - 10 * scale, frame.midY)
         igFillTriangle(
             igPoint(x: x - arrow, y: y - arrow * 0.6), igPoint(x: x + arrow, y: y - arrow * 0.6), igPoint(x: x, y: y + arrow * 0.7),

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, and with a sign relative to the current time: `+3f`, `-10%`.
+/// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, `1:30.5`, `1:00:05`, and with a sign relative to the current time:
+/// `+3f`, `-10%`.
 ///
 /// A number without a unit means seconds. A comma is accepted as the decimal point. Times are never negative, so a leading sign
 /// always means "relative". This type only parses text; it does not know the scene or the panel.
@@ -33,6 +34,11 @@ package struct TimeInput: Equatable, Sendable {
         let sign = rest.first.flatMap { $0 == "+" ? 1.0 : $0 == "-" || $0 == "\u{2212}" ? -1.0 : nil }
         if sign != nil { rest = rest.dropFirst() }
 
+        if rest.contains(":") {
+            guard let seconds = Self.clock(rest) else { return nil }
+            self.init(value: seconds * (sign ?? 1), unit: .seconds, isRelative: sign != nil)
+            return
+        }
         // Accept only digits and one point: Double's parser would also accept "inf", "nan" and "0x1p4".
         let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
         guard let magnitude = Double(number.replacing(",", with: ".")), magnitude.isFinite else { return nil }
@@ -45,6 +51,21 @@ package struct TimeInput: Equatable, Sendable {
         default: return nil
         }
         if let sign { value *= sign }
+    }
+
+    /// Returns the seconds of a time as on a clock: `1:30`, `1:30.5`, `1:00:05`. Parts after the first are below 60. Nil for other text.
+    private static func clock(_ text: Substring) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count) else { return nil }
+        var seconds = 0.0
+        for (index, part) in parts.enumerated() {
+            let isLast = index == parts.count - 1
+            guard part.first?.isNumber == true, part.allSatisfy({ $0.isASCII && ($0.isNumber || isLast && ($0 == "." || $0 == ",")) }),
+                let value = Double(part.replacing(",", with: ".")), index == 0 || value < 60
+            else { return nil }
+            seconds = seconds * 60 + value
+        }
+        return seconds.isFinite ? seconds : nil
     }
 
     /// Returns the meant time in seconds, not clamped to the scene's range.

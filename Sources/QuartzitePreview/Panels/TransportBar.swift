@@ -148,7 +148,7 @@ final class TransportBar {
         let isEntered = igTextField("##time", frame, &timeText, timeText.count)
         let isEscaped = igIsItemDeactivated() && igIsEscapePressed()
         let isLeft = igIsItemDeactivated() && !isEntered && !isEscaped
-        if igIsItemHovered(), !isEditing, !isRefused { tip("click to type: 0.5  30f  50%  +3f", x: frame.midX) }
+        if igIsItemHovered(), !isEditing, !isRefused { tip("click to type: 0.5  1:30  30f  50%  +3f", x: frame.midX) }
         if isEntered || isLeft {
             let text = String(decoding: timeText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
             if let input = TimeInput(text) {

@@ -55,9 +55,11 @@ final class LayerTreeRowsTests: InspectorTestCase {
 
     func testAFilterFindsNamesAndClassesAndShowsTheLayersAround() async {
         makeTree()
+        XCTAssertNil(rows.firstMatch)
         rows.setFilter("A2", in: scene)
         XCTAssertEqual(titles(), ["root", "a", "a2"])
         XCTAssertEqual((0..<3).map { row($0).isMatch }, [false, false, true])
+        XCTAssertEqual(rows.firstMatch?.name, "a2", "the layers around are no matches")
         XCTAssertEqual(rows.matchCount, 1)
         rows.setFilter(" shape ", in: scene)
         XCTAssertEqual(titles(), ["root", "a", "m"])

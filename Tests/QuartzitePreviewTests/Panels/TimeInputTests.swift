@@ -29,6 +29,19 @@ final class TimeInputTests: XCTestCase {
         XCTAssertEqual(seconds("0,5"), 0.5)
     }
 
+    func testMinutesAndHoursAsOnAClock() throws {
+        XCTAssertEqual(seconds("1:30"), 90)
+        XCTAssertEqual(seconds("0:07"), 7)
+        XCTAssertEqual(seconds("1:05.250"), 65.25)
+        XCTAssertEqual(seconds("90:00,5"), 5400.5)
+        XCTAssertEqual(seconds("1:00:05"), 3605)
+        XCTAssertEqual(try XCTUnwrap(seconds("+1:00")), 60.2, accuracy: 1e-12)
+        for time in [0, 7, 59, 60, 723, 3605] as [Double] { XCTAssertEqual(seconds(TimeText.clock(time)), time, "as the ruler writes it") }
+        for text in ["1:60", "1:60:00", ":30", "1:", "1:2:3:4", "1.5:30", "1:-3", "1:30f", "1:.5", "1: 30", "1:3.0.1"] {
+            XCTAssertNil(TimeInput(text), "\(text) was taken for a time")
+        }
+    }
+
     func testSignCountsFromTheTimeNow() throws {
         XCTAssertEqual(try XCTUnwrap(seconds("+3f")), 0.25, accuracy: 1e-12)
         XCTAssertEqual(try XCTUnwrap(seconds("-0.1")), 0.1, accuracy: 1e-12)

@@ -83,6 +83,20 @@ final class SceneControlTests: XCTestCase {
         XCTAssertEqual(told, ["button", "slider 0.5", "switch true", "field 4"])
     }
 
+    func testTabGoesFromFieldToFieldInACircle() async {
+        let (first, second, off, date) = (UITextField(), UITextField(), UITextField(), UIDatePicker())
+        off.isEnabled = false
+        for view in [first, UIButton(), second, off, date] { root.addSubview(view) }
+        let controls = session().controls
+        func next(_ view: UIView, _ step: Int = 1) -> UIView? { ControlPanel.field(after: view, by: step, in: controls) }
+        XCTAssertTrue(next(first) === second)
+        XCTAssertTrue(next(second) === date, "disabled fields are left out")
+        XCTAssertTrue(next(date) === first)
+        XCTAssertTrue(next(first, -1) === date)
+        XCTAssertTrue(next(date, -1) === second)
+        XCTAssertNil(ControlPanel.field(after: first, by: 1, in: controls.filter { $0.view === first }))
+    }
+
     func testATypedDateIsTakenAndAnotherTextRefused() async {
         let picker = UIDatePicker()
         picker.timeZone = TimeZone(identifier: "UTC")
