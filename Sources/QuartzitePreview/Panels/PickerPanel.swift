@@ -34,17 +34,19 @@ final class PickerPanel {
         let scale = self.scale
         let edge = area.width > 360 * scale ? 14 * scale : 4 * scale
         let width = min(area.width - 2 * edge, Self.widest * scale)
-        let wanted = (Self.headHeight + Self.footHeight + Float(max(1, picker.rows.count)) * rowHeight) * scale
+        let (head, row) = (Self.headHeight * scale, rowHeight * scale)
+        let wantedFoot = picker.failure.map { igTextSize($0, small, width - 2 * Self.margin * scale).y + 8 * scale }
+        let wanted = head + (wantedFoot ?? Self.footHeight * scale) + Float(max(1, picker.rows.count)) * row
         let height = min(wanted, area.height - 2 * edge)
         guard width > 60 * scale, height > 60 * scale else { return action }
         let frame = igRect(
             x: (area.midX - width / 2).rounded(), y: (area.y + min(edge, (area.height - height) / 2)).rounded(), width: width.rounded(),
             height: height.rounded())
         igBeginPanel("picker", frame, 0.97, true)
-        field(picker, igRect(x: frame.x, y: frame.y, width: frame.width, height: Self.headHeight * scale))
-        let foot = height > 120 * scale ? Self.footHeight * scale : 0
-        let list = igRect(
-            x: frame.x, y: frame.y + Self.headHeight * scale, width: frame.width, height: frame.height - Self.headHeight * scale - foot)
+        field(picker, igRect(x: frame.x, y: frame.y, width: frame.width, height: head))
+        // A long failure leaves one row.
+        let foot = wantedFoot.map { max(0, min($0, height - head - row)) } ?? (height > 120 * scale ? Self.footHeight * scale : 0)
+        let list = igRect(x: frame.x, y: frame.y + head, width: frame.width, height: max(0, frame.height - head - foot))
         if let row = rows(picker, list, scrolls, thumbnails) { action = .choose(row) }
         if foot > 0 { footer(picker, igRect(x: frame.x, y: list.maxY, width: frame.width, height: foot)) }
         igStrokeRect(frame, 4 * scale, 1, Theme.faint)
@@ -176,6 +178,14 @@ final class PickerPanel {
 
     private func footer(_ picker: ScenePicker, _ frame: igRect) {
         igFillRect(igRect(x: frame.x, y: frame.y, width: frame.width, height: 1), 0, Theme.faint)
+        if let failure = picker.failure {
+            igPushClip(frame)
+            igDrawText(
+                igPoint(x: frame.x + Self.margin * scale, y: frame.y + 4 * scale), small, Theme.bad, failure,
+                frame.width - 2 * Self.margin * scale)
+            igPopClip()
+            return
+        }
         let isAsking = picker.confirmed != nil
         let text =
             isAsking

@@ -43,8 +43,10 @@ extension PreviewSession {
         case .text(let text, _): picker.type(text)
         case .key(.letter("v"), isDown: true, _, .control): picker.type(clipboard())
         case .key(.letter("u"), isDown: true, _, .control), .key(.command(.backspace), isDown: true, _, .control): picker.setFilter("")
-        // Quitting, and the picture of the window.
-        case .key(.letter("q"), isDown: true, _, .control), .key(.letter("s"), isDown: true, _, .control): return false
+        // Closing this list, quitting, and the picture of the window.
+        case .key(.letter("o"), isDown: true, _, .control), .key(.letter("q"), isDown: true, _, .control),
+            .key(.letter("w"), isDown: true, _, .control), .key(.letter("s"), isDown: true, _, .control):
+            return false
         case .key(.command(.backspace), isDown: true, _, _): picker.deleteBackward()
         case .key(.command(.up), isDown: true, _, _): picker.move(-1)
         case .key(.command(.down), isDown: true, _, _): picker.move(1)
@@ -83,7 +85,9 @@ extension PreviewSession {
 
     private func open(fromPicker argument: String) {
         // A program asks first, and what cannot be opened leaves the choice.
+        picker?.failure = nil
         guard open(file: argument) else {
+            if let message, message.isError { picker?.failure = message.text }
             panelsChanged = true
             return
         }

@@ -41,6 +41,8 @@ package struct ScenePicker: Equatable, Sendable {
     package private(set) var selected: Int?
     /// The program that was chosen once; choosing it again runs it.
     package var confirmed: String?
+    /// Why the selected entry, or the typed path, could not be opened; nil for no failure.
+    package var failure: String?
 
     private let groups: [(title: String, entries: [Entry])]
     /// The folder to which typed relative paths belong.
@@ -75,6 +77,7 @@ package struct ScenePicker: Equatable, Sendable {
 
     package static func == (a: ScenePicker, b: ScenePicker) -> Bool {
         a.filter == b.filter && a.rows == b.rows && a.selected == b.selected && a.confirmed == b.confirmed
+            && a.failure == b.failure
     }
 
     /// The selected entry; nil if there is none.
@@ -98,7 +101,7 @@ package struct ScenePicker: Equatable, Sendable {
     package mutating func setFilter(_ text: String) {
         let text = String(text.prefix(Self.filterLimit))
         guard text != filter else { return }
-        (filter, confirmed) = (text, nil)
+        (filter, confirmed, failure) = (text, nil, nil)
         update()
     }
 
@@ -109,13 +112,13 @@ package struct ScenePicker: Equatable, Sendable {
         let entries = rows.indices.filter { rows[$0].entry != nil }
         guard let selected, let index = entries.firstIndex(of: selected) else { return }
         self.selected = entries[min(entries.count - 1, max(0, index + distance))]
-        confirmed = nil
+        (confirmed, failure) = (nil, nil)
     }
 
     /// Selects the entry of a row.
     package mutating func select(row: Int) {
         guard rows.indices.contains(row), rows[row].entry != nil, row != selected else { return }
-        (selected, confirmed) = (row, nil)
+        (selected, confirmed, failure) = (row, nil, nil)
     }
 
     // MARK: Rows

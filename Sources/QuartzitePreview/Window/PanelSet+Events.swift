@@ -60,11 +60,12 @@ extension PanelSet {
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
         if interface.hasOpenMenu || edges.isMoving || session.picker != nil { return true }
-        let scene = layout(width: surface.size.width, height: surface.size.height).scene
+        let layout = layout(width: surface.size.width, height: surface.size.height)
+        let scene = layout.scene
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
+        // The list of keys lies over the panels. A press closes the list, unless it is on the list's scroll bar.
+        if session.showsKeyList, y < layout.bar.minY { return keyList.scrollBar.contains(x, y) }
         guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
-        // A press on the scroll bar of the list of keys does not close the list.
-        if session.showsKeyList, keyList.scrollBar.contains(x, y) { return true }
         let banner = bannerFrame
         if overlay.takesPointer, overlay.frame.contains(x, y) { return true }
         if explodedFrame.contains(x, y) { return true }

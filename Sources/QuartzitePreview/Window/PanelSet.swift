@@ -94,7 +94,9 @@ final class PanelSet {
         defer { costs.layout += MediaClock.monotonic() - start - (costs.code - code) }
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling || properties.isSettling { onePass(session: session, surface: surface, history: history) }
+        for _ in 0..<4 where bar.isSettling || controls.isSettling || properties.isSettling {
+            onePass(session: session, surface: surface, history: history)
+        }
     }
 
     private func onePass(session: PreviewSession, surface: Surface, history: FrameHistory) {
@@ -157,13 +159,17 @@ final class PanelSet {
                 state.budget = history.refreshInterval
                 actions += bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state).map(PanelAction.bar)
             }
-            if let message = session.message, !session.showsKeyList, session.picker?.confirmed == nil {
+            // What the picker asks and tells stands in its own lines.
+            let isInPicker = session.picker.map { $0.confirmed != nil || $0.failure == session.message?.text } ?? false
+            if let message = session.message, !session.showsKeyList, !isInPicker {
                 MessagePanel.pass(message, area: free, scale: surface.scale)
             }
-            if session.showsKeyList { keyList.pass(area: free, scale: surface.scale, lines: session.takeKeyListLines()) }
+            // Both lists lie over the panels, so that a small scene leaves them room.
+            let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))
+            if session.showsKeyList { keyList.pass(area: above, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let shown = session.picker {
                 let action = picker.pass(
-                    shown, area: area, scale: surface.scale, scrolls: session.scrollsPicker, thumbnails: session.thumbnails)
+                    shown, area: above, scale: surface.scale, scrolls: session.scrollsPicker, thumbnails: session.thumbnails)
                 if let action { actions.append(.picker(action)) }
                 session.scrollsPicker = false
             }

@@ -131,14 +131,14 @@ final class SceneArea {
         return CGSize(width: Double(sizes.width) / window.scale, height: Double(sizes.height) / window.scale)
     }
 
-    /// The least size of a window that has panels, in points: what the transport bar needs, and something of the scene.
+    /// The least size of the area beside panels, in points: what the transport bar needs, and something of the scene.
     private static let smallest = CGSize(width: 240, height: 80)
 
     private func grow() {
         let area = area
         var size = CGSize(width: area.width + panelSpace.width, height: area.height + panelSpace.height)
         if panels != nil, panelSpace.height > 0 {
-            size.width = max(size.width, Self.smallest.width)
+            size.width = max(size.width, panelSpace.width + Self.smallest.width)
             size.height = max(size.height, panelSpace.height + Self.smallest.height)
         }
         window.resize(to: window.clipped(size))

@@ -106,7 +106,10 @@ import XCTest
         for letter in ["c", "l", "x"] { XCTAssertTrue(session.pickerTakes(.text(letter, isRepeat: false))) }
         XCTAssertTrue(session.pickerTakes(key(.backspace)))
         XCTAssertEqual(session.picker?.filter, "cl")
-        XCTAssertFalse(session.pickerTakes(.key(.letter("q"), isDown: true, isRepeat: false, .control)), "Ctrl+q still quits")
+        for letter: Character in ["q", "w", "o"] {
+            XCTAssertFalse(
+                session.pickerTakes(.key(.letter(letter), isDown: true, isRepeat: false, .control)), "Ctrl+\(letter) has its command")
+        }
         XCTAssertFalse(session.pickerTakes(.pointerMoved(.zero)))
         XCTAssertTrue(session.pickerTakes(key(.enter)))
         XCTAssertEqual(opened, ["clock"])
@@ -132,8 +135,12 @@ import XCTest
         XCTAssertNotNil(session.picker)
         XCTAssertEqual(session.scene.name, "first")
         XCTAssertEqual(session.message?.isError, true)
+        XCTAssertEqual(session.picker?.failure, "clock: no")
+        _ = session.pickerTakes(key(.up))
+        XCTAssertNil(session.picker?.failure, "the failure is that of the selected row")
         session.picker?.setFilter("/nonexistent.caml")
         _ = session.pickerTakes(key(.enter))
+        XCTAssertEqual(session.picker?.failure, "/nonexistent.caml: no")
         XCTAssertEqual(opened, ["clock", "/nonexistent.caml"])
         XCTAssertEqual(session.message?.text, "/nonexistent.caml: no")
         session.perform(PickerAction.close)

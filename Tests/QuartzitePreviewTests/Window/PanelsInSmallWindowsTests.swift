@@ -23,7 +23,8 @@ import XCTest
         return scene
     }
 
-    func testEveryPanelStandsEverySizeOfTheWindow() async throws {
+    /// The panels of a window that nobody sees, with a session.
+    private func withPanels(_ body: (PanelSet, PreviewSession) throws -> Void) throws {
         let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
@@ -34,24 +35,75 @@ import XCTest
         let session = PreviewSession(
             scene: scene, options: PreviewOptions(), now: { 0 }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
         renderer.apply(scene.context.wholeCommit())
-        for number in 0..<30 { session.note(.error, "error \(number)", about: .window) }
-        func pass(_ width: Int, _ height: Int) {
-            session.layout(size: CGSize(width: width, height: height))
-            panels.pass(
-                session: session, surface: PanelSet.Surface(size: (width, height), scale: 1, now: 0),
-                history: FrameHistory(refreshInterval: 1 / 60))
+        try body(panels, session)
+    }
+
+    private func surface(_ width: Int, _ height: Int) -> PanelSet.Surface {
+        PanelSet.Surface(size: (width, height), scale: 1, now: 0)
+    }
+
+    func testTheListOfKeysLiesOverThePanelsAndAPressAnywhereClosesIt() async throws {
+        try withPanels { panels, session in
+            let history = FrameHistory(refreshInterval: 1 / 60)
+            let surface = surface(700, 400)
+            @MainActor func pass() { panels.pass(session: session, surface: surface, history: history) }
+            for panel in WorkbenchPanel.allCases { session.perform(.togglePanel(panel)) }
+            @MainActor func take(_ event: WindowEvent) -> Bool { panels.take(event, session: session, surface: surface, history: history) }
+            pass()
+            let layout = panels.layout(width: 700, height: 400)
+            XCTAssertLessThan(layout.scene.width, 300)
+            session.perform(.toggleKeyList)
+            pass()
+            XCTAssertGreaterThan(panels.keyList.scrollBar.height, Float(layout.bar.minY) / 2, "not only the scene's area")
+            // On the tree, on the scene, on the timeline; the bar has its buttons still.
+            for point in [CGPoint(x: 10, y: 100), CGPoint(x: 350, y: 20), CGPoint(x: 350, y: Double(layout.bar.minY) - 20)] {
+                XCTAssertFalse(take(.pointerDown(point)), "the session closes the list")
+                _ = take(.pointerUp(point))
+            }
+            let bar = panels.keyList.scrollBar
+            for point in [CGPoint(x: Double(bar.midX), y: Double(bar.midY)), CGPoint(x: 40, y: 399)] {
+                XCTAssertTrue(take(.pointerDown(point)))
+                _ = take(.pointerUp(point))
+            }
+            session.perform(.escape)
+            pass()
+            XCTAssertTrue(take(.pointerDown(CGPoint(x: 10, y: 100))), "the tree again")
         }
-        pass(300, 200)
-        for panel in WorkbenchPanel.allCases { session.perform(.togglePanel(panel)) }
-        for command: KeyCommand in [.cycleFrameTimes, .cycleFrameTimes, .toggleLoupe] { session.perform(command) }
-        // ImGui would end the process.
-        for height in 1...700 { pass(400, height) }
-        for width in 1...700 { pass(width, 500) }
-        for side in 1...60 { pass(side, side) }
-        for opened: KeyCommand in [.togglePicker, .escape, .toggleKeyList, .escape, .toggleExploded] {
-            session.perform(opened)
-            for side in 1...200 { pass(side, 2 * side) }
+    }
+
+    func testAFailureOfThePickerStandsEverySizeOfTheWindow() async throws {
+        try withPanels { panels, session in
+            session.perform(.togglePicker)
+            session.picker?.failure = String(repeating: "/a/long/path.caml:1:2: error: the file is broken. ", count: 20)
+            for side in 1...300 {
+                session.layout(size: CGSize(width: side, height: side))
+                panels.pass(session: session, surface: surface(side, side), history: FrameHistory(refreshInterval: 1 / 60))
+            }
+            XCTAssertNotNil(session.picker?.failure)
         }
-        XCTAssertTrue(WorkbenchPanel.allCases.allSatisfy { session.isVisible($0) })
+    }
+
+    func testEveryPanelStandsEverySizeOfTheWindow() async throws {
+        try withPanels { panels, session in
+            for number in 0..<30 { session.note(.error, "error \(number)", about: .window) }
+            @MainActor func pass(_ width: Int, _ height: Int) {
+                session.layout(size: CGSize(width: width, height: height))
+                panels.pass(
+                    session: session, surface: surface(width, height),
+                    history: FrameHistory(refreshInterval: 1 / 60))
+            }
+            pass(300, 200)
+            for panel in WorkbenchPanel.allCases { session.perform(.togglePanel(panel)) }
+            for command: KeyCommand in [.cycleFrameTimes, .cycleFrameTimes, .toggleLoupe] { session.perform(command) }
+            // ImGui would end the process.
+            for height in 1...700 { pass(400, height) }
+            for width in 1...700 { pass(width, 500) }
+            for side in 1...60 { pass(side, side) }
+            for opened: KeyCommand in [.togglePicker, .escape, .toggleKeyList, .escape, .toggleExploded] {
+                session.perform(opened)
+                for side in 1...200 { pass(side, 2 * side) }
+            }
+            XCTAssertTrue(WorkbenchPanel.allCases.allSatisfy { session.isVisible($0) })
+        }
     }
 }
