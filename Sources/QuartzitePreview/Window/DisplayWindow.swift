@@ -20,9 +20,8 @@ final class DisplayWindow {
     /// SDL's units per point. On X11 SDL measures windows in pixels, and the desktop tells how many make a point; elsewhere 1.
     private let unit: Double
     private let wakeEvent: UInt32
-    private var isKeyRepeat = false
-    /// Whether Shift was held when the last key was pressed. The state of the keyboard may be a later one.
-    private(set) var wasShiftHeld = false
+    /// The last press of a key.
+    private(set) var lastKey = KeyPress()
     private var title: String
     private let x11Title: X11Title?
     private var cursors: [Int32: OpaquePointer] = [:]
@@ -240,11 +239,8 @@ final class DisplayWindow {
     func nextEvent() -> WindowEvent? {
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
-            if event.type == SDL_KEYDOWN.rawValue {
-                isKeyRepeat = event.key.repeat != 0
-                wasShiftHeld = WindowEvent.Modifiers(sdl: event.key.keysym.mod).contains(.shift)
-            }
-            guard let translated = WindowEvent(&event, isKeyRepeat: isKeyRepeat, wakeEvent: wakeEvent, size: size, unit: unit) else {
+            if event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue { lastKey.follow(event.key) }
+            guard let translated = WindowEvent(&event, lastKey: lastKey, wakeEvent: wakeEvent, size: size, unit: unit) else {
                 continue
             }
             if translated == .sizeChanged { measureDisplay() }

@@ -134,6 +134,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("Shift + n", "the difference in numbers", [shift("n", .toggleComparisonReading)]),
         KeyBinding(heading: "Scenes and help"),
         KeyBinding("/", "open another scene: an example, a recent file, a file of the folder", [type("/", .togglePicker)]),
+        KeyBinding("Ctrl + o", "the same", [control("o", .togglePicker)]),
         KeyBinding("<  >", "the previous / next scene", [type("<", .neighbourScene(-1)), type(">", .neighbourScene(1))]),
         KeyBinding("r", "read the scene's files again", [type("r", .reload)]),
         KeyBinding("?", "this list", [type("?", .toggleKeyList)]),
@@ -141,7 +142,7 @@ package struct KeyBinding: Sendable {
             "Esc", "close what is open: list, 3D view, transition, full screen; else to the selected layer's parent",
             [press(.escape, .escape)]),
         KeyBinding("q", "quit", [type("q", .quit)]),
-        KeyBinding("Ctrl + q", "quit, also while a text is typed", [control("q", .quit)]),
+        KeyBinding("Ctrl + q  Ctrl + w", "quit, also while a text is typed", [control("q", .quit), control("w", .quit)]),
     ]
 
     /// The command of a key, exactly as it stands in the table.

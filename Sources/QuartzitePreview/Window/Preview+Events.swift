@@ -30,7 +30,8 @@ extension Preview {
     /// Handles an event that belongs to the scene, the window or the keyboard commands.
     private func handle(_ event: WindowEvent) {
         switch event {
-        case .closeRequested: session.perform(.quit)
+        // Also a signal that asks for the end.
+        case .closeRequested: session.isFinished = true
         case .pointerDown(let point):
             runProgram { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
         case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
@@ -41,15 +42,15 @@ extension Preview {
         case .text(let text, let isRepeat):
             // Space acts when it is released.
             for character in text where character != " " {
-                perform(KeyCommand(character: character, shift: window.wasShiftHeld), isRepeat: isRepeat)
+                let command = KeyCommand(
+                    character: window.lastKey.command(typed: character), shift: window.lastKey.modifiers.contains(.shift))
+                perform(command, isRepeat: isRepeat)
             }
         case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
         case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
         case .buttonUp(.middle, _): session.panEnded()
-        case .key(.command(let key), isDown: true, let isRepeat, let modifiers):
+        case .key(.command(let key), isDown: true, let isRepeat, let modifiers) where !modifiers.contains(.alt):
             perform(KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control)), isRepeat: isRepeat)
-        case .key(.letter("q"), isDown: true, _, let modifiers) where modifiers.contains(.control):
-            session.perform(.quit)
         case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
         case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
         where modifiers == .control || modifiers == [.control, .shift]:

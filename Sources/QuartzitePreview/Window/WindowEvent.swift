@@ -61,10 +61,10 @@ extension WindowEvent {
 
     /// Translates an SDL event. Returns nil for events without meaning here.
     /// - Parameters:
-    ///   - isKeyRepeat: whether the last key event was a repeat; SDL's text events do not tell.
+    ///   - lastKey: the last press of a key.
     ///   - size: the window's size in points.
     ///   - unit: SDL's units per point. Default 1.
-    init?(_ event: inout SDL_Event, isKeyRepeat: Bool, wakeEvent: UInt32, size: CGSize, unit: Double = 1) {
+    init?(_ event: inout SDL_Event, lastKey: KeyPress, wakeEvent: UInt32, size: CGSize, unit: Double = 1) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
             self = .closeRequested
@@ -100,14 +100,14 @@ extension WindowEvent {
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             // Some layouts also send the character of a shortcut. AltGr counts as Ctrl and Alt.
-            let held = Modifiers(sdl: UInt16(truncatingIfNeeded: SDL_GetModState().rawValue))
-            if held.contains(.control), !held.contains(.alt) { return nil }
-            self = .text(text, isRepeat: isKeyRepeat)
+            if lastKey.isForDesktop || lastKey.modifiers.contains(.control) && !lastKey.modifiers.contains(.alt) { return nil }
+            self = .text(text, isRepeat: lastKey.isRepeat)
         case SDL_KEYDOWN, SDL_KEYUP:
-            guard let key = Key(event.key.keysym.sym) else { return nil }
-            self = .key(
-                key, isDown: event.type == SDL_KEYDOWN.rawValue, isRepeat: event.key.repeat != 0,
-                Modifiers(sdl: event.key.keysym.mod))
+            let isDown = event.type == SDL_KEYDOWN.rawValue
+            // A key that was pressed before Super or Alt must come up again.
+            if isDown, KeyPress.isForDesktop(event.key.keysym.mod) { return nil }
+            guard let key = Key(event.key.keysym) else { return nil }
+            self = .key(key, isDown: isDown, isRepeat: event.key.repeat != 0, Modifiers(sdl: event.key.keysym.mod))
         case SDL_DROPFILE:
             guard let file = event.drop.file else { return nil }
             defer { SDL_free(file) }
@@ -159,12 +159,25 @@ extension WindowEvent.Modifiers {
         self = []
         if bits & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { insert(.shift) }
         if bits & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { insert(.control) }
-        if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { insert(.alt) }
+        if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue | KMOD_MODE.rawValue) != 0 { insert(.alt) }
     }
 }
 
 extension WindowEvent.Key {
-    init?(_ symbol: SDL_Keycode) {
+    /// The key by its symbol. Where a layout types no ASCII letter, the key's place on a US keyboard counts.
+    init?(_ key: SDL_Keysym) {
+        if let known = Self(symbol: key.sym) {
+            self = known
+            return
+        }
+        let isOtherLetter = key.sym > 127 && UInt32(key.sym) & UInt32(SDLK_SCANCODE_MASK) == 0
+        guard isOtherLetter, let character = KeyPress.characterOnUSKeyboard(key.scancode, isShiftHeld: false),
+            character.isLetter || character.isNumber
+        else { return nil }
+        self = .letter(character)
+    }
+
+    private init?(symbol: SDL_Keycode) {
         switch SDL_KeyCode(UInt32(bitPattern: symbol)) {
         case SDLK_HOME: self = .command(.home)
         case SDLK_END: self = .command(.end)

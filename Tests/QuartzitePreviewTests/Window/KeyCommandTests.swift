@@ -53,6 +53,8 @@ final class KeyCommandTests: XCTestCase {
         XCTAssertEqual(KeyCommand(character: "n"), .nextComparisonMode)
         for character: Character in ["4", "9"] { XCTAssertNil(KeyCommand(character: character)) }
         XCTAssertNil(KeyCommand(controlAnd: "h"))
+        XCTAssertEqual(KeyCommand(controlAnd: "o"), .togglePicker)
+        for key: Character in ["q", "w"] { XCTAssertEqual(KeyCommand(controlAnd: key), .quit) }
     }
 
     func testALetterWithShiftHasACommandOfItsOwnOrThatOfTheLetter() {
