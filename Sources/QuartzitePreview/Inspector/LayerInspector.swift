@@ -14,6 +14,10 @@ final class LayerInspector {
     var overrides = LayerOverrides()
     /// The values that a person has given to properties.
     var edits = LayerEdits()
+    /// The edits of scenes that were left, by their absolute paths.
+    var keptEdits: [String: LayerEdits] = [:]
+    /// Whether a message has told that quitting loses edits.
+    var hasToldOfLoss = false
     /// The layers with edits, by their places. They may have left the scene.
     var editedLayers: [TreePath: EditedLayer] = [:]
     /// Whether edits were laid over layers after the commit that brought these.

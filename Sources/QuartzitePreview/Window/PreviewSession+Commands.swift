@@ -68,7 +68,7 @@ extension PreviewSession {
             } else {
                 selectParent()
             }
-        case .quit: isFinished = true
+        case .quit: quit()
         }
     }
 

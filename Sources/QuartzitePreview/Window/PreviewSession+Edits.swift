@@ -73,6 +73,7 @@ extension PreviewSession {
 
     /// Lays the edits over the scene. The next commit has them.
     func showEdits() {
+        inspector.hasToldOfLoss = false
         // Edits are not a deed of the program, so they have no time of their own.
         scene.playback.recording?.windowChanged()
         lay(over: scene, and: inspector.editedLayers.values.compactMap(\.layer))
@@ -160,6 +161,33 @@ extension PreviewSession {
         lay(over: scene)
     }
 
+    // MARK: Other scenes
+
+    /// Keeps the edits of the scene for the time when it is opened again.
+    func keepEdits() {
+        guard let argument = catalog.current else { return }
+        inspector.edits.end()
+        inspector.keptEdits[RecentFiles.absolute(argument)] = inspector.edits.isEmpty ? nil : inspector.edits
+    }
+
+    /// Lays the edits that a scene had when it was left over it.
+    /// - Parameter argument: the file, or the name of an example.
+    func restoreEdits(of opened: Scene, from argument: String) {
+        guard let kept = inspector.keptEdits.removeValue(forKey: RecentFiles.absolute(argument)) else { return }
+        adoptEdits(kept, in: opened)
+    }
+
+    /// Quits. If edits that were not copied would be lost, the first call only says so.
+    func quit() {
+        let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
+        guard count > 0, !isBare, !inspector.hasToldOfLoss else {
+            isFinished = true
+            return
+        }
+        inspector.hasToldOfLoss = true
+        say("press q again to quit; \(count) edit\(count == 1 ? " is" : "s are") not copied")
+    }
+
     // MARK: The list
 
     /// What the list of edits shows.
@@ -190,6 +218,7 @@ extension PreviewSession {
         let code = EditedCode(inspector.edits, in: scene) { [unowned self] in layer(of: $0) }
         guard let copyText = inspector.copyText else { return }
         copyText(language == .swift ? code.swift : code.caml)
+        inspector.edits.markCopied()
         say("copied: edits as \(language == .swift ? "Swift" : "CAML")")
     }
 }

@@ -26,7 +26,9 @@ extension PreviewSession {
         record(opened)
         opened.playback.setRate(playback.rate, at: now())
         opened.playback.adoptHabits(of: playback)
+        keepEdits()
         endInspection()
+        restoreEdits(of: opened, from: argument)
         replaceScene(with: opened)
         remember(argument)
     }

@@ -31,6 +31,8 @@ package struct LayerEdits: Equatable, Sendable {
     private var future: [[Edit]] = []
     /// The list before the open step; nil if none is open.
     private var before: [Edit]?
+    /// The list as it was copied last.
+    private var copied: [Edit] = []
 
     /// The number of steps that can be undone.
     package static let longestHistory = 500
@@ -41,8 +43,13 @@ package struct LayerEdits: Equatable, Sendable {
     package init(_ list: [Edit]) { self.list = list }
 
     package var isEmpty: Bool { list.isEmpty }
+    /// The number of edits that nobody has copied.
+    package var uncopiedCount: Int { list.count { !copied.contains($0) } }
     package var canUndo: Bool { !past.isEmpty }
     package var canRedo: Bool { !future.isEmpty }
+
+    /// Records that a person has copied the list.
+    package mutating func markCopied() { copied = list }
 
     // MARK: Steps
 
@@ -179,5 +186,6 @@ package struct LayerEdits: Equatable, Sendable {
         }
         list = moved(list)
         (past, future, before) = (past.map(moved), future.map(moved), before.map(moved))
+        copied = moved(copied)
     }
 }

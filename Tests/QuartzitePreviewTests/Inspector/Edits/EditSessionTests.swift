@@ -179,6 +179,66 @@ final class EditSessionTests: EditTestCase {
         XCTAssertTrue(session.editList.isEmpty)
     }
 
+    /// A scene like that of the test.
+    private func anotherScene(_ name: String) -> Scene {
+        let root = CALayer()
+        root.frame = self.root.frame
+        add("a", CGRect(x: 50, y: 50, width: 100, height: 100), to: root)
+        return Scene(name: name, document: SceneDocument(root: root, isYUp: false))
+    }
+
+    func testASceneThatIsOpenedAgainHasItsEditsAgain() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        session.catalog.current = "a.caml"
+        edit(a, "backgroundColor", greenValue)
+        edit(a, "cornerRadius", .number(40))
+        session.show(anotherScene("b"), of: "b.caml")
+        session.scene.commit()
+        XCTAssertTrue(session.editList.isEmpty, "the other scene has none")
+        XCTAssertEqual(try color(100, 100), red)
+        session.show(anotherScene("a"), of: "a.caml")
+        session.scene.commit()
+        XCTAssertEqual(session.editList.rows.map(\.key), ["backgroundColor", "cornerRadius"])
+        XCTAssertEqual(try color(100, 100), green)
+        session.perform(KeyCommand.undoEdit)
+        session.perform(KeyCommand.undoEdit)
+        session.scene.commit()
+        XCTAssertEqual(try color(100, 100), red)
+        session.show(anotherScene("b"), of: "b.caml")
+        session.show(anotherScene("a"), of: "a.caml")
+        XCTAssertTrue(session.editList.isEmpty, "undone edits are not kept")
+    }
+
+    func testQuittingTellsOnceOfEditsThatWereNotCopied() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        session.catalog.current = "a.caml"
+        edit(a, "opacity", .number(0.5))
+        perform(.copy(.swift))
+        edit(a, "cornerRadius", .number(4))
+        session.perform(KeyCommand.quit)
+        XCTAssertFalse(session.isFinished)
+        XCTAssertEqual(session.message?.text, "press q again to quit; 1 edit is not copied")
+        // Edits of a scene that was left count too, and another edit is told again.
+        edit(a, "zPosition", .number(4))
+        session.show(anotherScene("b"), of: "b.caml")
+        session.perform(KeyCommand.quit)
+        XCTAssertFalse(session.isFinished)
+        XCTAssertEqual(session.message?.text, "press q again to quit; 2 edits are not copied")
+        session.perform(KeyCommand.quit)
+        XCTAssertTrue(session.isFinished)
+    }
+
+    func testQuittingWithCopiedEditsNeedsNoAnswer() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "opacity", .number(0.5))
+        perform(.copy(.caml))
+        session.perform(KeyCommand.quit)
+        XCTAssertTrue(session.isFinished)
+    }
+
     func testLayersOfEachClassShowTheirEdits() async throws {
         let shape = CAShapeLayer()
         shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 40, height: 40), transform: nil)
