@@ -86,6 +86,15 @@ final class LiveWindowTests: WindowTestCase {
         try window.follow()
         try expect(window, 0, 255, 0)
         try window.expectTitle("live.swift — 10.000 s — paused")
+
+        // Without another save the window comes back by itself, with a sentence, and answers.
+        try save(swift(red, "while controller.view.alpha > 0 {}"), as: "live.swift")
+        XCTAssertTrue(try eventually(within: 60) { try window.errors().contains("the window is started again without it") })
+        try window.follow()
+        try window.expectTitle("live.swift — 0.000 s — paused")
+        try save(swift(blue), as: "live.swift")
+        try expect(window, 0, 0, 255)
+        try window.expectTitle("live.swift — 10.000 s — paused")
         try window.key("q")
         XCTAssertEqual(try window.exitStatus(), 0)
     }
