@@ -49,4 +49,33 @@ final class AffineTransformTests: XCTestCase {
         XCTAssertEqual(a.x, b.x, accuracy: 1e-12, line: line)
         XCTAssertEqual(a.y, b.y, accuracy: 1e-12, line: line)
     }
+
+    func testTheComponentsGiveTheTransform() {
+        let transforms = [
+            CGAffineTransform(rotationAngle: 0.5).scaledBy(x: 2, y: 3).translatedBy(x: 5, y: -7),
+            CGAffineTransform(a: 1, b: 0.2, c: -0.7, d: -2, tx: 3, ty: 4), CGAffineTransform(a: 0, b: 0, c: 1, d: 2, tx: 0, ty: 0),
+            CGAffineTransform(a: 1, b: 2, c: 0, d: 0, tx: 0, ty: 0), .identity,
+        ]
+        for transform in transforms {
+            let again = CGAffineTransform(transform.decomposed())
+            for (one, other) in [
+                (again.a, transform.a), (again.b, transform.b), (again.c, transform.c), (again.d, transform.d), (again.tx, transform.tx),
+                (again.ty, transform.ty),
+            ] { XCTAssertEqual(one, other, accuracy: 1e-12) }
+        }
+        let turned = CGAffineTransform(scaleX: 2, y: 3).concatenating(CGAffineTransform(rotationAngle: 0.5)).decomposed()
+        XCTAssertEqual(turned.rotation, 0.5, accuracy: 1e-12)
+        XCTAssertEqual(turned.scale.width, 2, accuracy: 1e-12)
+        XCTAssertEqual(turned.scale.height, 3, accuracy: 1e-12)
+        XCTAssertEqual(turned.horizontalShear, 0, accuracy: 1e-12)
+        XCTAssertEqual(CGAffineTransform(CGAffineTransformComponents()), .identity)
+    }
+
+    func testGeometryIsStoredInDictionaries() {
+        let rect = CGRect(x: 1, y: 2.5, width: 3, height: 4)
+        XCTAssertEqual(CGRect(dictionaryRepresentation: rect.dictionaryRepresentation), rect)
+        XCTAssertEqual(CGPoint(dictionaryRepresentation: ["X": 1, "Y": NSNumber(value: 2)]), CGPoint(x: 1, y: 2))
+        XCTAssertNil(CGSize(dictionaryRepresentation: ["Width": 5]))
+        XCTAssertNil(CGRect(dictionaryRepresentation: CGPoint.zero.dictionaryRepresentation))
+    }
 }

@@ -4,7 +4,7 @@
 //           ──decode──► RGBA ──colour profile──► sRGB ──premultiply──► turn upright ──► CGImage
 //
 // The content decides the format; a file's name has no effect. Of several frames the first is decoded. Any thread may decode.
-// Not here: animation of GIF and WebP, and HDR.
+// Further frames of a GIF are decoded by CGImageSource. Not here: animation of WebP, and HDR.
 
 extension CGImage {
     /// Decodes the picture in `data`.
@@ -32,7 +32,7 @@ extension CGImage {
     ) throws(ImageError) -> CGImage {
         let header = try ImageHeader(bytes: bytes)
         try limit.check(width: header.width, height: header.height)
-        var raster: Raster
+        let raster: Raster
         switch header.format {
         case .png: raster = try decodePNG(bytes, header: header, order: order, spare: spare)
         case .gif: raster = try decodeGIF(bytes, header: header, limit: limit)
@@ -40,6 +40,12 @@ extension CGImage {
         case .jpeg: raster = try decodeJPEG(bytes, header: header, order: order, spare: spare)
         case .bmp, .tiff: raster = try decodeWithSDL(bytes, header: header)
         }
+        return try finish(raster, header, limit)
+    }
+
+    /// Makes a picture of decoded pixels: in sRGB, premultiplied and upright.
+    static func finish(_ raster: Raster, _ header: ImageHeader, _ limit: ImageLimit) throws(ImageError) -> CGImage {
+        var raster = raster
         try limit.check(width: raster.width, height: raster.height)
         if let profile = header.colorProfile, let conversion = ICCConversion(profile: profile, order: raster.order) {
             raster.convert(conversion)
