@@ -67,6 +67,33 @@ import XCTest
         XCTAssertEqual(uses.told, ["loop", "queue", "queue"])
     }
 
+    func testTimersForScrollingAlwaysRun() async {
+        step(to: 0)
+        uses.useTracking()
+        step(to: 0.02)
+        XCTAssertEqual(uses.told, ["tracking", "only tracking"])
+        MediaClock.setVirtualTime(nil)
+        uses.useTracking()
+        let end = Date(timeIntervalSinceNow: 10)
+        while uses.told.count < 4, Date() < end { turnRunLoop() }
+        XCTAssertEqual(uses.told, ["tracking", "only tracking", "tracking", "only tracking"])
+    }
+
+    func testDisplayLinksForScrollingAlwaysRun() async {
+        let clock = TestClock()
+        var calls = 0
+        let link = CADisplayLink { _ in calls += 1 }
+        link.add(to: .main, forMode: .tracking)
+        link.add(to: .main, forMode: .default)
+        clock.advance(by: 3.0 / 60)
+        XCTAssertEqual(calls, 3)
+        link.remove(from: .main, forMode: .default)
+        clock.advance(by: 1.0 / 60)
+        XCTAssertEqual(calls, 4)
+        link.invalidate()
+        clock.stop()
+    }
+
     func testWithoutAVirtualClockTheyWaitForRealTime() async throws {
         _ = uses.useBlock(after: 0.01, repeats: false, "real")
         uses.useRunLoop()

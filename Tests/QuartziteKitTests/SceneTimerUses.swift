@@ -28,6 +28,14 @@ import QuartziteKit
         RunLoop.current.add(timer, forMode: .default)
     }
 
+    func useTracking() {
+        let timer = Timer(timeInterval: 0.01, repeats: false) { _ in MainActor.assumeIsolated { self.told.append("tracking") } }
+        RunLoop.main.add(timer, forMode: .default)
+        RunLoop.main.add(timer, forMode: .tracking)
+        let other = Timer(timeInterval: 0.02, repeats: false) { _ in MainActor.assumeIsolated { self.told.append("only tracking") } }
+        RunLoop.main.add(other, forMode: .tracking)
+    }
+
     func useQueue() {
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.25) { self.told.append("queue") }
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { self.told.append("queue") }

@@ -72,6 +72,7 @@ open class CATransition: CAAnimation {
         var subtype: CATransitionSubtype?
         var startProgress: Float = 0
         var endProgress: Float = 1
+        var filter: Any?
     }
 
     public override init() { super.init() }
@@ -106,6 +107,12 @@ open class CATransition: CAAnimation {
     open var endProgress: Float {
         get { transition.endProgress }
         set { edit { transition.endProgress = newValue } }
+    }
+
+    /// A Core Image filter that makes the transition. Exists for source compatibility; has no effect, as on iOS. Default nil.
+    open var filter: Any? {
+        get { transition.filter }
+        set { edit { transition.filter = newValue } }
     }
 
     // MARK: Key-value coding

@@ -45,5 +45,5 @@ package final class FrameLoop {
     package func nextDue(now: Double) -> Double { RunLoopLinks.current.nextDue(now: now, in: Self.isServed) }
 
     /// Returns whether a frame loop serves links in `mode`.
-    private static func isServed(_ mode: RunLoop.Mode) -> Bool { mode == .default || mode == .common }
+    private static func isServed(_ mode: RunLoop.Mode) -> Bool { mode == .default || mode.served == .common }
 }

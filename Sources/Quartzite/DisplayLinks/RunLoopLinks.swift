@@ -88,7 +88,7 @@ final class RunLoopLinks {
                 links.fire(at: MediaClock.now(), interval: Self.timerInterval) { $0 == mode }
             }
             timers[mode] = timer
-            RunLoop.current.add(timer, forMode: mode)
+            RunLoop.current.add(timer, forMode: mode.served)
         }
     }
 
