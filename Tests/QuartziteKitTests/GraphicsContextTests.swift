@@ -92,4 +92,32 @@ final class GraphicsContextTests: XCTestCase {
         let rect = CGRect(x: 0, y: 0, width: 10, height: 10).inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
         XCTAssertEqual(rect, CGRect(x: 2, y: 1, width: 4, height: 6))
     }
+
+    func testRectanglesAreBlended() throws {
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { context in
+            XCTAssertEqual(context.format.bounds, CGRect(x: 0, y: 0, width: 4, height: 4))
+            UIColor.red.set()
+            UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 4))
+            UIColor.green.set()
+            UIRectFillUsingBlendMode(CGRect(x: 0, y: 0, width: 4, height: 2), .screen)
+            UIRectFrameUsingBlendMode(CGRect(x: 0, y: 0, width: 4, height: 4), .copy)
+        }
+        let picture = try XCTUnwrap(image.cgImage)
+        XCTAssertEqual(picture.pixel(x: 1, y: 1), SIMD4(255, 255, 0, 255))
+        XCTAssertEqual(picture.pixel(x: 1, y: 2), SIMD4(255, 0, 0, 255))
+        XCTAssertEqual(picture.pixel(x: 0, y: 2), SIMD4(0, 255, 0, 255))
+    }
+
+    func testFormatsHaveValues() {
+        let format = UIGraphicsImageRendererFormat(for: UITraitCollection(displayScale: 3))
+        format.preferredRange = .standard
+        XCTAssertEqual(format.scale, 3)
+        let renderer = UIGraphicsImageRenderer(bounds: CGRect(x: 1, y: 2, width: 3, height: 4), format: format)
+        XCTAssertEqual(renderer.format.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
+        XCTAssertEqual(renderer.format.preferredRange, .standard)
+        XCTAssertEqual(format.bounds, .zero)
+        let path = UIBezierPath()
+        path.flatness = 0.1
+        XCTAssertEqual((path.copy() as? UIBezierPath)?.flatness, 0.1)
+    }
 }

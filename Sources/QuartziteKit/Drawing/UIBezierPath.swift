@@ -16,6 +16,9 @@ open class UIBezierPath: NSObject, NSCopying {
     open var lineJoinStyle = CGLineJoin.miter
     /// The longest mitre, as a multiple of the line width. Corners with longer mitres are bevelled. Default 10.
     open var miterLimit: CGFloat = 10
+    /// How far drawn curves may lie from exact ones, in points. Exists for source compatibility; has no effect, as curves are drawn to a
+    /// fraction of a pixel. Default 0.6.
+    open var flatness: CGFloat = 0.6
     /// Whether `fill`, `addClip` and `contains` use the even-odd rule. Default false: the non-zero winding rule.
     open var usesEvenOddFillRule = false
     var dash: (phase: CGFloat, lengths: [CGFloat]) = (0, [])
@@ -160,6 +163,7 @@ open class UIBezierPath: NSObject, NSCopying {
     func takeSettings(of other: UIBezierPath) {
         (lineWidth, lineCapStyle, lineJoinStyle) = (other.lineWidth, other.lineCapStyle, other.lineJoinStyle)
         (miterLimit, usesEvenOddFillRule, dash) = (other.miterLimit, other.usesEvenOddFillRule, other.dash)
+        flatness = other.flatness
     }
 }
 

@@ -10,6 +10,11 @@ public final class UIColor: NSObject, Sendable {
     /// The image of a pattern colour.
     let patternImage: UIImage?
 
+    /// Creates a transparent colour.
+    public override convenience init() {
+        self.init(red: 0, green: 0, blue: 0, alpha: 0)
+    }
+
     /// Creates a colour from a `CGColor`.
     public init(cgColor: CGColor) {
         (self.cgColor, provider, patternImage) = (cgColor, nil, nil)

@@ -76,6 +76,24 @@ public func UIRectFill(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.fill(rect)
 }
 
+/// Fills a rectangle of the current context with the fill colour and a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    drawing(with: blendMode) { UIRectFill(rect) }
+}
+
+/// Draws a frame of one point inside the edge of a rectangle of the current context, with the stroke colour and a blend mode.
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    drawing(with: blendMode) { UIRectFrame(rect) }
+}
+
+private func drawing(with blendMode: CGBlendMode, _ draw: () -> Void) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    draw()
+    context.restoreGState()
+}
+
 /// Draws a frame of one point inside the edge of a rectangle of the current context, with the stroke colour.
 public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)

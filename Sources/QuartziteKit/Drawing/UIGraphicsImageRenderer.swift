@@ -7,10 +7,40 @@ public final class UIGraphicsImageRendererFormat: NSObject {
     /// Whether images have no alpha; undrawn parts are black. Default false.
     public var opaque = false
 
+    /// The range of colour components.
+    public enum Range: Int, Sendable {
+        case unspecified = -1
+        case automatic = 0
+        case extended = 1
+        case standard = 2
+    }
+
+    /// The range of colour components that the program prefers. The value has no effect: images have 8 bits per component. Default
+    /// `automatic`.
+    public var preferredRange = Range.automatic
+    /// Whether images have more than 8 bits per component. The value has no effect. Default false.
+    public var prefersExtendedRange = false
+    /// The rectangle of the drawing's coordinates that the image shows, in points. Zero outside of a renderer.
+    public fileprivate(set) var bounds = CGRect.zero
+
     /// Creates the default format.
     public override init() {
         scale = UIScreen.main.scale
         super.init()
+    }
+
+    /// Creates the format for traits, with their scale.
+    public init(for traitCollection: UITraitCollection) {
+        scale = traitCollection.displayScale > 0 ? traitCollection.displayScale : UIScreen.main.scale
+        super.init()
+    }
+
+    /// Returns a format with the same values, for a rectangle.
+    fileprivate func with(bounds: CGRect) -> UIGraphicsImageRendererFormat {
+        let new = UIGraphicsImageRendererFormat()
+        (new.scale, new.opaque, new.bounds) = (scale, opaque, bounds)
+        (new.preferredRange, new.prefersExtendedRange) = (preferredRange, prefersExtendedRange)
+        return new
     }
 
     /// Returns a new default format.
@@ -62,7 +92,7 @@ public final class UIGraphicsImageRenderer: NSObject {
     ///   - bounds: the rectangle of the closure's coordinates that the image shows, in points.
     ///   - format: scale and opacity of the images. Default: the default format.
     public init(bounds: CGRect, format: UIGraphicsImageRendererFormat = .default()) {
-        (self.bounds, self.format) = (bounds, format)
+        (self.bounds, self.format) = (bounds, format.with(bounds: bounds))
         super.init()
     }
 

@@ -6,11 +6,23 @@ import Synchronization
 public final class UIScreen: NSObject, Sendable {
     /// The only screen.
     public static let main = UIScreen()
+    /// The screens: the only one.
+    public static var screens: [UIScreen] { [main] }
+
+    /// A screen was connected. Never posted here.
+    public static let didConnectNotification = NSNotification.Name("UIScreenDidConnectNotification")
+    /// A screen was disconnected. Never posted here.
+    public static let didDisconnectNotification = NSNotification.Name("UIScreenDidDisconnectNotification")
+    /// `brightness` was set.
+    public static let brightnessDidChangeNotification = NSNotification.Name("UIScreenBrightnessDidChangeNotification")
+    /// `isCaptured` changed. Never posted here.
+    public static let capturedDidChangeNotification = NSNotification.Name("UIScreenCapturedDidChangeNotification")
 
     private struct Values {
         var scale: CGFloat = 1
         var size = CGSize(width: 300, height: 300)
         var rate = 60.0
+        var brightness: CGFloat = 1
     }
 
     private let values = Mutex(Values())
@@ -34,6 +46,37 @@ public final class UIScreen: NSObject, Sendable {
 
     /// The refresh rate of the display, rounded to whole frames per second. Default 60, also without a window.
     public var maximumFramesPerSecond: Int { Int(values.withLock { $0.rate }.rounded()) }
+
+    /// The brightness that the program asks for, 0…1. The display keeps its own. Default 1.
+    public var brightness: CGFloat {
+        get { values.withLock { $0.brightness } }
+        set {
+            let changes = values.withLock { values in
+                let old = values.brightness
+                values.brightness = min(1, max(0, newValue))
+                return values.brightness != old
+            }
+            if changes { NotificationCenter.default.post(name: Self.brightnessDidChangeNotification, object: self) }
+        }
+    }
+
+    /// Whether the screen's content is recorded or shared: always false, as a program does not know.
+    public var isCaptured: Bool { false }
+    /// The screen that this one mirrors: always nil.
+    public var mirrored: UIScreen? { nil }
+    /// The traits of the display environment.
+    public var traitCollection: UITraitCollection { .current }
+
+    /// Returns a view of the screen's size that shows the visible windows as they are now. `afterUpdates` has no effect.
+    @MainActor public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
+        let view = UIView(frame: bounds)
+        for window in UIApplication.shared.windows {
+            guard let picture = window.snapshotView(afterScreenUpdates: afterUpdates) else { continue }
+            picture.frame = window.frame
+            view.addSubview(picture)
+        }
+        return view
+    }
 
     /// Sets the refresh rate in frames per second. Called when the window knows its display.
     package func set(refreshRate: Double) {

@@ -1,4 +1,6 @@
 // The display environment, for code that supports several devices. Here the environment is always a window with light appearance.
+//
+// Collections with single traits are made by initialisers in UITraitCollection+Making.swift.
 
 /// Light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
@@ -10,18 +12,69 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
     case unspecified, compact, regular
 }
 
-/// The traits of the display environment, which are constant.
+/// Whether the screen measures the force of touches.
+public enum UIForceTouchCapability: Int, Sendable {
+    case unknown, unavailable, available
+}
+
+/// The range of colours that the screen shows.
+public enum UIDisplayGamut: Int, Sendable {
+    case unspecified = -1
+    case SRGB = 0
+    case P3 = 1
+}
+
+/// The traits of the display environment. The program's environment is constant; other collections are values for the program.
 public final class UITraitCollection: NSObject, Sendable {
-    /// The only trait collection.
-    public static let current = UITraitCollection()
+    /// The traits of a collection. Those that are not specified have the value `unspecified`, nil or 0.
+    struct Values: Hashable, Sendable {
+        var style = UIUserInterfaceStyle.unspecified
+        var horizontal = UIUserInterfaceSizeClass.unspecified
+        var vertical = UIUserInterfaceSizeClass.unspecified
+        var idiom = UIUserInterfaceIdiom.unspecified
+        var category = UIContentSizeCategory.unspecified
+        var direction: UIUserInterfaceLayoutDirection?
+        var gamut = UIDisplayGamut.unspecified
+        var force = UIForceTouchCapability.unknown
+        /// nil for the screen's.
+        var scale: CGFloat? = 0
+    }
 
-    /// The appearance. Always light.
-    public let userInterfaceStyle = UIUserInterfaceStyle.light
-    /// The space along the horizontal axis. Always regular.
-    public let horizontalSizeClass = UIUserInterfaceSizeClass.regular
-    /// The space along the vertical axis. Always regular.
-    public let verticalSizeClass = UIUserInterfaceSizeClass.regular
+    /// The traits of the program.
+    public static let current = UITraitCollection(
+        Values(
+            style: .light, horizontal: .regular, vertical: .regular, idiom: .pad, category: .large, direction: .leftToRight, gamut: .SRGB,
+            force: .unavailable, scale: nil))
 
-    /// Pixels per point of the screen.
-    public var displayScale: CGFloat { UIScreen.main.scale }
+    let values: Values
+
+    init(_ values: Values) {
+        self.values = values
+        super.init()
+    }
+
+    /// Creates a collection without traits.
+    public override convenience init() { self.init(Values()) }
+
+    /// The appearance. Light in the environment.
+    public var userInterfaceStyle: UIUserInterfaceStyle { values.style }
+    /// The space along the horizontal axis. Regular in the environment.
+    public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal }
+    /// The space along the vertical axis. Regular in the environment.
+    public var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical }
+    /// The kind of device. `pad` in the environment.
+    public var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom }
+    /// The text size that the person prefers. `large` in the environment.
+    public var preferredContentSizeCategory: UIContentSizeCategory { values.category }
+    /// The direction of layout. Left to right in the environment.
+    public var layoutDirection: UIUserInterfaceLayoutDirection { values.direction ?? .leftToRight }
+    /// The range of colours that the screen shows. sRGB in the environment.
+    public var displayGamut: UIDisplayGamut { values.gamut }
+    /// Whether the screen measures the force of touches. `unavailable` in the environment.
+    public var forceTouchCapability: UIForceTouchCapability { values.force }
+    /// Pixels per point. That of the screen in the environment, 0 if unspecified.
+    public var displayScale: CGFloat { values.scale ?? UIScreen.main.scale }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? UITraitCollection)?.values == values }
+    public override var hash: Int { values.hashValue }
 }

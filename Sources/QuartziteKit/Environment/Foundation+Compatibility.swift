@@ -1,0 +1,30 @@
+// Members that Apple's Foundation has and the one for Linux lacks, or has with other types.
+
+extension NSDate {
+    /// Returns a new date that is `ti` seconds later. Foundation's method of this name returns `Date` on Linux, and is used where the
+    /// result may be either.
+    @_disfavoredOverload
+    public func addingTimeInterval(_ ti: TimeInterval) -> NSDate {
+        NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + ti)
+    }
+}
+
+extension NSMutableString {
+    /// Appends a formatted string.
+    public func appendFormat(_ format: NSString, _ args: CVarArg...) {
+        append(String(format: String(describing: format), arguments: args))
+    }
+}
+
+extension ProcessInfo {
+    /// How hot the device is.
+    public enum ThermalState: Int, Sendable {
+        case nominal, fair, serious, critical
+    }
+
+    /// How hot the device is: always nominal.
+    public var thermalState: ThermalState { .nominal }
+
+    /// The temperature of the device changed. Never posted here.
+    public static let thermalStateDidChangeNotification = NSNotification.Name("NSProcessInfoThermalStateDidChangeNotification")
+}
