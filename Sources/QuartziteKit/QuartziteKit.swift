@@ -3,8 +3,8 @@
 //
 // Does: views that own a layer and keep it from animating by itself, animations by blocks, hit testing, autoresizing, constraints,
 // stack and scroll views, visual effects, gestures, drawing of paths, images and text, controls, sounds and videos. Does not: the
-// appearance of segments, tab bars and date pickers, which the previewer's panel shows, and the window on the screen. The program
-// that owns the window passes mouse events to `TouchDelivery`; `UIWindow` is only the root of the views.
+// appearance of date pickers, which the previewer's panel shows, and the window on the screen. The program that owns the window passes
+// mouse events to `TouchDelivery`; `UIWindow` is only the root of the views.
 //
 // Everything but colours, images, paths, graphics contexts, the screen and sounds is isolated to the main actor, as in UIKit.
 //

@@ -12,6 +12,22 @@ import XCTest
         override func viewDidLoad() { events.append("did load \(isViewLoaded)") }
     }
 
+    func testTheEditButtonEdits() async {
+        let controller = UIViewController()
+        let (stack, bar) = (UINavigationController(rootViewController: controller), UINavigationBar())
+        controller.navigationItem.rightBarButtonItem = controller.editButtonItem
+        bar.frame = CGRect(x: 0, y: 0, width: 200, height: 44)
+        bar.items = [controller.navigationItem]
+        bar.layoutIfNeeded()
+        SimulatedTouch(in: bar).tap(at: CGPoint(x: 180, y: 20))
+        XCTAssertTrue(controller.isEditing)
+        XCTAssertEqual(controller.editButtonItem.title, "Done")
+        bar.layoutIfNeeded()
+        SimulatedTouch(in: bar).tap(at: CGPoint(x: 180, y: 20))
+        XCTAssertFalse(controller.isEditing)
+        XCTAssertIdentical(stack.topViewController, controller)
+    }
+
     func testTheViewIsMadeOnce() async {
         let controller = Controller()
         XCTAssertFalse(controller.isViewLoaded)

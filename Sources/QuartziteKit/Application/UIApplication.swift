@@ -75,7 +75,7 @@
         if let target { return perform(target) }
         var responder = UIResponder.first ?? sender as? UIResponder ?? keyWindow?.rootViewController?.viewIfLoaded
         while let current = responder {
-            if action.fits(current) { return perform(current) }
+            if current.canPerformAction(action, withSender: sender) { return perform(current) }
             responder = current.next
         }
         return action.fits(self) && perform(self)

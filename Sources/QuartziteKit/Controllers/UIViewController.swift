@@ -8,7 +8,9 @@
     }
     /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no
     /// preference.
-    open var preferredContentSize = CGSize.zero
+    open var preferredContentSize = CGSize.zero {
+        didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+    }
 
     /// The item that represents the controller in a tab bar. Default: an item with the controller's title.
     open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
@@ -47,6 +49,9 @@
     public required init?(coder: NSCoder) {
         super.init()
     }
+
+    /// Exists for source compatibility: controllers are not archived. The default writes nothing.
+    open func encode(with coder: NSCoder) {}
 
     open override var next: UIResponder? { loadedView?.superview ?? parentController }
 
@@ -130,6 +135,8 @@
     open func viewWillLayoutSubviews() {}
     /// Called after the view laid out its subviews. The default does nothing.
     open func viewDidLayoutSubviews() {}
+    /// Creates constraints. Called in place of the root view's `updateConstraints()`, which the default calls.
+    open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
     /// Exists for source compatibility. Never called, as the system does not report low memory.
     open func didReceiveMemoryWarning() {}
@@ -148,10 +155,24 @@
     open var prefersStatusBarHidden: Bool { false }
     /// How the status bar changes. The value has no effect. Default `fade`.
     open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child whose status bar style counts instead. The value has no effect. Default nil.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that decides whether the status bar is hidden. The value has no effect. Default nil.
+    open var childForStatusBarHidden: UIViewController? { nil }
     /// Exists for source compatibility. Does nothing, as there is no status bar.
     open func setNeedsStatusBarAppearanceUpdate() {}
     /// Whether the home indicator is hidden. The value has no effect. Default false.
     open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The child that decides about the home indicator. The value has no effect. Default nil.
+    open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
+    /// Exists for source compatibility. Does nothing, as there is no home indicator.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// The edges at which the program's gestures come before the system's. The value has no effect. Default none.
+    open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+    /// The child that decides about the edges. The value has no effect. Default nil.
+    open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+    /// Exists for source compatibility. Does nothing, as the system has no gestures at edges.
+    open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
     /// Whether the interface turns with the device. The value has no effect. Default true.
     open var shouldAutorotate: Bool { true }
     /// The orientations that the controller supports. The value has no effect. Default all.
@@ -176,16 +197,78 @@
     open var extendedLayoutIncludesOpaqueBars = false
     /// Exists for source compatibility. The value has no effect. Default true.
     open var automaticallyAdjustsScrollViewInsets = true
-    /// Whether the controller edits its content. Default false.
-    open var isEditing = false
 
-    /// Sets `isEditing`. Override the method to show the change.
-    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    // MARK: Editing
 
-    /// Called before the window's size changes. The default forwards the call to the children.
-    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-        for child in children { child.viewWillTransition(to: size, with: coordinator) }
+    private var edits = false
+    private var ownEditButton: UIBarButtonItem?
+
+    /// Whether the controller edits its content. Setting it calls `setEditing(_:animated:)` without animation. Default false.
+    open var isEditing: Bool {
+        get { edits }
+        set { setEditing(newValue, animated: false) }
     }
+
+    /// Sets `isEditing`, and the title of `editButtonItem`. Override the method to show the change, and call super.
+    open func setEditing(_ editing: Bool, animated: Bool) {
+        edits = editing
+        ownEditButton?.showEditing(editing)
+    }
+
+    /// A bar button that begins and ends editing by `setEditing(_:animated:)`: Edit, or Done while the controller edits.
+    open var editButtonItem: UIBarButtonItem {
+        if let ownEditButton { return ownEditButton }
+        let button = UIBarButtonItem(primaryAction: nil)
+        button.primaryAction = UIAction { [weak self] _ in
+            guard let self else { return }
+            setEditing(!isEditing, animated: true)
+        }
+        button.showEditing(edits)
+        ownEditButton = button
+        return button
+    }
+
+    // MARK: Sizes and traits
+
+    /// Called before the window's size changes. The default tells the children, with the size that `size(forChildContentContainer:…)`
+    /// returns for each.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in children {
+            let childSize = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            child.viewWillTransition(to: childSize, with: coordinator)
+        }
+    }
+
+    /// Exists for source compatibility. Never called, as traits do not change. The default tells the children.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+        for child in children { child.willTransition(to: newCollection, with: coordinator) }
+    }
+
+    /// Returns the size of a child in a parent of a size, in points. Default: the parent's size.
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
+        parentSize
+    }
+
+    /// Called after the `preferredContentSize` of a child or of a presented controller changed. The default does nothing.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    /// Exists for source compatibility. Never called. The default does nothing.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+    // MARK: Segues
+
+    /// Exists for source compatibility. There are no storyboards, so the call is reported as misuse and has no effect.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {
+        Misuse.report("UIViewController.performSegue: there are no storyboards on Linux; no segue is called \(identifier)")
+    }
+
+    /// Whether a segue of a storyboard may be performed. Never called here. Default true.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+    /// Called before a segue of a storyboard is performed: never. The default does nothing.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
     // MARK: Presenting
 

@@ -7,6 +7,8 @@ import Quartzite
     private let track = CALayer()
     private let filled = CALayer()
     private let thumb = CALayer()
+    /// The layers of the images at the ends, which are made for images.
+    private var ends: (lower: CALayer, upper: CALayer)?
 
     /// Adds the layers to a slider.
     func add(to slider: UISlider) {
@@ -36,7 +38,28 @@ import Quartzite
         set(image, or: slider.thumbTintColor ?? .white, on: thumb)
         thumb.cornerRadius = image == nil ? knob.width / 2 : 0
         thumb.shadowOpacity = image == nil ? 0.2 : 0
+        showEnds(slider)
         CATransaction.commit()
+    }
+
+    private func showEnds(_ slider: UISlider) {
+        if ends == nil, slider.minimumValueImage != nil || slider.maximumValueImage != nil {
+            let new = (lower: CALayer(), upper: CALayer())
+            for layer in [new.lower, new.upper] { slider.layer.addSublayer(layer) }
+            ends = new
+        }
+        guard let ends else { return }
+        let bounds = slider.bounds
+        for (layer, image, rect) in [
+            (ends.lower, slider.minimumValueImage, slider.minimumValueImageRect(forBounds: bounds)),
+            (ends.upper, slider.maximumValueImage, slider.maximumValueImageRect(forBounds: bounds)),
+        ] {
+            layer.isHidden = bounds.isEmpty || image == nil
+            layer.contents = image?.shown(tint: slider.tintColor)
+            layer.contentsScale = image?.scale ?? 1
+            layer.frame = rect
+            layer.opacity = slider.isEnabled ? 1 : 0.5
+        }
     }
 
     private func set(_ image: UIImage?, or color: UIColor, on layer: CALayer) {

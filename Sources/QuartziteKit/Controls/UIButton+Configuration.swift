@@ -39,7 +39,7 @@ extension UIButton {
         let style: Style
         /// The title. Default nil.
         public var title: String?
-        /// A second line, which is not shown. Default nil.
+        /// A second line in smaller letters below the title. Default nil.
         public var subtitle: String?
         /// The image. Default nil.
         public var image: UIImage?

@@ -6,9 +6,19 @@ extension UIButton {
         return titleLabel?.sizeThatFits(.zero) ?? .zero
     }
 
+    private var subtitleSize: CGSize { shownSubtitle == nil ? .zero : subtitleLabel?.sizeThatFits(.zero) ?? .zero }
+
+    /// The size of the title with the subtitle below it.
+    private var textSize: CGSize {
+        let (title, subtitle) = (titleSize, subtitleSize)
+        guard subtitle != .zero else { return title }
+        let gap = title == .zero ? 0 : configuration?.titlePadding ?? 0
+        return CGSize(width: max(title.width, subtitle.width), height: title.height + gap + subtitle.height)
+    }
+
     /// The distance between image and title, in points.
     private var padding: CGFloat {
-        guard currentImage != nil, titleSize != .zero else { return 0 }
+        guard currentImage != nil, textSize != .zero else { return 0 }
         return configuration?.imagePadding ?? 0
     }
 
@@ -19,7 +29,7 @@ extension UIButton {
 
     /// The size of title and image side by side, without insets.
     private var contentSize: CGSize {
-        let (title, image) = (titleSize, currentImage?.size ?? .zero)
+        let (title, image) = (textSize, currentImage?.size ?? .zero)
         return placement.isHorizontal
             ? CGSize(width: title.width + image.width + padding, height: max(title.height, image.height))
             : CGSize(width: max(title.width, image.width), height: title.height + image.height + padding)
@@ -27,12 +37,12 @@ extension UIButton {
 
     /// Implements `intrinsicContentSize`.
     var ownSize: CGSize {
-        guard currentImage != nil || titleSize != .zero else {
+        guard currentImage != nil || textSize != .zero else {
             return CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
         }
         let (size, insets) = (contentSize, effectiveInsets)
         // As in UIKit, a title alone has 6 points above and below unless the program sets insets.
-        let isPlain = insets == .zero && titleSize != .zero && configuration == nil
+        let isPlain = insets == .zero && textSize != .zero && configuration == nil
         let width = size.width + insets.left + insets.right
         let height = size.height + insets.top + insets.bottom + (isPlain ? 12 : 0)
         return CGSize(width: isPlain ? max(30, width) : width, height: height)
@@ -46,12 +56,18 @@ extension UIButton {
             picture.bounds = CGRect(origin: .zero, size: rect.size)
             picture.center = CGPoint(x: rect.midX, y: rect.midY)
         }
-        if titleSize != .zero || currentAttributedTitle != nil, let label = titleLabel {
+        if textSize != .zero || currentAttributedTitle != nil, let label = titleLabel {
             if bounds.isEmpty != hasHiddenTitle {
                 hasHiddenTitle = bounds.isEmpty
                 label.isHidden = hasHiddenTitle
             }
-            let rect = titleRect(forContentRect: content)
+            var rect = titleRect(forContentRect: content)
+            if shownSubtitle != nil, let subtitle = subtitleLabel {
+                subtitle.isHidden = bounds.isEmpty
+                let below = rect.divided(atDistance: subtitleSize.height, from: .maxYEdge)
+                subtitle.frame = below.slice
+                rect = below.remainder.divided(atDistance: titleSize.height, from: .minYEdge).slice
+            }
             label.bounds = CGRect(origin: .zero, size: rect.size)
             label.center = CGPoint(x: rect.midX, y: rect.midY)
         }
@@ -75,7 +91,7 @@ extension UIButton {
 
     /// Implements `titleRect(forContentRect:)`.
     func placeTitle(in content: CGRect) -> CGRect {
-        let title = titleSize
+        let title = textSize
         guard title != .zero else { return .zero }
         let (image, block) = (currentImage?.size ?? .zero, block(in: content))
         let gap = currentImage == nil ? 0 : padding

@@ -52,6 +52,7 @@
         self.init(type: type)
         guard let primaryAction else { return }
         setTitle(primaryAction.title, for: .normal)
+        if let image = primaryAction.image { setImage(image, for: .normal) }
         addAction(primaryAction, for: .primaryActionTriggered)
     }
 
@@ -124,6 +125,27 @@
         label = new
         addSubview(new)
         return new
+    }
+
+    /// The label that shows the configuration's subtitle below the title; nil before there is a subtitle. The button sets its text and
+    /// colour.
+    open var subtitleLabel: UILabel? { secondLabel }
+    private var secondLabel: UILabel?
+    /// The subtitle, or nil if there is none.
+    var shownSubtitle: String? { configuration?.subtitle.flatMap { $0.isEmpty ? nil : $0 } }
+
+    private func showSubtitle() {
+        guard shownSubtitle != nil || secondLabel != nil else { return }
+        let label = secondLabel ?? UILabel()
+        if secondLabel == nil {
+            label.font = .systemFont(ofSize: 12)
+            label.textAlignment = .center
+            secondLabel = label
+            addSubview(label)
+        }
+        label.text = shownSubtitle
+        label.textColor = currentTitleColor
+        label.alpha = isHighlighted ? 0.2 : 1
     }
 
     // MARK: Images
@@ -262,7 +284,8 @@
         picture?.isHidden = currentImage == nil
         picture?.alpha = isDimmed ? 0.2 : 1
         let (title, styled) = (currentTitle, currentAttributedTitle)
-        if title != nil || styled != nil || label != nil { showTitle(title, styled, isDimmed) }
+        if title != nil || styled != nil || label != nil || shownSubtitle != nil { showTitle(title, styled, isDimmed) }
+        showSubtitle()
         showConfiguration()
     }
 
@@ -281,13 +304,26 @@
 
     // MARK: Presses
 
+    /// The menu that a press shows, if `showsMenuAsPrimaryAction` is true. Default nil.
+    open var menu: UIMenu?
+    /// Whether the menu shows the marked action's title as the button's title. The value has no effect. Default false.
+    open var changesSelectionAsPrimaryAction = false
+
+    /// Shows the menu.
+    private func openMenu() {
+        guard let menu else { return }
+        sendActions(for: .menuActionTriggered)
+        MenuView.open(menu, from: self)
+    }
+
     override var ownsTaps: Bool { true }
 
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         let wasTracking = isTracking
         let isInside = touches.first.map { isNear($0, event) } ?? false
         super.touchesEnded(touches, with: event)
-        if wasTracking, isInside { sendActions(for: .primaryActionTriggered) }
+        guard wasTracking, isInside else { return }
+        if showsMenuAsPrimaryAction, menu != nil { openMenu() } else { sendActions(for: .primaryActionTriggered) }
     }
 
     /// Performs a whole press, as by a person in the panel. Has no effect on a disabled button.
@@ -295,7 +331,7 @@
         guard isEnabled else { return }
         sendActions(for: .touchDown)
         sendActions(for: .touchUpInside)
-        sendActions(for: .primaryActionTriggered)
+        if showsMenuAsPrimaryAction, menu != nil { openMenu() } else { sendActions(for: .primaryActionTriggered) }
     }
 
     /// The size of title and image with the insets, in points; no intrinsic size without both.

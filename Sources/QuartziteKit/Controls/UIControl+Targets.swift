@@ -26,40 +26,6 @@ struct ControlTarget {
     }
 }
 
-/// A closure that controls call, with a title.
-@preconcurrency @MainActor public final class UIAction: NSObject {
-    /// The type of the closure, which receives the action.
-    public typealias Handler = @MainActor (UIAction) -> Void
-
-    /// Identifies an action: adding an action to a control replaces the one with the same identifier.
-    public struct Identifier: RawRepresentable, Hashable, Sendable {
-        public let rawValue: String
-        public init(rawValue: String) { self.rawValue = rawValue }
-        /// Creates an identifier from its text.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-    }
-
-    /// The title, which a button shows. Default empty.
-    public let title: String
-    /// The identifier. Default: a unique one.
-    public let identifier: Identifier
-    /// The control that calls the action, during the call.
-    public internal(set) weak var sender: AnyObject?
-    let handler: Handler
-
-    /// Creates an action.
-    /// - Parameters:
-    ///   - title: the title, which a button shows. Default empty.
-    ///   - identifier: nil means a unique identifier. Default nil.
-    ///   - handler: called with the action each time a control sends it.
-    public init(title: String = "", identifier: Identifier? = nil, handler: @escaping Handler) {
-        self.title = title
-        self.identifier = identifier ?? Identifier(UUID().uuidString)
-        self.handler = handler
-        super.init()
-    }
-}
-
 /// The protocol of all controls. It gives `addTarget` the type of the control's own class.
 @preconcurrency @MainActor public protocol UIControlling: UIControl {}
 
@@ -126,10 +92,7 @@ extension UIControl {
     /// Implements `addAction(_:for:)`.
     func attach(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
-        let closure = { @MainActor (control: UIControl) in
-            action.sender = control
-            action.handler(action)
-        }
+        let closure = { @MainActor (control: UIControl) in action.perform(from: control) }
         controlTargets.append(ControlTarget(isObject: false, identifier: action.identifier, events: events, action: .closure(closure)))
     }
 
@@ -141,6 +104,18 @@ extension UIControl {
     /// Implements `removeTarget(_:for:)`.
     func detachTarget(_ target: AnyObject?, for events: Event) {
         removeTargets(events) { $0.isObject && (target == nil || $0.object === target) }
+    }
+
+    /// Implements `actions(forTarget:forControlEvent:)`.
+    func namesOfActions(of target: AnyObject?, _ events: Event) -> [String]? {
+        let names = controlTargets.compactMap { entry -> String? in
+            guard entry.object === target, entry.events.isSuperset(of: events) else { return nil }
+            switch entry.action {
+            case .selector(let selector), .method(let selector): return selector.name ?? "action"
+            case .closure: return nil
+            }
+        }
+        return names.isEmpty ? nil : names
     }
 
     /// Implements `sendActions(for:)`.
@@ -157,7 +132,12 @@ extension UIControl {
 
     /// Implements `sendAction(_:to:for:)`.
     func perform(_ action: Selector, on target: Any?, for event: UIEvent?) {
-        guard let receiver = target ?? sequence(first: self as UIResponder, next: \.next).first(where: action.fits) else { return }
+        guard
+            let receiver = target
+                ?? sequence(first: self as UIResponder, next: \.next).first(where: {
+                    $0.canPerformAction(action, withSender: self)
+                })
+        else { return }
         _ = UIApplication.shared.sendAction(action, to: receiver, from: self, for: event)
     }
 

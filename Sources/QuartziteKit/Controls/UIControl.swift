@@ -34,7 +34,7 @@
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The control's main action, such as a press of a button.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// The control's menu was opened; never sent, as there are no menus.
+        /// The control's menu is opened.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
         /// Editing of text began.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -123,6 +123,9 @@
     public enum ContentHorizontalAlignment: Int, Sendable {
         case center, left, right, fill, leading, trailing
     }
+
+    /// Whether a press shows the control's menu in place of its main action. Buttons have menus. Default false.
+    open var showsMenuAsPrimaryAction = false
 
     var controlTargets: [ControlTarget] = []
 
@@ -214,6 +217,12 @@
     open var allTargets: Set<AnyHashable> { Set(controlTargets.compactMap { ($0.object as? NSObject).map(AnyHashable.init) }) }
     /// The events at which a method or closure is called.
     open var allControlEvents: Event { controlTargets.reduce(into: []) { $0.formUnion($1.events) } }
+
+    /// Returns the names of the methods of `target` that are called at all of the events; nil if there are none. A method that was given
+    /// without a name is called `action`.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        namesOfActions(of: target.map { $0 as AnyObject }, controlEvent)
+    }
 
     /// Calls an action at each of the events. An action with the same identifier is replaced.
     open func addAction(_ action: UIAction, for events: Event) { attach(action, for: events) }

@@ -32,12 +32,41 @@ import Quartzite
     open var currentPageIndicatorTintColor: UIColor? {
         didSet { showColors() }
     }
+    /// When the control has a background.
+    public enum BackgroundStyle: Int, Sendable {
+        case automatic
+        /// Always.
+        case prominent
+        /// Never.
+        case minimal
+    }
+
+    /// When the control has a background, which is a translucent grey. `automatic`, the default, has none.
+    open var backgroundStyle = BackgroundStyle.automatic {
+        didSet { showBackground() }
+    }
+    /// The image of pages in place of a dot, in the dot's colour. Default nil: a dot.
+    open var preferredIndicatorImage: UIImage? {
+        didSet { imagesChanged() }
+    }
+    private var indicatorImages: [Int: UIImage] = [:]
+
+    /// Returns the image of a page that was set by `setIndicatorImage(_:forPage:)`, else `preferredIndicatorImage`.
+    open func indicatorImage(forPage page: Int) -> UIImage? { indicatorImages[page] ?? preferredIndicatorImage }
+
+    /// Sets the image of a page in place of a dot, in the dot's colour. nil stands for `preferredIndicatorImage`.
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+        indicatorImages[page] = image
+        imagesChanged()
+    }
+
     /// Exists for source compatibility; has no effect. Default false.
     open var defersCurrentPageDisplay = false
     /// Exists for source compatibility; has no effect. Default true.
     open var allowsContinuousInteraction = true
 
     private var dots: [CALayer] = []
+    private let background = CALayer()
     private static let diameter: CGFloat = 7
     private static let distance: CGFloat = 16
 
@@ -46,8 +75,17 @@ import Quartzite
 
     /// Returns the size of the dots for a number of pages, in points.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
-        CGSize(width: max(0, CGFloat(pageCount - 1)) * Self.distance + Self.diameter, height: 26)
+        CGSize(width: max(0, CGFloat(pageCount - 1)) * distance + max(Self.diameter, imageSize.width), height: max(26, imageSize.height))
     }
+
+    /// The size of the largest image, in points; zero without images.
+    private var imageSize: CGSize {
+        let images = indicatorImages.values + [preferredIndicatorImage].compactMap(\.self)
+        return images.reduce(.zero) { CGSize(width: max($0.width, $1.size.width), height: max($0.height, $1.size.height)) }
+    }
+
+    /// The distance between the centres of two dots, in points: 16, or more for images that are wider than dots.
+    private var distance: CGFloat { Self.distance + max(0, imageSize.width - Self.diameter) }
 
     /// The size of the dots, in points.
     open override var intrinsicContentSize: CGSize { size(forNumberOfPages: numberOfPages) }
@@ -55,11 +93,15 @@ import Quartzite
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let start = bounds.midX - CGFloat(dots.count - 1) * Self.distance / 2
+        let distance = distance
+        let start = bounds.midX - CGFloat(dots.count - 1) * distance / 2
         CATransaction.begin()
         CATransaction.setDisableActions(true)
+        background.backgroundColor = UIColor.tertiarySystemFill.cgColor
+        background.frame = bounds
+        background.cornerRadius = bounds.height / 2
         for (index, dot) in dots.enumerated() {
-            dot.position = CGPoint(x: start + CGFloat(index) * Self.distance, y: bounds.midY)
+            dot.position = CGPoint(x: start + CGFloat(index) * distance, y: bounds.midY)
         }
         CATransaction.commit()
     }
@@ -75,12 +117,24 @@ import Quartzite
 
     override var ownsTaps: Bool { true }
 
+    private func showBackground() {
+        let isShown = backgroundStyle == .prominent
+        background.isHidden = !isShown
+        if isShown, background.superlayer == nil { layer.insertSublayer(background, at: 0) }
+        setNeedsLayout()
+    }
+
+    private func imagesChanged() {
+        showColors()
+        invalidateIntrinsicContentSize()
+        setNeedsLayout()
+    }
+
     private func build() {
         for dot in dots { dot.removeFromSuperlayer() }
         let count = hidesForSinglePage && numberOfPages == 1 ? 0 : numberOfPages
         dots = (0..<count).map { _ in
             let dot = CALayer()
-            dot.bounds = CGRect(x: 0, y: 0, width: Self.diameter, height: Self.diameter)
             dot.cornerRadius = Self.diameter / 2
             layer.addSublayer(dot)
             return dot
@@ -96,7 +150,11 @@ import Quartzite
         for (index, dot) in dots.enumerated() {
             let color: UIColor =
                 index == currentPage ? currentPageIndicatorTintColor ?? .darkGray : pageIndicatorTintColor ?? UIColor(white: 0, alpha: 0.25)
-            dot.backgroundColor = color.cgColor
+            let image = indicatorImage(forPage: index)
+            dot.bounds.size = image?.size ?? CGSize(width: Self.diameter, height: Self.diameter)
+            dot.backgroundColor = image == nil ? color.cgColor : nil
+            dot.contents = image?.shown(tint: color, isTemplate: true)
+            dot.contentsScale = image?.scale ?? 1
         }
         CATransaction.commit()
     }

@@ -62,10 +62,14 @@
     open var thumbTintColor: UIColor? {
         didSet { layers.show(self) }
     }
-    /// An image at the lower end, which is not shown. Default nil.
-    open var minimumValueImage: UIImage?
-    /// An image at the upper end, which is not shown. Default nil.
-    open var maximumValueImage: UIImage?
+    /// An image before the track, at the lower end. Default nil.
+    open var minimumValueImage: UIImage? {
+        didSet { layers.show(self) }
+    }
+    /// An image after the track, at the upper end. Default nil.
+    open var maximumValueImage: UIImage? {
+        didSet { layers.show(self) }
+    }
     private var images: [String: [UInt: UIImage]] = [:]
 
     /// Sets the image of the knob for a state.
@@ -92,9 +96,26 @@
     /// Returns the image of the track after the knob that was set for a state, or nil.
     open func maximumTrackImage(for state: State) -> UIImage? { images["maximum"]?[state.rawValue] }
 
-    /// Returns the rectangle of the track for the slider's bounds, 4 points high.
+    /// Returns the rectangle of the image at the lower end for the slider's bounds: at the left, in the image's size. Zero without an
+    /// image.
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        guard let size = minimumValueImage?.size else { return .zero }
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the rectangle of the image at the upper end for the slider's bounds: at the right, in the image's size. Zero without an
+    /// image.
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        guard let size = maximumValueImage?.size else { return .zero }
+        return CGRect(x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the rectangle of the track for the slider's bounds, 4 points high, between the images at the ends.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
-        CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(0, bounds.width - 4), height: 4)
+        let (lower, upper) = (minimumValueImageRect(forBounds: bounds), maximumValueImageRect(forBounds: bounds))
+        let start = lower.isEmpty ? bounds.minX : lower.maxX + 8
+        let end = upper.isEmpty ? bounds.maxX : upper.minX - 8
+        return CGRect(x: start + 2, y: bounds.midY - 2, width: max(0, end - start - 4), height: 4)
     }
 
     /// Returns the rectangle of the knob for the slider's bounds, the track's rectangle and a value.

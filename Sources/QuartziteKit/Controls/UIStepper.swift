@@ -37,6 +37,40 @@ import Quartzite
     /// Whether targets are called at each repetition, or only at the end of a press. Default true.
     open var isContinuous = true
 
+    // MARK: Images
+
+    private var images: [String: [UInt: UIImage]] = [:]
+    private let pictures = StepperPictures()
+
+    /// Sets the background image for a state, which replaces the standard background.
+    open func setBackgroundImage(_ image: UIImage?, for state: State) { set(image, "background", state) }
+    /// Returns the background image that was set for a state, or nil.
+    open func backgroundImage(for state: State) -> UIImage? { images["background"]?[state.rawValue] }
+    /// Sets the image between the buttons. The states have no effect, other than that `dividerImage` returns the image for them.
+    open func setDividerImage(_ image: UIImage?, forLeftSegmentState leftState: State, rightSegmentState rightState: State) {
+        set(image, "divider \(rightState.rawValue)", leftState)
+    }
+    /// Returns the image between the buttons that was set for the states, or nil.
+    open func dividerImage(forLeftSegmentState leftState: State, rightSegmentState rightState: State) -> UIImage? {
+        images["divider \(rightState.rawValue)"]?[leftState.rawValue]
+    }
+    /// Sets the image of the button that increases the number, in place of the plus sign. The image has the label colour, unless its
+    /// rendering mode is `alwaysOriginal`.
+    open func setIncrementImage(_ image: UIImage?, for state: State) { set(image, "increment", state) }
+    /// Returns the image of the button that increases the number for a state, or nil.
+    open func incrementImage(for state: State) -> UIImage? { images["increment"]?[state.rawValue] }
+    /// Sets the image of the button that decreases the number, in place of the minus sign. The image has the label colour, unless its
+    /// rendering mode is `alwaysOriginal`.
+    open func setDecrementImage(_ image: UIImage?, for state: State) { set(image, "decrement", state) }
+    /// Returns the image of the button that decreases the number for a state, or nil.
+    open func decrementImage(for state: State) -> UIImage? { images["decrement"]?[state.rawValue] }
+
+    private func set(_ image: UIImage?, _ kind: String, _ state: State) {
+        images[kind, default: [:]][state.rawValue] = image
+        showState()
+        setNeedsLayout()
+    }
+
     private let minus = CALayer()
     private let plus = (across: CALayer(), down: CALayer())
     private let divider = CALayer()
@@ -79,6 +113,7 @@ import Quartzite
         plus.across.frame = CGRect(x: 3 * quarter - 7, y: middle - 1, width: 14, height: 2)
         plus.down.frame = CGRect(x: 3 * quarter - 1, y: middle - 7, width: 2, height: 14)
         divider.frame = CGRect(x: 2 * quarter - 0.5, y: middle - 9, width: 1, height: 18)
+        pictures.layOut(in: bounds)
         CATransaction.commit()
     }
 
@@ -138,6 +173,52 @@ import Quartzite
         CATransaction.setDisableActions(true)
         minus.backgroundColor = (canDecrease ? UIColor.label : .quaternaryLabel).cgColor
         for sign in [plus.across, plus.down] { sign.backgroundColor = (canIncrease ? UIColor.label : .quaternaryLabel).cgColor }
+        if !images.isEmpty { showImages(canDecrease, canIncrease) }
         CATransaction.commit()
+    }
+
+    private func showImages(_ canDecrease: Bool, _ canIncrease: Bool) {
+        func image(_ kind: String, _ isOn: Bool) -> UIImage? {
+            (isOn ? nil : images[kind]?[State.disabled.rawValue]) ?? images[kind]?[State.normal.rawValue]
+        }
+        let (less, more) = (image("decrement", canDecrease), image("increment", canIncrease))
+        minus.isHidden = less != nil
+        for sign in [plus.across, plus.down] { sign.isHidden = more != nil }
+        let line = dividerImage(forLeftSegmentState: .normal, rightSegmentState: .normal)
+        divider.isHidden = line != nil
+        let background = image("background", isEnabled)
+        layer.backgroundColor = background == nil ? UIColor.tertiarySystemFill.cgColor : nil
+        layer.contents = background?.upright
+        layer.contentsScale = background?.scale ?? 1
+        layer.contentsCenter = background?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        pictures.show(
+            [(less, canDecrease), (line, true), (more, canIncrease)], in: layer, colors: (on: .label, off: .quaternaryLabel))
+        pictures.layOut(in: bounds)
+    }
+}
+
+/// The layers of a stepper's images: of the button that decreases, between the buttons, and of the button that increases.
+@MainActor private final class StepperPictures {
+    private var layers: [CALayer] = []
+    private var sizes: [CGSize] = []
+
+    func show(_ images: [(image: UIImage?, isOn: Bool)], in superlayer: CALayer, colors: (on: UIColor, off: UIColor)) {
+        if layers.isEmpty {
+            layers = images.map { _ in CALayer() }
+            for layer in layers { superlayer.addSublayer(layer) }
+        }
+        for (index, (image, isOn)) in images.enumerated() {
+            // The image between the buttons keeps its colours.
+            layers[index].contents = image?.shown(tint: isOn ? colors.on : colors.off, isTemplate: index != 1)
+            layers[index].contentsScale = image?.scale ?? 1
+        }
+        sizes = images.map { $0.image?.size ?? .zero }
+    }
+
+    func layOut(in bounds: CGRect) {
+        for (index, layer) in layers.enumerated() {
+            layer.bounds.size = sizes[index]
+            layer.position = CGPoint(x: bounds.width * CGFloat(index + 1) / 4, y: bounds.midY)
+        }
     }
 }

@@ -53,7 +53,8 @@
         let event = UIEvent(touches: [touch])
         let waiting = recognizers.filter { $0.pending != nil }
         watching = Self.watchers(of: hit).filter { recognizer in
-            !waiting.contains { $0 === recognizer } && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
+            !waiting.contains { $0 === recognizer } && recognizer.allows(touch)
+                && recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) ?? true
         }
         let watching = watching
         recognizers = watching + recognizers.filter { old in !watching.contains { $0 === old } }

@@ -30,6 +30,14 @@
     open var delaysTouchesEnded = true
     /// Exists for source compatibility; has no effect. Default true.
     open var requiresExclusiveTouchType = true
+    /// The kinds of touches that the recognizer receives, as raw values of `UITouch.TouchType`. The mouse and fingers make touches of
+    /// the kind `direct`. Default all.
+    open var allowedTouchTypes = [0, 1, 2, 3].map { NSNumber(value: $0) }
+    /// The presses that the recognizer receives, as raw values of `UIPress.PressType`. The value has no effect, as windows make no
+    /// presses. Default none.
+    open var allowedPressTypes: [NSNumber] = []
+    /// The mouse buttons that were down at the latest event: the primary one during a touch.
+    open var buttonMask: UIEvent.ButtonMask { touch?.isDown == true ? .primary : [] }
     /// A name for the program's own use. Default nil.
     open var name: String?
     /// The modifier keys that were down at the latest event: always none.
@@ -96,6 +104,9 @@
         case .ended, .cancelled, nil: 0
         }
     }
+
+    /// Whether the recognizer receives a touch of the kind.
+    func allows(_ touch: UITouch) -> Bool { allowedTouchTypes.contains { $0.intValue == touch.type.rawValue } }
 
     // MARK: For subclasses
 

@@ -10,6 +10,13 @@
     // The table of associated objects notices only later that an object no longer exists.
     deinit { objc_removeAssociatedObjects(self) }
 
+    /// Exists for source compatibility. There are no nib files, so only the program calls this method. The default does nothing.
+    open func awakeFromNib() {}
+
+    /// Exists for source compatibility. There is no interface designer, so only the program calls this method. The default does
+    /// nothing.
+    open func prepareForInterfaceBuilder() {}
+
     /// The next responder in the chain: for a view its controller, else its superview. Default nil.
     open var next: UIResponder? { nil }
 
@@ -80,6 +87,47 @@
         next?.touchesCancelled(touches, with: event)
     }
 
+    /// Called when a touch's estimated properties become known: never, as no properties are estimated. The default passes the call to
+    /// `next`.
+    open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+        next?.touchesEstimatedPropertiesUpdated(touches)
+    }
+
+    // MARK: Presses and motion
+
+    // The previewer's window uses the keyboard itself, and a desktop does not move. So only the program and its tests call these.
+
+    /// Called when a key or a button of a remote control goes down. The default passes the event to `next`.
+    open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesBegan(presses, with: event) }
+    /// Called when the force of a press changes. The default passes the event to `next`.
+    open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesChanged(presses, with: event) }
+    /// Called when a key or a button goes up. The default passes the event to `next`.
+    open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesEnded(presses, with: event) }
+    /// Called when a press is cancelled. The default passes the event to `next`.
+    open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { next?.pressesCancelled(presses, with: event) }
+
+    /// Called when the device begins to move, as by a shake. The default passes the event to `next`.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+    /// Called when the motion ends. The default passes the event to `next`.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+    /// Called when the motion is cancelled. The default passes the event to `next`.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionCancelled(motion, with: event) }
+
+    // MARK: Actions
+
+    /// The commands of keys. The previewer's window uses the keyboard itself, so keys send nothing. Default nil.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
+    /// Returns whether the responder performs an action that is sent to nobody in particular. The default returns whether the
+    /// responder's class has the method.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.fits(self) }
+
+    /// Returns the first object of the chain that performs an action: this responder, if `canPerformAction` says so, else that of
+    /// `next`; nil if there is none.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
     // MARK: Accessibility
 
     // No assistive program is connected, so these are values for the program and its tests. UIKit declares them for every object.
@@ -134,6 +182,11 @@
     /// Returns one of the `accessibilityElements`, or nil.
     open func accessibilityElement(at index: Int) -> Any? {
         accessibilityElements.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+    /// Returns the index of an element among the `accessibilityElements`, or `NSNotFound`.
+    open func index(ofAccessibilityElement element: Any) -> Int {
+        let element = element as AnyObject
+        return accessibilityElements?.firstIndex { $0 as AnyObject === element } ?? NSNotFound
     }
     /// Activates the element. Returns whether it was activated. Default false.
     open func accessibilityActivate() -> Bool { false }

@@ -6,6 +6,9 @@
     open var numberOfTapsRequired = 1
     /// The number of fingers that make the gesture. A mouse has one, so a recognizer of more never recognises. Default 1.
     open var numberOfTouchesRequired = 1
+    /// The mouse buttons that make the gesture. Only the primary button makes touches, so a recognizer of others never recognises. Default
+    /// primary.
+    open var buttonMaskRequired = UIEvent.ButtonMask.primary
 
     /// The largest distance in points between press and release, and between two taps.
     static let reach: CGFloat = 10
@@ -22,7 +25,7 @@
         guard let touch = touches.first else { return }
         start = touch.location
         if touch.timestamp - taps.time > Self.pause || !isNear(touch.location, taps.location) { taps.count = 0 }
-        if numberOfTouchesRequired > 1 { fail() }
+        if numberOfTouchesRequired > 1 || !buttonMaskRequired.isSubset(of: .primary) { fail() }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {

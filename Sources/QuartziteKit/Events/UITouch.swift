@@ -28,8 +28,33 @@
     open var maximumPossibleForce: CGFloat { 0 }
     /// The radius of the touch in points: always 0.
     open var majorRadius: CGFloat { 0 }
+    /// The uncertainty of the radius in points: always 0.
+    open var majorRadiusTolerance: CGFloat { 0 }
+    /// The angle of a pencil above the screen, in radians: always π/2, as for a finger.
+    open var altitudeAngle: CGFloat { .pi / 2 }
+    /// The properties that are only estimated: always none.
+    open var estimatedProperties: Properties { [] }
+    /// The estimated properties that become known later: always none.
+    open var estimatedPropertiesExpectingUpdates: Properties { [] }
+    /// The number of a later update of estimated properties: always nil.
+    open var estimationUpdateIndex: NSNumber? { nil }
     /// The recognizers that receive the touch; nil for none.
     open var gestureRecognizers: [UIGestureRecognizer]? { hitView.map(TouchDelivery.watchers) }
+
+    /// Properties that may be estimated.
+    public struct Properties: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// `force`.
+        public static let force = Properties(rawValue: 1 << 0)
+        /// `azimuthAngle(in:)`.
+        public static let azimuth = Properties(rawValue: 1 << 1)
+        /// `altitudeAngle`.
+        public static let altitude = Properties(rawValue: 1 << 2)
+        /// The position.
+        public static let location = Properties(rawValue: 1 << 3)
+    }
 
     /// The kinds of devices.
     public enum TouchType: Int, Sendable {
@@ -85,6 +110,13 @@
     /// Returns `previousLocation(in:)`.
     open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
+    /// Returns the direction of a pencil in radians: always 0, as without a pencil.
+    open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    /// Returns the direction of a pencil as a vector of length 1: always along the x axis, as without a pencil.
+    open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+
+    var isDown: Bool { latestPhase != .ended && latestPhase != .cancelled }
+
     private func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, let root else { return point }
         return view.convert(point, from: root)
@@ -102,6 +134,12 @@
     open var allTouches: Set<UITouch>? { touches }
     /// The kind of event: always `touches`.
     open var type: EventType { .touches }
+    /// The kind of motion: always none.
+    open var subtype: EventSubtype { .none }
+    /// The mouse buttons that are down: the primary one during a touch.
+    open var buttonMask: ButtonMask { touches.contains(where: \.isDown) ? .primary : [] }
+    /// The modifier keys that are down: always none.
+    open var modifierFlags: UIKeyModifierFlags { [] }
 
     /// The kinds of events.
     public enum EventType: Int, Sendable {

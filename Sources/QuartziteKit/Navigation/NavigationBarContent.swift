@@ -9,24 +9,33 @@ final class BarButton: UIControl {
     private let label = BarLabel()
     private let picture = UIImageView()
     private let chevron = CAShapeLayer()
-    private let onPress: @MainActor () -> Void
+    private let onPress: @MainActor (UIView) -> Void
     private let isBack: Bool
+    private let arrow: UIImageView?
 
-    /// - Parameter isBack: whether the button shows an arrow to the left.
-    init(title: String?, image: UIImage? = nil, isBold: Bool = false, isBack: Bool = false, onPress: @escaping @MainActor () -> Void) {
+    /// - Parameters:
+    ///   - isBack: whether the button shows an arrow to the left.
+    ///   - arrow: the image in place of the drawn arrow. Default nil.
+    init(
+        title: String?, image: UIImage? = nil, isBold: Bool = false, isBack: Bool = false, arrow: UIImage? = nil,
+        onPress: @escaping @MainActor (UIView) -> Void
+    ) {
         (self.isBack, self.onPress) = (isBack, onPress)
+        self.arrow = arrow.map { UIImageView(image: $0) }
         super.init(frame: .zero)
+        self.arrow?.showsTemplates = true
+        if let arrow = self.arrow { addSubview(arrow) }
         label.text = title
         label.font = isBold ? .boldSystemFont(ofSize: 17) : .systemFont(ofSize: 17)
         picture.image = image
         picture.contentMode = .scaleAspectFit
         addSubview(label)
         addSubview(picture)
-        if isBack { layer.addSublayer(chevron) }
+        if isBack, arrow == nil { layer.addSublayer(chevron) }
         chevron.fillColor = nil
         chevron.lineWidth = 2
         chevron.lineCap = .round
-        addTarget(for: .touchUpInside) { $0.onPress() }
+        addTarget(for: .touchUpInside) { $0.onPress($0) }
         tintColorDidChange()
     }
 
@@ -37,8 +46,17 @@ final class BarButton: UIControl {
         didSet { label.isHidden = isBack && !showsTitle }
     }
 
+    private var titleColor: UIColor?
+
+    /// Shows the title in the font and the colour of some attributes.
+    func showTitle(with attributes: [NSAttributedString.Key: Any]) {
+        if let font = attributes[.font] as? UIFont { label.font = font }
+        titleColor = attributes[.foregroundColor] as? UIColor
+        tintColorDidChange()
+    }
+
     override func tintColorDidChange() {
-        label.textColor = tintColor
+        label.textColor = titleColor ?? tintColor
         chevron.strokeColor = tintColor.cgColor
     }
 
@@ -46,14 +64,18 @@ final class BarButton: UIControl {
         didSet { alpha = isHighlighted ? 0.3 : isEnabled ? 1 : 0.4 }
     }
 
+    /// The space before the content, in points.
+    private var leading: CGFloat { isBack ? (arrow?.bounds.width ?? 8) + 12 : 8 }
+
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let content = label.isHidden ? 0 : picture.image?.size.width ?? label.sizeThatFits(size).width
-        return CGSize(width: (isBack ? 20 : 8) + content + 8, height: 44)
+        return CGSize(width: leading + content + 8, height: 44)
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let content = bounds.inset(by: UIEdgeInsets(top: 0, left: isBack ? 20 : 8, bottom: 0, right: 8))
+        let content = bounds.inset(by: UIEdgeInsets(top: 0, left: leading, bottom: 0, right: 8))
+        arrow?.center = CGPoint(x: 8 + (arrow?.bounds.width ?? 0) / 2, y: bounds.midY)
         label.frame = content
         picture.frame = content
         let path = CGMutablePath()
@@ -73,8 +95,12 @@ final class NavigationBarContent: UIView {
 
     /// - Parameters:
     ///   - backTitle: the title of the button that leads back; nil for no such button.
+    ///   - arrow: the image in place of that button's arrow; nil or an empty image for the standard arrow.
     ///   - goBack: called when that button is pressed.
-    init(_ item: UINavigationItem, backTitle: String?, attributes: [NSAttributedString.Key: Any], goBack: @escaping @MainActor () -> Void) {
+    init(
+        _ item: UINavigationItem, backTitle: String?, arrow: UIImage?, attributes: [NSAttributedString.Key: Any],
+        goBack: @escaping @MainActor () -> Void
+    ) {
         super.init(frame: .zero)
         titleLabel.font = attributes[.font] as? UIFont ?? .boldSystemFont(ofSize: 17)
         titleLabel.textColor = attributes[.foregroundColor] as? UIColor ?? .label
@@ -84,7 +110,8 @@ final class NavigationBarContent: UIView {
         addSubview(item.titleView ?? titleLabel)
         let leftItems = item.leftBarButtonItems ?? []
         if let backTitle, !item.hidesBackButton, leftItems.isEmpty || item.leftItemsSupplementBackButton {
-            left.append(BarButton(title: backTitle, isBack: true, onPress: goBack))
+            let image = arrow.flatMap { $0.cgImage == nil ? nil : $0 }
+            left.append(BarButton(title: backTitle, isBack: true, arrow: image) { _ in goBack() })
         }
         left += leftItems.map(view)
         right = (item.rightBarButtonItems ?? []).map(view)
@@ -95,8 +122,9 @@ final class NavigationBarContent: UIView {
 
     private func view(of item: UIBarButtonItem) -> UIView {
         if let view = item.customView { return view }
-        let button = BarButton(title: item.title, image: item.image, isBold: item.style == .done) { item.press() }
+        let button = BarButton(title: item.title, image: item.image, isBold: item.style == .done) { item.press(in: $0) }
         if let color = item.tintColor { button.tintColor = color }
+        if let attributes = item.titleTextAttributes(for: .normal) { button.showTitle(with: attributes) }
         button.isEnabled = item.isEnabled
         button.alpha = item.isEnabled ? 1 : 0.4
         return button

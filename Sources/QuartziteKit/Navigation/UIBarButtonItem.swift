@@ -19,6 +19,21 @@
     /// The name of the item for assistive technologies. Default nil.
     open var accessibilityLabel: String?
 
+    /// The insets that move the image, in points. Default zero.
+    open var imageInsets = UIEdgeInsets.zero {
+        didSet { changed?() }
+    }
+    private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+    /// Sets the font and the colour of the title for a state. Bars use those of `normal`, tab bars also those of `selected`.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        titleAttributes[state.rawValue] = attributes
+        changed?()
+    }
+
+    /// Returns the attributes of the title that were set for a state, or nil.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? { titleAttributes[state.rawValue] }
+
     /// Called when the item's appearance changes.
     var changed: (() -> Void)?
 
@@ -75,6 +90,9 @@
     open var primaryAction: UIAction? {
         didSet { if let primaryAction { title = primaryAction.title } }
     }
+
+    /// The menu that a press shows, if there is no `primaryAction` and no `action`. Default nil.
+    open var menu: UIMenu?
 
     /// Creates a button with a view of its own.
     public convenience init(customView: UIView) {
@@ -144,21 +162,28 @@
     }
 
     /// Creates a button that calls an action.
-    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: UIMenu? = nil) {
         self.init()
         self.primaryAction = primaryAction
         if let title { self.title = title }
-        self.image = image
+        self.image = image ?? primaryAction?.image
+        self.menu = menu
     }
 
-    /// Calls the method or the action, as a press does.
-    func press() {
+    /// Creates a button that shows a menu.
+    public convenience init(title: String? = nil, image: UIImage? = nil, menu: UIMenu?) {
+        self.init(title: title, image: image, primaryAction: nil, menu: menu)
+    }
+
+    /// Calls the method or the action, or shows the menu beside a view, as a press does.
+    func press(in view: UIView? = nil) {
         guard isEnabled else { return }
         if let primaryAction {
-            primaryAction.sender = self
-            primaryAction.handler(primaryAction)
+            primaryAction.perform(from: self)
         } else if let action {
             UIApplication.shared.sendAction(action, to: target, from: self, for: nil)
+        } else if let menu, let view {
+            MenuView.open(menu, from: view)
         }
     }
 }

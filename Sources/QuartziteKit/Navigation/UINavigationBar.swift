@@ -67,7 +67,7 @@ extension UINavigationBarDelegate {
     }
     /// The appearance. Default: the standard one.
     open var standardAppearance = UINavigationBarAppearance() {
-        didSet { updateColors() }
+        didSet { watchAppearance() }
     }
     /// The appearance at the end of scrolled content. The value has no effect. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance?
@@ -78,23 +78,32 @@ extension UINavigationBarDelegate {
     public override init(frame: CGRect) {
         super.init(frame: frame)
         addSubview(hairline)
-        updateColors()
+        watchAppearance()
     }
 
     /// Creates a bar without items. Nothing is read from `coder`.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
         addSubview(hairline)
-        updateColors()
+        watchAppearance()
     }
 
     /// Sets the background image. An image, even an empty one, makes the background clear.
     open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
-        layer.contents = backgroundImage?.cgImage
-        hasImage = backgroundImage != nil
+        ownImage = backgroundImage
         updateColors()
     }
-    private var hasImage = false
+    private var ownImage: UIImage?
+
+    /// Returns the background image that was set by `setBackgroundImage(_:for:)`, or nil.
+    open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { ownImage }
+
+    /// The image in place of the arrow of the button that leads back, shown in the tint colour. Default nil.
+    open var backIndicatorImage: UIImage? {
+        didSet { rebuild() }
+    }
+    /// The mask of the image that leads back during transitions. The value has no effect. Default nil.
+    open var backIndicatorTransitionMaskImage: UIImage?
 
     /// Adds an item, and shows it.
     open func pushItem(_ item: UINavigationItem, animated: Bool) { setItems(stack + [item], animated: animated) }
@@ -145,9 +154,10 @@ extension UINavigationBarDelegate {
     private func makeContent() -> NavigationBarContent? {
         guard let topItem else { return nil }
         let attributes = titleTextAttributes ?? standardAppearance.titleTextAttributes
-        let content = NavigationBarContent(topItem, backTitle: backItem?.titleOfWayBack, attributes: attributes) { [weak self] in
-            self?.pressBack()
-        }
+        let arrow = backIndicatorImage ?? standardAppearance.backIndicatorImage
+        let content = NavigationBarContent(
+            topItem, backTitle: backItem?.titleOfWayBack, arrow: arrow, attributes: attributes
+        ) { [weak self] in self?.pressBack() }
         content.frame = bounds
         addSubview(content)
         return content
@@ -158,10 +168,19 @@ extension UINavigationBarDelegate {
         if let goBack { goBack() } else { popItem(animated: true) }
     }
 
+    private func watchAppearance() {
+        standardAppearance.changed = { [weak self] in self?.updateColors() }
+        updateColors()
+    }
+
     private func updateColors() {
         hairline.backgroundColor = standardAppearance.shadowColor
         let standard = barStyle == .black ? UIColor.black : standardAppearance.backgroundColor
-        backgroundColor = hasImage ? nil : barTintColor ?? standard
+        let image = ownImage ?? standardAppearance.backgroundImage
+        layer.contents = image?.upright
+        layer.contentsScale = image?.scale ?? 1
+        layer.contentsCenter = image?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        backgroundColor = ownImage != nil ? nil : barTintColor ?? standard
         rebuild()
     }
 
@@ -174,31 +193,4 @@ extension UINavigationBarDelegate {
         hairline.frame = CGRect(x: 0, y: bounds.height - line, width: bounds.width, height: line)
         content?.frame = bounds
     }
-}
-
-/// The colours and the title's font of a navigation bar.
-@preconcurrency @MainActor open class UINavigationBarAppearance: NSObject {
-    /// The colour of the bar. Default: nearly white.
-    open var backgroundColor: UIColor? = UIColor(red: 0.976, green: 0.976, blue: 0.976, alpha: 1)
-    /// The colour of the line below the bar. Default: gray.
-    open var shadowColor: UIColor? = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
-    /// The font and the colour of the title. Default none: bold, 17 points, in the label colour.
-    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-    /// The font and the colour of a large title. The value has no effect.
-    open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:]
-
-    /// Sets the standard colours.
-    open func configureWithDefaultBackground() {
-        backgroundColor = UIColor(red: 0.976, green: 0.976, blue: 0.976, alpha: 1)
-        shadowColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
-    }
-
-    /// Sets an opaque background.
-    open func configureWithOpaqueBackground() {
-        backgroundColor = .white
-        shadowColor = UIColor(red: 0, green: 0, blue: 0, alpha: 0.3)
-    }
-
-    /// Makes the background and the line clear.
-    open func configureWithTransparentBackground() { (backgroundColor, shadowColor) = (nil, nil) }
 }

@@ -53,16 +53,23 @@
     open func containerViewWillLayoutSubviews() {}
     /// Called after the container laid out its subviews. The default does nothing.
     open func containerViewDidLayoutSubviews() {}
-    /// Called when the preferred size of the presented controller changes. Never called here. The default does nothing.
-    open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
+    /// The preferred size of the presented controller, in points.
+    open var preferredContentSize: CGSize { presentedController?.preferredContentSize ?? .zero }
+    /// Called when the preferred size of the presented controller changes. The default does nothing.
+    open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+    /// Exists for source compatibility. Never called. The default does nothing.
+    open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
 
     /// Returns the size of a child in the container. Default: the size of the container.
-    open func size(forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize) -> CGSize {
+    open func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize) -> CGSize {
         parentSize
     }
 
     /// Called before the window's size changes. The default does nothing.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+
+    /// Exists for source compatibility. Never called, as traits do not change. The default does nothing.
+    open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {}
 
     func setPresenting(_ controller: UIViewController) { presentingController = controller }
 

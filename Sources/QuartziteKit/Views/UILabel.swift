@@ -123,6 +123,10 @@ import Quartzite
 
     /// How a shrunken line is placed vertically; it is centred in any case. Default `alignBaselines`.
     open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+    /// Exists for source compatibility; has no effect, as the text size does not change. Default false.
+    open var adjustsFontForContentSizeCategory = false
+    /// Exists for source compatibility; has no effect. Default none.
+    open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
     /// Whether letters move together before the text is shortened; has no effect. Default false.
     open var allowsDefaultTighteningForTruncation = false
 

@@ -56,6 +56,8 @@
     var hugging = ContentPriorities(horizontal: .defaultLow, vertical: .defaultLow)
     var resistance = ContentPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
     var ownMotionEffects: [UIMotionEffect] = []
+    /// The distances of baselines of subviews that constraints were solved with, by whether they are first baselines.
+    var usedBaselines: [Bool: CGFloat] = [:]
     /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
@@ -93,12 +95,8 @@
         adoptLayer()
     }
 
-    /// Exists for source compatibility. There are no nib files, so only the program calls this method. The default does nothing.
-    open func awakeFromNib() {}
-
-    /// Exists for source compatibility. There is no interface designer, so only the program calls this method. The default does
-    /// nothing.
-    open func prepareForInterfaceBuilder() {}
+    /// Exists for source compatibility: views are not archived. The default writes nothing.
+    open func encode(with coder: NSCoder) {}
 
     open override var next: UIResponder? { viewController ?? parent }
 
@@ -123,6 +121,13 @@
             layer.position = newValue
             ValueObservation.noticeChange(of: self)
         }
+    }
+
+    /// The point of the view that `center` places and transforms turn about, in shares of the size from the top left corner. A change
+    /// moves the view, as `center` stays. Default (0.5, 0.5).
+    open var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
     }
 
     /// The 2D transform of the view with its subviews about its anchor point. Default identity.
@@ -305,9 +310,18 @@
         return alignmentRect.inset(by: UIEdgeInsets(top: -inset.top, left: -inset.left, bottom: -inset.bottom, right: -inset.right))
     }
 
-    /// Returns the place of a baseline: a share of the height plus a distance, in points from the top edge. The default is the top
-    /// edge for the first and the bottom edge for the last baseline.
-    func baseline(isFirst: Bool) -> (share: CGFloat, distance: CGFloat) { isFirst ? (0, 0) : (1, 0) }
+    /// The view whose first baseline is the first baseline of this view in constraints: this view, or one in it. Default: this view.
+    open var forFirstBaselineLayout: UIView { self }
+
+    /// The view whose last baseline is the last baseline of this view in constraints: this view, or one in it. Default: this view.
+    open var forLastBaselineLayout: UIView { self }
+
+    /// Returns the place of a baseline: a share of the height plus a distance, in points from the top edge. The default is the
+    /// baseline of `forFirstBaselineLayout` or `forLastBaselineLayout`; if that is this view, the top edge for the first and the bottom
+    /// edge for the last baseline.
+    func baseline(isFirst: Bool) -> (share: CGFloat, distance: CGFloat) {
+        useBaselineOfSubview(isFirst: isFirst) ?? (isFirst ? (0, 0) : (1, 0))
+    }
 
     /// Returns the height of text that wraps at a width, in points; nil for a view whose height does not depend on its width.
     func wrappedHeight(width: CGFloat) -> CGFloat? { nil }
@@ -345,7 +359,7 @@
     open func updateConstraintsIfNeeded() {
         guard needsConstraints else { return }
         needsConstraints = false
-        updateConstraints()
+        if let viewController { viewController.updateViewConstraints() } else { updateConstraints() }
     }
 
     /// Called after the view was added to a superview or removed from one. The default does nothing.
@@ -473,10 +487,10 @@
     /// Called after the margins changed. The default does nothing.
     open func layoutMarginsDidChange() {}
 
-    /// The insets that system elements cover: always zero.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// The insets that bars in front of the view cover, in points: the bar of a tab bar controller. Zero elsewhere.
+    open var safeAreaInsets: UIEdgeInsets { insetsOfBars }
 
-    /// Called after the safe area changed: never, as it does not change. The default does nothing.
+    /// Exists for source compatibility. Never called. The default does nothing.
     open func safeAreaInsetsDidChange() {}
 
     /// Requests layout after a change of `intrinsicContentSize`.
@@ -525,6 +539,25 @@
         guard let view = UIResponder.first as? UIView, view.isDescendant(of: self) else { return true }
         return view.resignFirstResponder()
     }
+
+    /// Whether the view can get the focus of a remote control or keyboard. There is no focus engine. Default false.
+    open var canBecomeFocused: Bool { false }
+    /// Whether the view has the focus: always false, as there is no focus engine.
+    open var isFocused: Bool { false }
+
+    // MARK: Interactions
+
+    /// The interactions of the view, in the order in which they were added. Default none.
+    open var interactions: [any UIInteraction] {
+        get { ownInteractions }
+        set { exchangeInteractions(newValue) }
+    }
+
+    /// Adds an interaction, and tells it of the view. An interaction of another view is removed from that view.
+    open func addInteraction(_ interaction: any UIInteraction) { attachInteraction(interaction) }
+
+    /// Removes an interaction, and tells it. Has no effect if the view does not have the interaction.
+    open func removeInteraction(_ interaction: any UIInteraction) { detachInteraction(interaction) }
 
     // MARK: Motion effects
 
@@ -576,5 +609,6 @@
         viewController?.viewWillLayoutSubviews()
         layoutSubviews()
         viewController?.viewDidLayoutSubviews()
+        checkUsedBaselines()
     }
 }

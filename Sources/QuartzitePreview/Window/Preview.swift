@@ -82,6 +82,10 @@ package final class Preview {
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
         UIScreen.main.set(scale: window.scale)
+        UIPasteboard.system = (
+            read: { [weak window] in window.flatMap { $0.clipboardText.isEmpty ? nil : $0.clipboardText } },
+            write: { [weak window] in window?.copy($0) }
+        )
         let inbox = start.messages
         let tell: @Sendable (String) -> Void = { line in
             log(line)
@@ -206,6 +210,7 @@ package final class Preview {
         shownScene?.context.commitHandler = nil
         shownOther?.context.commitHandler = nil
         renderer.close()
+        UIPasteboard.system = nil
         window.close()
         return session.nextProgram
     }

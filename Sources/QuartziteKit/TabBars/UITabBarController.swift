@@ -35,10 +35,12 @@ extension UITabBarControllerDelegate {
     ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
 }
 
-/// Shows the view of one of several controllers, with a bar to choose the controller.
-@preconcurrency @MainActor open class UITabBarController: UIViewController {
-    /// The bar, with the `tabBarItem` of each controller.
-    public let tabBar = UITabBar()
+/// Shows the view of one of several controllers, with a bar at the bottom to choose the controller. The views have the size of the
+/// controller's view, and the bar belongs to the part that their safe area leaves out.
+@preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
+    /// The bar, with the `tabBarItem` of each controller. The controller tells the program of presses, not the bar's delegate.
+    open var tabBar: UITabBar { bar }
+    private let bar = UITabBar()
     /// The object that responds to presses of tabs. Not retained. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
@@ -51,7 +53,12 @@ extension UITabBarControllerDelegate {
     /// controller is selected.
     open var viewControllers: [UIViewController]? {
         get { controllers.isEmpty ? nil : controllers }
-        set { setControllers(newValue ?? []) }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Sets the controllers. With `animated` the new tabs dissolve in.
+    open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+        setControllers(viewControllers ?? [], animated)
     }
 
     /// The controller whose view is shown, or nil without controllers. Setting a controller without a tab is reported as misuse and
@@ -83,6 +90,9 @@ extension UITabBarControllerDelegate {
     open override func viewDidLoad() {
         super.viewDidLoad()
         tabBar.chosen = { [weak self] in self?.press($0) }
+        let height = tabBar.sizeThatFits(view.bounds.size).height
+        tabBar.frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         view.addSubview(tabBar)
         show(selected, insteadOf: nil)
     }
@@ -92,7 +102,7 @@ extension UITabBarControllerDelegate {
     /// Whether the view is shown, so that the selected controller's is too.
     private var isShown: Bool { appearance == .appeared || appearance == .appearing }
 
-    private func setControllers(_ new: [UIViewController]) {
+    private func setControllers(_ new: [UIViewController], _ isAnimated: Bool) {
         selectionTransition?.endNow()
         for old in controllers where !new.contains(where: { $0 === old }) {
             if old === selected { show(nil, insteadOf: old) }
@@ -103,11 +113,20 @@ extension UITabBarControllerDelegate {
             controller.didMove(toParent: self)
         }
         controllers = new
-        tabBar.items = new.map(\.tabBarItem)
+        tabBar.setItems(new.map(\.tabBarItem), animated: isAnimated)
+        // A bar without items loses its selection.
+        if let selected { tabBar.selectedItem = selected.tabBarItem }
         if let selected, new.contains(where: { $0 === selected }) { return }
         selected = nil
         if let first = new.first { select(first) }
     }
+
+    /// Called when a person presses an item, before its controller is selected. The default does nothing.
+    open func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {}
+    open func tabBar(_ tabBar: UITabBar, willBeginCustomizing items: [UITabBarItem]) {}
+    open func tabBar(_ tabBar: UITabBar, didBeginCustomizing items: [UITabBarItem]) {}
+    open func tabBar(_ tabBar: UITabBar, willEndCustomizing items: [UITabBarItem], changed: Bool) {}
+    open func tabBar(_ tabBar: UITabBar, didEndCustomizing items: [UITabBarItem], changed: Bool) {}
 
     private func select(_ controller: UIViewController) {
         // Ends the running change first, as a cancelled one selects the old controller again.
@@ -123,6 +142,7 @@ extension UITabBarControllerDelegate {
     private func press(_ index: Int) {
         guard controllers.indices.contains(index) else { return }
         let controller = controllers[index]
+        if let item = controller.tabBarItem { tabBar(bar, didSelect: item) }
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
         select(controller)
         delegate?.tabBarController(self, didSelect: controller)

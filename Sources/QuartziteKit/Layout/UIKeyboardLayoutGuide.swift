@@ -1,0 +1,42 @@
+// The layout guide of the keyboard on the screen. There is no such keyboard, so the guide is always where it is on iOS while the
+// keyboard is hidden.
+
+/// A guide that follows something that moves.
+@preconcurrency @MainActor open class UITrackingLayoutGuide: UILayoutGuide {}
+
+/// The place of the keyboard: the part of the view below the safe area.
+@preconcurrency @MainActor open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
+    /// Whether the guide follows a keyboard that does not lie at the bottom. The value has no effect. Default false.
+    open var followsUndockedKeyboard = false
+    /// The distance above the keyboard at which a drag begins to dismiss it, in points. The value has no effect. Default 0.
+    open var keyboardDismissPadding: CGFloat = 0
+    /// Whether the guide begins at the bottom of the safe area while the keyboard is hidden, instead of the view's. Default true.
+    open var usesBottomSafeArea = true {
+        didSet { if usesBottomSafeArea != oldValue { placeAtBottom() } }
+    }
+
+    private var own: [NSLayoutConstraint] = []
+
+    /// Places the guide in its view by constraints.
+    fileprivate func placeAtBottom() {
+        guard let view = owningView else { return }
+        NSLayoutConstraint.deactivate(own)
+        own = [
+            leadingAnchor.constraint(equalTo: view.leadingAnchor), trailingAnchor.constraint(equalTo: view.trailingAnchor),
+            topAnchor.constraint(equalTo: usesBottomSafeArea ? view.safeAreaLayoutGuide.bottomAnchor : view.bottomAnchor),
+            bottomAnchor.constraint(equalTo: view.bottomAnchor),
+        ]
+        NSLayoutConstraint.activate(own)
+    }
+}
+
+extension UIView {
+    /// The guide of the keyboard, which is created and added at first access. Its top edge is the bottom of the safe area.
+    public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+        if let guide = ownGuides.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first { return guide }
+        let guide = UIKeyboardLayoutGuide()
+        addLayoutGuide(guide)
+        guide.placeAtBottom()
+        return guide
+    }
+}
