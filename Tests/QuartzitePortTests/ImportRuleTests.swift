@@ -7,6 +7,7 @@ final class ImportRuleTests: XCTestCase {
         assertPort("import UIKit", "import QuartziteKit")
         assertPort("import QuartzCore\nimport CoreGraphics", "import Quartzite\n")
         assertPort("import UIKit\nimport QuartzCore", "import QuartziteKit\n")
+        assertPort("import ImageIO", "import Quartzite")
         assertPort("@_exported import UIKit", "@_exported import QuartziteKit")
         assertPort("import class UIKit.UIView", "import QuartziteKit")
         assertPort("import AVFoundation.AVPlayer", "import QuartziteKit")

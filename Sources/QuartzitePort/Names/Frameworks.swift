@@ -30,6 +30,7 @@ enum Frameworks {
     private static let uses: [String: FrameworkUse] = {
         var uses: [String: FrameworkUse] = [
             "QuartzCore": .replaced(by: "Quartzite"), "CoreGraphics": .replaced(by: "Quartzite"), "CoreText": .replaced(by: "Quartzite"),
+            "ImageIO": .replaced(by: "Quartzite"), "MobileCoreServices": .replaced(by: "Quartzite"),
             "AppKit": .leftOut(because: "imports AppKit, which is for macOS"),
             "Cocoa": .leftOut(because: "imports Cocoa, which is for macOS"),
             "WatchKit": .leftOut(because: "imports WatchKit"), "WidgetKit": .leftOut(because: "imports WidgetKit"),

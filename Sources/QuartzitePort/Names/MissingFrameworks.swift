@@ -9,7 +9,7 @@ enum MissingFrameworks {
 
     private static let known: Set<String> = [
         "WebKit", "MapKit", "Combine", "CoreImage", "Photos", "PhotosUI", "Metal", "MetalKit", "SpriteKit", "SceneKit", "GLKit", "OpenGLES",
-        "CoreData", "CoreMotion", "CoreLocation", "AVKit", "Accelerate", "ImageIO", "MobileCoreServices", "UniformTypeIdentifiers",
+        "CoreData", "CoreMotion", "CoreLocation", "AVKit", "Accelerate", "UniformTypeIdentifiers",
         "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "simd", "CoreHaptics",
         "MediaPlayer", "CoreVideo", "CoreServices", "Security", "CommonCrypto", "Network", "SystemConfiguration", "Vision",
         "CoreML", "UserNotifications", "QuickLook", "VisionKit", "PencilKit", "Observation", "SwiftData", "AudioUnit", "CoreBluetooth",
@@ -45,6 +45,8 @@ enum MissingFrameworks {
         ("UIDynamic", "dynamics are missing"), ("UIAttachmentBehavior", "dynamics are missing"), ("UISnapBehavior", "dynamics are missing"),
         ("UIGravityBehavior", "dynamics are missing"), ("UICollisionBehavior", "dynamics are missing"),
         ("CMMotionManager", "Core Motion is missing"), ("UIPickerView", "picker views are missing"),
+        ("UISearchBar", "search bars are missing"), ("UIColorWell", "colour wells are missing"),
+        ("UIMenuController", "the edit menu is missing"),
         ("UIImagePickerController", "image pickers are missing"),
     ]
 }
