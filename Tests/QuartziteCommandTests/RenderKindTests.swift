@@ -40,7 +40,7 @@ final class RenderKindTests: FolderTestCase {
     }
 
     func testJobs() throws {
-        XCTAssertEqual(try RenderCommand.parse(["door", "-o", "a.gif", "--jobs", "3"]).output.threads, 3)
-        XCTAssertGreaterThan(try RenderCommand.parse(["door", "-o", "a.gif"]).output.threads, 0)
+        XCTAssertEqual(try RenderCommand.parse(["door", "-o", "a.gif", "--jobs", "3"]).output.export.threads, 3)
+        XCTAssertGreaterThan(try RenderCommand.parse(["door", "-o", "a.gif"]).output.export.threads, 0)
     }
 }

@@ -74,6 +74,33 @@ final class RenderOutputTests: FolderTestCase {
         XCTAssertTrue(fast.errors.contains("--fps 50"), fast.errors)
     }
 
+    func testAFilmInWhichNothingMovesIsTold() throws {
+        func notes(_ arguments: [String]) throws -> String {
+            let result = try Program.run(["render"] + arguments + ["--dry-run"], in: folder)
+            XCTAssertEqual(result.status, 0, result.errors)
+            return result.errors
+        }
+        for output in [["-o", "a.gif"], ["-o", "f-%d.png"], ["-o", "s.png", "--count", "4"]] {
+            let words = "no animation runs in scene time; --scrub moves the paused layer"
+            XCTAssertTrue(try notes(["door"] + output).contains(words), "\(output)")
+            XCTAssertEqual(try notes(["door", "--scrub"] + output), "", "\(output)")
+        }
+        XCTAssertEqual(try notes(["door", "--time", "0.5", "-o", "a.png"]), "", "one picture may be meant")
+        XCTAssertTrue(
+            try notes(["color", "--scrub", "-o", "a.png"]).contains(
+                "--scrub: the scene has no paused layer, so times are those of its root"))
+        _ = try write(#"<caml><CALayer bounds="0 0 40 40" backgroundColor="1 0 0"/></caml>"#, to: "still.caml")
+        XCTAssertTrue(
+            try notes(["still.caml", "--scrub", "-o", "a.png"]).contains("--scrub: the scene has no paused layer, so times are scene time"))
+        XCTAssertTrue(try notes(["still.caml", "-o", "a.gif"]).contains("the scene has no animations, so there is one frame"))
+        XCTAssertTrue(
+            try notes(["clock", "-o", "a.gif"]).contains("the scene is a program without an end, so there is one frame; give --to"))
+        XCTAssertTrue(try notes(["clock", "-o", "s.png", "--count", "3"]).contains("all pictures show the same time; give --to"))
+        XCTAssertEqual(try notes(["clock", "--to", "2", "-o", "a.gif"]), "")
+        let dry = try Program.run(["render", "clock", "-o", "a.gif", "--dry-run"], in: folder)
+        XCTAssertTrue(dry.output.contains(", 1 frame, "), dry.output)
+    }
+
     // MARK: Without ffmpeg, or with another one
 
     /// Writes a program with the name `ffmpeg`, and returns the folder for PATH.

@@ -138,6 +138,22 @@ final class ShardTests: FolderTestCase {
         XCTAssertEqual(try files(), [])
     }
 
+    func testAssembleSaysWhatItWrites() throws {
+        try assertFails(["assemble", "f-%d.png", "-o", "-"], with: 64, saying: ["add --format, such as --format webm"])
+        for name in ["a", "a.png", "a.jpg"] {
+            let result = try Program.run(["assemble", "f-%d.png", "-o", name], in: folder)
+            XCTAssertEqual(result.status, 64)
+            XCTAssertTrue(result.errors.contains("assemble writes one film; give -o a name that ends in .gif, .apng"), result.errors)
+            XCTAssertFalse(result.errors.contains("frames-%04d.png"), result.errors)
+        }
+        try assertFails(["assemble", "f-%d.png", "-o", "a%d.mp4"], with: 64, saying: ["without a number, such as film.mp4"])
+        try assertFails(["assemble", "f-%d.png", "-o", "a", "--format", "png"], with: 64, saying: ["expected the format of a film: gif"])
+        let help = try Program.run(["assemble", "--help"]).output
+        XCTAssertTrue(help.contains("The film: name.gif"), help)
+        XCTAssertFalse(help.contains("png for -"), help)
+        try assertFails(["diff", "door", "door", "-o", "/dev/full"], with: 64, saying: ["is a PNG; give -o a name such as diff.png"])
+    }
+
     // MARK: Killed and doubled tasks
 
     private func start(_ shard: String, _ scene: [String]) throws -> Process {

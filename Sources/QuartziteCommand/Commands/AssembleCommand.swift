@@ -27,7 +27,7 @@ struct AssembleCommand: ParsableCommand {
         help: "The pictures, with a number in their names, such as frames-%04d.png.", completion: .file(), transform: OutputPattern.init)
     var pieces: OutputPattern
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: FilmOptions
 
     @Option(
         help: ArgumentHelp("Name the shards of N that should have drawn what is missing.", valueName: "N"),
@@ -47,14 +47,13 @@ struct AssembleCommand: ParsableCommand {
         transform: BackgroundOption.init)
     var background: BackgroundOption?
 
+    private var export: ExportOptions { output.export }
+
     func validate() throws {
         guard pieces.isSequence else {
             throw ValidationError("the pictures have a number in their names; give, for example, frames-%04d.png")
         }
         let format = try output.resolvedFormat()
-        guard format.isFilm, !output.output.isSequence else {
-            throw ValidationError("assemble writes one film; give -o a name that ends in .gif, .apng, .webp, .mp4, .webm or .mov")
-        }
         try RenderKind.checkLoop(loop, format)
         try RenderKind.checkRate(fps, format)
     }
@@ -64,20 +63,20 @@ struct AssembleCommand: ParsableCommand {
     }
 
     @MainActor private func join() throws {
-        if !output.output.isStandardOutput { try OutputFolder.check(output.output.path(frame: 0)) }
+        let output = output.output
+        if !output.isStandardOutput { try OutputFolder.check(output.path(frame: 0)) }
         let pieces = try verified()
         let film = try film(of: pieces)
-        for line in RenderNotes.lines(about: film) { output.note(line) }
-        if output.dryRun {
-            return try StandardOutput.write(ExportSummary.film(output.output.destination().name, film) + "\n")
+        for line in RenderNotes.lines(about: film) { export.note(line) }
+        if export.dryRun {
+            return try StandardOutput.write(ExportSummary.film(output.destination().name, film) + "\n")
         }
         let assembly = Assembly(pieces: self.pieces, background: laysBackground(pieces) ? background?.color : nil)
         let frames = FrameSource(width: film.width, height: film.height, count: film.count, read: assembly.picture)
         do {
-            let run = ExportRun(output)
-            try run.run(frames, try FilmEncoder(film, to: output.output.destination()), jobs: output.threads)
+            try ExportRun(export).run(frames, try FilmEncoder(film, to: output.destination()), jobs: export.threads)
         } catch let error as ExportError {
-            throw Failure(error, writing: output.output)
+            throw Failure(error, writing: output)
         } catch let error as ImageError {
             throw Failure(error)
         }
@@ -106,7 +105,8 @@ struct AssembleCommand: ParsableCommand {
         guard missing.isEmpty else {
             throw Failure(
                 .noInput,
-                "\(pieces): \(set.missing.count) of \(set.count) frames are missing; run their shards again, which keep what is there")
+                "\(pieces): \(set.missing.count) of \(ExportSummary.frames(set.count)) \(set.missing.count == 1 ? "is" : "are") missing; run their shards again, which keep what is there"
+            )
         }
         return set
     }
@@ -122,11 +122,11 @@ struct AssembleCommand: ParsableCommand {
         try RenderKind.checkRate(rate, format)
         let drawn = try BackgroundOption(export.background)
         if let background, drawn.color.w >= 1, background != drawn {
-            output.note("the pictures were drawn on \(export.background), so --background changes nothing")
+            self.export.note("the pictures were drawn on \(export.background), so --background changes nothing")
         }
         if rate != export.rate {
             let speed = ExportSummary.number(rate / export.rate)
-            output.note(
+            self.export.note(
                 "the pictures were drawn for \(ExportSummary.number(export.rate)) frames a second, so the film runs at \(speed) times the speed"
             )
         }

@@ -73,7 +73,7 @@ struct DiffCommand: ParsableCommand {
     func validate() throws {
         if a == "-", b == "-" { throw ValidationError("standard input is one scene; give a file as A or B") }
         guard let output else { return }
-        guard try output.format() == .png else {
+        guard (try? output.format()) == .png else {
             throw ValidationError("the picture of the differences is a PNG; give -o a name such as diff.png or diff-%04d.png")
         }
         if json, output.isStandardOutput { throw ValidationError("--json and -o - both write to standard output; give -o a file") }

@@ -90,7 +90,8 @@ struct RenderCommand: ParsableCommand {
         for line in RenderNotes.withoutEffect(job.kind, range, sheet) { output.note(line) }
         for line in job.film.map(RenderNotes.lines) ?? [] { output.note(line) }
         if let film = job.film, range.to == nil, let note = RenderNotes.jump(film, scene.playback) { output.note(note) }
-        if output.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
+        for line in RenderNotes.motion(source, job, range) { output.note(line) }
+        if output.export.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
         do {
             let run = RenderRun(source, job, output, debug: debug?.colors, exploded: exploded)
             guard job.kind == .sequence else { return try run.drawFile() }

@@ -21,6 +21,58 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The format, whatever the name's ending. (default: by the ending, png for -)", valueName: "WORD"))
     var format: ExportFormat?
 
+    @OptionGroup var export: ExportOptions
+
+    /// Returns the format of the output.
+    func resolvedFormat() throws -> ExportFormat { try format ?? output.format() }
+
+    /// Writes a line for a person, unless told to be quiet.
+    func note(_ line: String) { export.note(line) }
+}
+
+/// Where a film goes.
+struct FilmOptions: ParsableArguments {
+    private static let formats = ExportFormat.allCases.filter(\.isFilm)
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "The film: name.gif, .apng, .webp, .mp4, .webm or .mov; or - for standard output, with --format.", valueName: "OUT"),
+        completion: .file(), transform: OutputPattern.init)
+    var output: OutputPattern
+
+    @Option(
+        help: ArgumentHelp(
+            "The format, whatever the name's ending: \(formats.map(\.rawValue).joined(separator: ", ")). (default: by the ending)",
+            valueName: "WORD"),
+        completion: .list(formats.map(\.rawValue)), transform: Self.filmFormat)
+    var format: ExportFormat?
+
+    @OptionGroup var export: ExportOptions
+
+    private static func filmFormat(_ text: String) throws -> ExportFormat {
+        if let format = ExportFormat(rawValue: text), format.isFilm { return format }
+        throw ValidationError("expected the format of a film: \(formats.map(\.rawValue).joined(separator: ", "))")
+    }
+
+    /// Returns the format of the film.
+    /// - Throws: a sentence about a name that tells none.
+    func resolvedFormat() throws -> ExportFormat {
+        if output.isSequence { throw ValidationError("a film is one file; give -o a name without a number, such as film.mp4") }
+        if let format { return format }
+        if output.isStandardOutput {
+            throw ValidationError("standard output has no ending that tells the format; add --format, such as --format webm")
+        }
+        if let format = try? output.format(), format.isFilm { return format }
+        let endings = Self.formats.map { "." + $0.rawValue }
+        throw ValidationError(
+            "assemble writes one film; give -o a name that ends in \(endings.dropLast().joined(separator: ", ")) or \(endings.last ?? ""), "
+                + "or add --format")
+    }
+}
+
+/// How pictures and films are written.
+struct ExportOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Draw on this many threads; the bytes stay the same. (default: the cores, at most 8)", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 256) })
@@ -37,9 +89,6 @@ struct OutputOptions: ParsableArguments {
 
     /// The number of threads that draw. Each has textures of its own on the GPU, so many cores are not all taken unasked.
     var threads: Int { jobs ?? min(8, ProcessInfo.processInfo.activeProcessorCount) }
-
-    /// Returns the format of the output.
-    func resolvedFormat() throws -> ExportFormat { try format ?? output.format() }
 
     /// Writes a line for a person, unless told to be quiet.
     func note(_ line: String) { if !quiet { StandardError.tell("note: \(line)") } }

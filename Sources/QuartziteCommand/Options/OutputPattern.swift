@@ -93,7 +93,8 @@ struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         if let format = ExportFormat(rawValue: ending) { return format }
         let works = "use \(Self.endings), or frames-%04d.png for one file per frame"
-        throw ValidationError(ending.isEmpty ? "the name has no extension; \(works)" : ".\(ending) is not a known format; \(works)")
+        throw ValidationError(
+            ending.isEmpty ? "the name has no extension; \(works), or add --format" : ".\(ending) is not a known format; \(works)")
     }
 
     private static var endings: String { ExportFormat.allCases.map { "." + $0.rawValue }.joined(separator: ", ") }

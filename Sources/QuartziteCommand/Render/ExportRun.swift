@@ -4,11 +4,11 @@ import QuartziteKit
 
 /// The run of an export by a command: with progress, signals and the costs at the end.
 @MainActor struct ExportRun {
-    let output: OutputOptions
+    let options: ExportOptions
     private let interruption = Interruption(tell: StandardError.tell)
 
-    init(_ output: OutputOptions) {
-        self.output = output
+    init(_ options: ExportOptions) {
+        self.options = options
         // Before anything is written that a signal must not leave behind.
         interruption.listen()
     }
@@ -16,11 +16,11 @@ import QuartziteKit
     /// Draws and writes everything.
     /// - Parameter jobs: the number of threads that draw.
     func run<E: Encoder>(_ frames: FrameSource, _ encoder: E, jobs: Int) throws {
-        let progress = ProgressLine(count: frames.count, isQuiet: output.quiet)
+        let progress = ProgressLine(count: frames.count, isQuiet: options.quiet)
         defer { progress.clear() }
         let costs = try Export(frames, encoder, jobs: jobs, log: progress.tell).run(interruption: interruption, onProgress: progress.update)
         progress.clear()
-        if output.statistics {
+        if options.statistics {
             StandardError.tell(costs.text(frames: frames.count, cores: ProcessInfo.processInfo.activeProcessorCount))
         }
     }

@@ -48,6 +48,26 @@ enum RenderNotes {
         return lines
     }
 
+    /// Tells that `--scrub` is missing or without a paused layer, and that a film is one frame because the scene has no length.
+    @MainActor static func motion(_ source: SceneAtTime, _ job: RenderJob, _ range: RangeOptions) -> [String] {
+        let (scene, isProgram) = (source.scene, source.scene.controller != nil)
+        let isPaused = scene.playback.scrubsPausedLayer
+        let times = isProgram ? "times are those of its root layer, and its program stands still" : "times are scene time"
+        if source.scrubs, !isPaused { return ["--scrub: the scene has no paused layer, so \(times)"] }
+        guard job.kind != .picture, range.time == nil else { return [] }
+        // Animations below a paused layer have no end in scene time.
+        if !source.scrubs, isPaused, Timeline(of: scene.root).duration == 0 {
+            return ["no animation runs in scene time; --scrub moves the paused layer"]
+        }
+        guard range.to == nil, scene.playback.timeline.duration == 0 else { return [] }
+        let frames = job.times.count == 1 ? "there is one frame" : "all pictures show the same time"
+        return [
+            isProgram
+                ? "the scene is a program without an end, so \(frames); give --to"
+                : "the scene has no animations, so \(frames); --to draws a longer range"
+        ]
+    }
+
     /// Tells that a time lies after the end of the scene; nil if it does not.
     static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
         guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }

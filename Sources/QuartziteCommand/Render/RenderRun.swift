@@ -22,7 +22,7 @@ import QuartziteRenderer
     ///   - exploded: how the layers are taken apart; nil for flat pictures. Not with debug colours.
     init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?) {
         (self.source, self.job, self.output, self.debug, self.exploded) = (source, job, output, debug, exploded)
-        run = ExportRun(output)
+        run = ExportRun(output.export)
     }
 
     /// Draws and writes a picture, a strip, a sheet or a film.
@@ -52,7 +52,7 @@ import QuartziteRenderer
     private var threads: Int {
         var showsVideo = false
         source.scene.root.forEachInSubtree { showsVideo = showsVideo || $0 is AVPlayerLayer }
-        return showsVideo ? 1 : output.threads
+        return showsVideo ? 1 : output.export.threads
     }
 
     // MARK: Frames

@@ -44,15 +44,19 @@ package enum ExportSummary: Sendable {
         let (width, height) = film.format.paddedSize(width: film.width, height: film.height)
         let times = film.plays == 0 ? "endlessly" : film.plays == 1 ? "once" : "\(film.plays) times"
         let plays = film.format.hasPlayCount ? ", played \(times)" : ""
-        return "\(name): \(film.format.title), \(size(width, height)), \(film.count) frames, \(number(film.rate.perSecond)) a second, "
+        return "\(name): \(film.format.title), \(size(width, height)), \(frames(film.count)), \(number(film.rate.perSecond)) a second, "
             + "\(number(film.duration)) s\(plays), \(film.storesAlpha ? "with" : "without") alpha, "
             + "\(bytes(film.frameBytes * film.count)) uncompressed"
     }
 
     private static func size(_ width: Int, _ height: Int) -> String { "\(width)x\(height) pixels" }
 
-    /// Formats a number with at most three decimals.
+    /// Formats a number of frames: `1 frame`, `2 frames`.
+    package static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
+
+    /// Formats a number with at most three decimals, from 10¹⁵ on with an exponent.
     package static func number(_ value: Double) -> String {
+        guard abs(value) < 1e15 else { return String(format: "%g", value) }
         var text = String(format: "%.3f", value)
         while text.hasSuffix("0") { text.removeLast() }
         if text.hasSuffix(".") { text.removeLast() }
