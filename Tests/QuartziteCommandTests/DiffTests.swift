@@ -71,14 +71,37 @@ final class DiffTests: FolderTestCase {
         try write("a.png")
         try write("wide.png", width: 20)
         try write("none.png", SIMD4())
-        _ = FileManager.default.createFile(atPath: folder.appendingPathComponent("zero.png").path, contents: Data())
         try assertDiff(["a.png", "wide.png", "--tolerance", "255,100%", "-o", "d.png"], 1, "sizes differ: 16x16", "20x16")
         XCTAssertEqual(try picture("d.png").width, 20)
         try assertDiff(["none.png", "none.png"], 1, "show nothing", "--allow-empty")
         try assertDiff(["none.png", "none.png", "--allow-empty"], 0)
         try assertDiff(["a.png", "none.png", "--tolerance", "255,100%"], 1, "none.png shows nothing")
-        try assertDiff(["a.png", "zero.png", "--tolerance", "255,100%"], 1, "zero.png shows nothing")
-        try assertDiff(["zero.png", "zero.png", "--allow-empty"], 1)
+    }
+
+    func testAnEmptyFileIsWrongDataAndADifferenceInASequence() throws {
+        try write("a.png")
+        _ = FileManager.default.createFile(atPath: folder.appendingPathComponent("zero.png").path, contents: Data())
+        for arguments in [["a.png", "zero.png"], ["zero.png", "a.png"], ["zero.png", "zero.png", "--allow-empty"]] {
+            try assertFails(["diff"] + arguments, with: 65, saying: ["zero.png: the file is empty"])
+        }
+        for number in 0..<4 {
+            try write("f-\(number).png")
+            try write("g-\(number).png")
+        }
+        try Data().write(to: folder.appendingPathComponent("g-3.png"))
+        try assertDiff(
+            ["f-%d.png", "g-%d.png", "--allow-empty"], 1, "differ in 1 of 4 frames", "B, g-%d.png, has an empty file for frame 3")
+        let result = try Program.run(["diff", "f-%d.png", "g-%d.png"], in: folder)
+        XCTAssertFalse(result.output.contains("--allow-empty"), result.output)
+        XCTAssertFalse(result.output.contains("The worst is"), result.output)
+        let last = try json(["f-%d.png", "g-%d.png"]).frames[3]
+        XCTAssertEqual(last["reason"] as? String, "empty")
+        XCTAssertEqual(last["sides"] as? [String], ["b"])
+        for number in 1..<4 {
+            for letter in ["f", "g"] { try FileManager.default.removeItem(at: folder.appendingPathComponent("\(letter)-\(number).png")) }
+        }
+        try Data().write(to: folder.appendingPathComponent("g-0.png"))
+        try assertDiff(["f-%d.png", "g-%d.png"], 1, "B, g-%d.png, has an empty file for frame 0")
     }
 
     func testThePictureOfTheDifferences() throws {

@@ -6,8 +6,8 @@ enum ComparedFrame {
     case picture(CGImage)
     /// There is no such frame.
     case missing
-    /// The file is there and holds nothing.
-    case empty
+    /// The file is there and has no bytes.
+    case emptyFile
 }
 
 /// The frames of one side of a comparison, one after the other.
@@ -24,12 +24,16 @@ struct PictureSide: ComparedSide {
     let path: String
     var count: Int { 1 }
 
-    func next() throws(Failure) -> (frame: ComparedFrame, time: Double?) { (try Self.read(path), nil) }
+    func next() throws(Failure) -> (frame: ComparedFrame, time: Double?) {
+        let frame = try Self.read(path)
+        if case .emptyFile = frame { throw Failure(.data, "\(path): the file is empty, so there is no picture to compare; write it again") }
+        return (frame, nil)
+    }
 
     /// Reads a picture.
     static func read(_ path: String) throws(Failure) -> ComparedFrame {
         var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 { return .empty }
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 { return .emptyFile }
         do {
             return .picture(try CGImage.decode(contentsOf: URL(fileURLWithPath: path)))
         } catch {

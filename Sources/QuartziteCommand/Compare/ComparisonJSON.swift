@@ -24,7 +24,10 @@ enum ComparisonJSON {
                 "perception",
                 "CIEDE2000 (CIE 142-2001; Sharma, Wu, Dalal 2005; all weights 1) of sRGB with D65, on black and on white, the larger one: mean and largest of all pixels, and the share of pixels above 1, about the least difference that people see."
             ),
-            ("reason", "pixels, size, missing (no such frame) or empty (nothing was drawn); null for equal frames."),
+            (
+                "reason",
+                "pixels, size, missing (no such frame) or empty (nothing was drawn, or the file has no bytes); null for equal frames."
+            ),
         ]
     }
 
@@ -56,7 +59,7 @@ enum ComparisonJSON {
             ("equal", .bool(result.difference == nil)), ("reason", reason(result.difference)),
         ]
         switch result.difference {
-        case .missing(let letters), .empty(let letters):
+        case .missing(let letters), .empty(let letters), .emptyFile(let letters):
             members.append(("sides", .array(letters.map { .string($0.rawValue.lowercased()) })))
         case .size(let a, let b): members.append(("sizes", .array([integers(a.x, a.y), integers(b.x, b.y)])))
         case .pixels, nil: break
@@ -70,7 +73,7 @@ enum ComparisonJSON {
         case .pixels: "pixels"
         case .size: "size"
         case .missing: "missing"
-        case .empty: "empty"
+        case .empty, .emptyFile: "empty"
         case nil: .null
         }
     }

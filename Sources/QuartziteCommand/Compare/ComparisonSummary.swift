@@ -32,6 +32,7 @@ struct ComparisonSummary {
     private(set) var differing = 0
     private(set) var missing: [ComparedLetter: Frames] = [:]
     private(set) var empty: [ComparedLetter: Frames] = [:]
+    private(set) var emptyFiles: [ComparedLetter: Frames] = [:]
     /// The frames whose pictures have different sizes.
     private(set) var sizes = Frames()
     /// The frame that differs most among those of which there are two pictures; nil if there are none.
@@ -48,10 +49,14 @@ struct ComparisonSummary {
         switch result.difference {
         case .missing(let letters): for letter in letters { missing[letter, default: Frames()].add(index) }
         case .empty(let letters): for letter in letters { empty[letter, default: Frames()].add(index) }
+        case .emptyFile(let letters): for letter in letters { emptyFiles[letter, default: Frames()].add(index) }
         case .size: sizes.add(index)
         case .pixels, nil: break
         }
-        if case .missing = result.difference { return false }
+        switch result.difference {
+        case .missing, .emptyFile: return false
+        default: break
+        }
         guard worst.map({ result.isWorse(than: $0) }) ?? true else { return false }
         worst = result
         return true

@@ -18,7 +18,7 @@ struct ComparisonText {
     func text(_ summary: ComparisonSummary) -> String { lines(summary).map { $0 + "\n" }.joined() }
 
     private func lines(_ summary: ComparisonSummary) -> [String] {
-        guard isRange else { return summary.worst.map { picture($0) } ?? [] }
+        guard isRange else { return summary.worst.map { picture($0) } ?? emptyFiles(summary) }
         let of = "\(summary.count) \(summary.count == 1 ? "frame" : "frames")"
         let within = tolerance == .none ? "" : " within the tolerance"
         var lines = [
@@ -30,6 +30,7 @@ struct ComparisonText {
             if let frames = summary.missing[letter] { lines.append("\(name(letter)) lacks \(frames.text).") }
             if let frames = summary.empty[letter] { lines.append("\(name(letter)) shows nothing in \(frames.text)\(emptyAdvice).") }
         }
+        lines += emptyFiles(summary)
         if summary.sizes.count > 1 { lines.append("The pictures have different sizes in \(summary.sizes.text).") }
         guard let worst = summary.worst, worst.difference != nil || (worst.comparison?.largestLevel ?? 0) > 0 else { return lines }
         let time = worst.time.map { " at \(ExportSummary.number($0)) s" } ?? ""
@@ -39,6 +40,14 @@ struct ComparisonText {
     private var both: String { "\(names.a) and \(names.b)" }
     private func name(_ letter: ComparedLetter) -> String { letter == .a ? "A, \(names.a)," : "B, \(names.b)," }
     private var emptyAdvice: String { ", so nothing is compared; --allow-empty lets empty pictures be equal" }
+
+    private func emptyFiles(_ summary: ComparisonSummary) -> [String] {
+        [ComparedLetter.a, .b].compactMap { letter in
+            guard let frames = summary.emptyFiles[letter] else { return nil }
+            return
+                "\(name(letter)) has \(frames.count == 1 ? "an empty file" : "empty files") for \(frames.text); write the pictures again."
+        }
+    }
 
     private func emptyLine(_ letters: [ComparedLetter]) -> String {
         letters.count == 1 ? "\(letters[0] == .b ? names.b : names.a) shows nothing." : "\(both) show nothing\(emptyAdvice)."

@@ -12,6 +12,8 @@ struct FrameResult {
         case missing([ComparedLetter])
         /// Nothing was drawn on one side or both, so nothing was compared.
         case empty([ComparedLetter])
+        /// The file of one side or both has no bytes.
+        case emptyFile([ComparedLetter])
     }
 
     /// The number of the frame, from 0.
@@ -32,15 +34,21 @@ struct FrameResult {
         isBlank: (CGImage, ComparedLetter) -> Bool
     ) {
         (self.index, self.time) = (index, time)
-        var missing: [ComparedLetter] = [], empty: [ComparedLetter] = []
+        var missing: [ComparedLetter] = [], empty: [ComparedLetter] = [], emptyFiles: [ComparedLetter] = []
         for (frame, letter) in [(a, ComparedLetter.a), (b, .b)] {
             switch frame {
             case .missing: missing.append(letter)
-            case .empty: empty.append(letter)
+            case .emptyFile: emptyFiles.append(letter)
             case .picture(let picture): if !allowsEmpty, isBlank(picture, letter) { empty.append(letter) }
             }
         }
-        if !missing.isEmpty { difference = .missing(missing) } else if !empty.isEmpty { difference = .empty(empty) }
+        if !missing.isEmpty {
+            difference = .missing(missing)
+        } else if !emptyFiles.isEmpty {
+            difference = .emptyFile(emptyFiles)
+        } else if !empty.isEmpty {
+            difference = .empty(empty)
+        }
         guard case .picture(let first) = a, case .picture(let second) = b else { return }
         comparison = PictureComparison(first, second, levels: tolerance.levels)
         if let comparison {
