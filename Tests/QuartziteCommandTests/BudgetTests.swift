@@ -26,7 +26,8 @@ final class BudgetTests: FolderTestCase {
         for rule in [
             "p50<=50ms", "p50=0.05s", "median>=50000us", "p99<99.5ms", "p99.9=100ms", "worst<=100ms", "plan.p95=95ms", "plan=100ms",
             "mean<51ms", "first=1s", "draws=2", "draws.median=1", "draws.mean<1.1", "uploadedBytes<=4KiB", "uploaded=4096",
-            "uploaded<1MiB", "overBudget=84", "overBudget<=84%", "still=0", "low1<=10.1", "low1>=9fps", " p50 <= 50 ms , draws < 3 ",
+            "uploaded<1MiB", "p99<1e9ms", "p99<9.95e-2s", "draws<1e1", "p99>1E-3 s", "overBudget=84", "overBudget<=84%", "still=0",
+            "low1<=10.1", "low1>=9fps", " p50 <= 50 ms , draws < 3 ",
         ] { XCTAssertTrue(try holds(rule), rule) }
         for rule in ["p50<50ms", "p50>50ms", "p99=98ms", "draws<2", "draws<=1", "uploaded<4KiB", "overBudget<84%", "p50<1us", "first<1s"] {
             XCTAssertFalse(try holds(rule), rule)
@@ -44,7 +45,9 @@ final class BudgetTests: FolderTestCase {
         }
         for (text, words) in [
             ("", "expected rules"), ("p99", "expected a figure"), ("p99<x", "is no limit"), ("p99<8", "is given in us, µs, ms, s"),
-            ("passes<3ms", "has no unit"), ("pases<3", "did you mean “passes”"), ("plan.medin<3ms", "did you mean “plan.median”"),
+            ("p99<8", "“p99<8”: a unit is missing, such as 8ms;"), ("passes<3ms", "has no unit; leave out “ms”"),
+            ("p99<8e", "and not in “e”"), ("p99<8KiB", "is given in us, µs, ms, s, and not in “KiB”"), ("pases<3", "did you mean “passes”"),
+            ("plan.medin<3ms", "did you mean “plan.median”"),
             ("nothing<3", "The figures are:"), ("p101<3ms", "is no figure"), ("draws<5%", "with a sign"), ("uploaded<3ms", "KiB"),
             ("p99<-", "is no limit"),
         ] { XCTAssertTrue(message(text).contains(words), "\(text): \(message(text))") }

@@ -60,6 +60,21 @@ final class ProfileTests: FolderTestCase {
         XCTAssertEqual(both.status, 64, both.output)
     }
 
+    func testEachFileIsWrittenAndNoFileTwice() throws {
+        let arguments = ["profile", "door", "--headless", "--frames", "3"]
+        let names = ["--report", "a.md", "--report", "a.json", "--csv", "x.csv", "--csv", "y.csv", "--json", "p.json", "--json", "q.json"]
+        let result = try Program.run(arguments + names, in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        XCTAssertEqual(try files(), ["a.json", "a.md", "p.json", "q.json", "x.csv", "y.csv"])
+        func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.appendingPathComponent(name)) }
+        XCTAssertEqual(try bytes("x.csv"), try bytes("y.csv"))
+        XCTAssertEqual(try bytes("p.json"), try bytes("q.json"))
+        for twice in [["--csv", "z", "--json", "./z"], ["--json", "z", "--json", "z"], ["--report", "z.json", "--json", "z.json"]] {
+            try assertFails(arguments + twice, with: 64, saying: ["the same file", "a file of its own"])
+        }
+        try assertFails(arguments + ["--report", "a.md", "--report", "a.txt"], with: 64, saying: [".md"])
+    }
+
     func testStillFramesAreDrawnToo() throws {
         _ = try Program.run(["profile", "door", "--headless", "--frames", "5", "--json", "p.json"], in: folder)
         let frames = try XCTUnwrap(try json("p.json")["frames"] as? [[String: Any]])

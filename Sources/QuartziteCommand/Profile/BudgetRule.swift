@@ -69,7 +69,7 @@ struct BudgetRule: Equatable {
         }
         let written = text[start...].dropFirst(relation.rawValue.count).trimmingCharacters(in: .whitespaces)
         let hasSign = written.hasPrefix("+") || written.hasPrefix("-")
-        let unitStart = written.firstIndex { !"+-.0123456789".contains($0) } ?? written.endIndex
+        let unitStart = written.prefixMatch(of: /[+\-.0-9]*([eE][+\-]?[0-9]+)?/)?.range.upperBound ?? written.startIndex
         guard let number = Double(written[..<unitStart]), number.isFinite else {
             throw ValidationError("“\(text)”: “\(written)” is no limit; expected a number with a unit, such as 8ms, 2MiB or +5%")
         }
@@ -91,8 +91,12 @@ struct BudgetRule: Equatable {
             limit = number * factor
         } else {
             let units = figure.unit.factors.map(\.name)
-            let expected = units.isEmpty ? "has no unit" : "is given in \(units.joined(separator: ", "))"
-            throw ValidationError("“\(text)”: \(figure.name) \(expected), and not in “\(unit.isEmpty ? written : unit)”")
+            guard !units.isEmpty else { throw ValidationError("“\(text)”: \(figure.name) has no unit; leave out “\(unit)”") }
+            let expected = "\(figure.name) is given in \(units.joined(separator: ", "))"
+            throw ValidationError(
+                unit.isEmpty
+                    ? "“\(text)”: a unit is missing, such as \(written)ms; \(expected)"
+                    : "“\(text)”: \(expected), and not in “\(unit)”")
         }
     }
 
