@@ -11,8 +11,8 @@ package struct ExportError: Error, Equatable, Sendable, CustomStringConvertible 
         case encoding
         /// A file cannot be written.
         case writing(FileWritingError.Problem)
-        /// A person has asked for the end by a signal.
-        case interrupted
+        /// A person or a program has asked for the end by a signal.
+        case interrupted(signal: Int32)
     }
 
     package var kind: Kind

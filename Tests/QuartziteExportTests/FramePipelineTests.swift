@@ -106,4 +106,15 @@ final class FramePipelineTests: XCTestCase {
         XCTAssertEqual(calls.withLock { $0 }, 1)
         XCTAssertEqual(interruption.signal, SIGINT)
     }
+
+    func testTheSameSignalAtOnceIsNoSecondOne() {
+        let lines = Mutex<[String]>([])
+        let interruption = Interruption { line in lines.withLock { $0.append(line) } }
+        // A second signal would end the test.
+        interruption.handle(SIGTERM, at: 10)
+        interruption.handle(SIGTERM, at: 10)
+        interruption.handle(SIGTERM, at: 10.4)
+        XCTAssertEqual(lines.withLock { $0 }, [])
+        XCTAssertEqual([SIGINT, SIGTERM, SIGHUP].map(Interruption.exitCode), [130, 143, 129])
+    }
 }

@@ -149,10 +149,14 @@ final class RenderOutputTests: FolderTestCase {
     // MARK: Interruption
 
     /// Starts a long export, sends a signal when it has begun, and returns what it says.
-    private func interrupt(_ output: String, by signal: Int32, when hasBegun: () throws -> Bool) throws -> (status: Int32, errors: String) {
+    /// - Parameter under: another program with its arguments, which runs the export and gets the signal. Default: none.
+    private func interrupt(
+        _ output: String, by signal: Int32, under: [String] = [], when hasBegun: () throws -> Bool
+    ) throws -> (status: Int32, errors: String) {
         let process = Process()
-        process.executableURL = Program.quartzite
-        process.arguments = ["render", "door", "--scrub", "--to", "10000", "--size", "600x600", "-o", output]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments =
+            under + [Program.quartzite.path, "render", "door", "--scrub", "--to", "10000", "--size", "600x600", "-o", output]
         process.currentDirectoryURL = folder
         let errors = Pipe()
         process.standardError = errors
@@ -168,9 +172,9 @@ final class RenderOutputTests: FolderTestCase {
 
     func testAnInterruptedFilmLeavesNothing() throws {
         try Program.require("ffmpeg")
-        for signal in [SIGINT, SIGTERM] {
+        for (signal, code) in [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] {
             let result = try interrupt("a.gif", by: signal) { try files().contains { $0.hasPrefix("a.gif.") } }
-            XCTAssertEqual(result.status, 130, result.errors)
+            XCTAssertEqual(result.status, Int32(code), result.errors)
             XCTAssertTrue(result.errors.contains("of 500000 frames; a.gif is not written"), result.errors)
             XCTAssertEqual(try files(), [])
         }
@@ -223,12 +227,31 @@ final class RenderOutputTests: FolderTestCase {
         for hasReader in [false, true] {
             // Larger than a pipe: straight pixels of a rotated picture do not compress well.
             let result = try interruptPipe(["--format", "png", "--scrub", "--time", "0.3", "--scale", "4"], hasReader: hasReader)
-            XCTAssertEqual(result.status, 130, result.errors)
-            XCTAssertTrue(result.errors.contains("ended by SIGTERM after 0 of 1 frames"), result.errors)
+            XCTAssertEqual(result.status, 143, result.errors)
+            XCTAssertTrue(result.errors.contains("ended by SIGTERM after 0 of 1 frame;"), result.errors)
         }
         try Program.require("ffmpeg")
         let film = try interruptPipe(["--format", "mov", "--scrub", "--fps", "10", "--quiet"], hasReader: true)
-        XCTAssertEqual(film.status, 130, film.errors)
+        XCTAssertEqual(film.status, 143, film.errors)
+    }
+
+    func testAReaderThatLeavesEndsTheFilmAtOnce() throws {
+        try Program.require("ffmpeg")
+        // Drawn to its end, the film would take hours.
+        let result = try shell(
+            "{ timeout 120 \"$Q\" render door --scrub --to 10000 --size 600x600 --format webm --quiet -o -; echo $? > code; } | true")
+        XCTAssertTrue(result.errors.contains("standard output cannot be written: Broken pipe"), result.errors)
+        let code = try String(contentsOf: folder.appendingPathComponent("code"), encoding: .utf8)
+        XCTAssertEqual(code, "74\n")
+    }
+
+    func testTimeoutIsOneSignal() throws {
+        try Program.require("timeout")
+        // `timeout` passes the signal to the program, and then to the group of both.
+        let result = try interrupt("f%d.png", by: SIGTERM, under: ["timeout", "300"]) { try files().contains("f3.png") }
+        XCTAssertEqual(result.status, 143, result.errors)
+        XCTAssertTrue(result.errors.contains("ended by SIGTERM after "), result.errors)
+        XCTAssertFalse(result.errors.contains("second"), result.errors)
     }
 
     func testOptionsWithoutEffectAreTold() throws {

@@ -1,5 +1,6 @@
 // Why a command ends without success: a message that names a remedy, and an exit code of sysexits.
 
+import Glibc
 import QuartziteExport
 import QuartziteKit
 import QuartziteMarkup
@@ -25,8 +26,12 @@ struct Failure: Error, Equatable {
         case ioError = 74
         /// Permission to write the output is missing.
         case noPermission = 77
-        /// A person has ended the program by a signal.
+        /// The terminal was closed (SIGHUP).
+        case hungUp = 129
+        /// A person has ended the program by Ctrl+C (SIGINT).
         case interrupted = 130
+        /// Another program, such as `timeout`, has ended the program (SIGTERM).
+        case terminated = 143
     }
 
     var code: Code
@@ -75,9 +80,11 @@ struct Failure: Error, Equatable {
             case .writing(.noFolder), .writing(.isFolder): .cannotCreate
             case .writing(.denied): .noPermission
             case .writing(.failed): .ioError
+            case .interrupted(SIGHUP): .hungUp
+            case .interrupted(SIGTERM): .terminated
             case .interrupted: .interrupted
             }
-        guard code == .interrupted else {
+        guard case .interrupted = error.kind else {
             self.init(code, error.description)
             return
         }

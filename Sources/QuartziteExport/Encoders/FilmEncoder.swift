@@ -65,6 +65,7 @@ package final class FilmEncoder: Encoder {
 
     package func write(_ frame: Data, at index: Int) throws {
         guard let pipe = pipe.withLock({ $0 }) else { return }
+        try output.checkReader()
         guard frame.write(to: pipe) else { throw failure() }
     }
 

@@ -35,6 +35,14 @@ struct StagedOutput {
         discard()
     }
 
+    /// Throws if nobody reads standard output any more, so that no film is drawn for nobody. A pipe with a name is opened at the end.
+    func checkReader() throws(ExportError) {
+        guard destination == .standardOutput else { return }
+        var asked = pollfd(fd: DataOutput.descriptor, events: 0, revents: 0)
+        guard poll(&asked, 1, 0) > 0, Int32(asked.revents) & POLLERR != 0 else { return }
+        throw ExportError(.writing(.failed(errno: EPIPE)), "standard output cannot be written: \(String(cString: strerror(EPIPE)))")
+    }
+
     /// Makes copying that waits for a reader fail. May be called on any thread.
     func cancel() { output.cancel() }
 

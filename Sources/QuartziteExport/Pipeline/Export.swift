@@ -67,7 +67,8 @@ import Synchronization
         let written = pipeline.writtenCount
         if let signal = interruption?.signal, written < count {
             encoder.discard()
-            throw ExportError(.interrupted, "ended by \(Interruption.name(signal)) after \(written) of \(count) frames")
+            throw ExportError(
+                .interrupted(signal: signal), "ended by \(Interruption.name(signal)) after \(written) of \(ExportSummary.frames(count))")
         }
         if let error = pipeline.error {
             encoder.discard()

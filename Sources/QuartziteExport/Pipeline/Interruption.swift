@@ -7,6 +7,8 @@ import Synchronization
 package final class Interruption: Sendable {
     private struct State {
         var signal: Int32?
+        /// The media time at which the first signal came.
+        var time = 0.0
         var first: (@Sendable () -> Void)?
         var second: (@Sendable () -> Void)?
     }
@@ -14,6 +16,8 @@ package final class Interruption: Sendable {
     private let state = Mutex(State())
     private let tell: @Sendable (String) -> Void
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    /// Seconds within which the same signal again is no second request: `timeout` signals the program, and then its process group.
+    private static let echo = 0.5
 
     /// - Parameter tell: writes a line for the person who has asked twice. Default: nothing is told.
     package init(tell: @escaping @Sendable (String) -> Void = { _ in }) { self.tell = tell }
@@ -75,20 +79,24 @@ package final class Interruption: Sendable {
     }
 
     /// Handles a signal.
-    func handle(_ signal: Int32) {
-        let (action, isSecond) = state.withLock { state in
-            let isSecond = state.signal != nil
-            state.signal = state.signal ?? signal
-            return (isSecond ? state.second : state.first, isSecond)
+    /// - Parameter now: the media time. Default: that of the call.
+    func handle(_ signal: Int32, at now: Double = MediaClock.monotonic()) {
+        let (first, action, isSecond) = state.withLock { state in
+            guard let earlier = state.signal else {
+                (state.signal, state.time) = (signal, now)
+                return (signal, state.first, false)
+            }
+            if earlier == signal, now - state.time < Self.echo { return (earlier, nil, false) }
+            return (earlier, state.second, true)
         }
         if isSecond { tell("ended at once by a second \(Self.name(signal)); what was being written may be left under a temporary name") }
         action?()
         // Whoever asks twice does not want to wait for a scene that does not return.
-        if isSecond { _exit(Self.exitCode) }
+        if isSecond { _exit(Self.exitCode(of: first)) }
     }
 
-    /// The exit code of an interrupted program.
-    package static let exitCode: Int32 = 130
+    /// The exit code of a program that a signal has ended, as shells tell it: 130 for SIGINT, 143 for SIGTERM, 129 for SIGHUP.
+    static func exitCode(of signal: Int32) -> Int32 { 128 + signal }
 
     /// The name of a signal for people.
     static func name(_ signal: Int32) -> String {
