@@ -93,6 +93,40 @@ final class ExitCodeTests: FolderTestCase {
         try assertFails(["inspect", "dor"], with: 66, saying: ["door"])
         let folder = self.folder.appendingPathComponent("Empty.ca")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func testADocumentLargerThanAPictureIs65UnlessTheOptionsAskForIt() throws {
+        let large = try write(
+            #"<caml><CALayer bounds="0 0 20000 100" position="10000 50" backgroundColor="1 0 0"/></caml>"#, to: "large.caml")
+        for arguments in [["render", large, "-o", "a.png"], ["plan", large], ["profile", large, "--headless"]] {
+            let result = try Program.run(arguments, in: folder)
+            XCTAssertEqual(result.status, 65, result.errors)
+            XCTAssertTrue(result.errors.contains("large.caml is 20000 points long"), result.errors)
+            XCTAssertTrue(result.errors.contains("give --size, for example 1000x"), result.errors)
+            XCTAssertFalse(result.errors.contains("Usage"), result.errors)
+        }
+        try assertFails(["render", large, "-o", "a.png", "--size", "x100"], with: 64, saying: ["would be 20000 pixels", "lower --size"])
+        try assertFails(["plan", "door", "--scale", "16", "--size", "2000x"], with: 64, saying: ["would be 32000 pixels"])
+        XCTAssertEqual(try files(), ["large.caml"])
+        XCTAssertEqual(try Program.run(["render", large, "-o", "a.png", "--size", "1000x"], in: folder).status, 0)
+        let checked = try Program.run(["check", "large.caml"], in: folder)
+        XCTAssertEqual(checked.status, 0, checked.output)
+        XCTAssertTrue(checked.output.contains("20000 × 100 points; a picture has at most 16384 pixels a side [over-limit]"), checked.output)
+    }
+
+    func testAMissingPictureIsAWarningForWhoDrawsTheRestAndAnErrorForCheck() throws {
+        let scene = try write(
+            """
+            <caml><CALayer bounds="0 0 40 40"><sublayers><CALayer bounds="0 0 40 40" position="20 20">
+            <contents type="CGImage" src="missing.png"/></CALayer></sublayers></CALayer></caml>
+            """, to: "hole.caml")
+        for arguments in [["render", scene, "-o", "a.png"], ["inspect", scene], ["convert", scene, "-o", "a.ca"]] {
+            let result = try Program.run(arguments, in: folder)
+            XCTAssertEqual(result.status, 0, result.errors)
+            XCTAssertTrue(result.errors.contains("warning: contents: the picture “missing.png”"), result.errors)
+            XCTAssertFalse(result.errors.contains("error:"), result.errors)
+        }
+        XCTAssertEqual(try Program.run(["check", scene], in: folder).status, 1)
+    }
+
         try assertFails(["inspect", folder.path], with: 66, saying: ["main.caml"])
     }
 

@@ -44,8 +44,7 @@ struct PlanCommand: ParsableCommand {
     @MainActor private func plan() throws {
         var source = try source.load(on: canvas.choice(source.state))
         let scene = source.scene
-        let size = size?.size(for: scene.naturalSize) ?? scene.naturalSize
-        try PictureSize.check(width: size.width, height: size.height, scale: scale)
+        let size = try PictureSize.size(of: scene, size, scale: scale)
         scene.layout(size: size)
         scene.commit()
         let tree = RenderTree()

@@ -133,19 +133,18 @@ struct ProfileCommand: ParsableCommand {
     }
 
     @MainActor private func open(_ scene: Scene) throws -> any ProfileTarget {
-        let size = size?.size(for: scene.naturalSize)
         guard headless else {
             do {
                 return try ProfileWindow(
-                    scene: scene, size: size, background: BackgroundOption.white.color, log: StandardError.write)
+                    scene: scene, size: size?.size(for: scene.naturalSize), background: BackgroundOption.white.color,
+                    log: StandardError.write)
             } catch {
                 var failure = Failure(error)
                 failure.message += " With --headless no window is needed."
                 throw failure
             }
         }
-        let fitted = size ?? scene.naturalSize
-        try PictureSize.check(width: fitted.width, height: fitted.height, scale: 1)
+        let fitted = try PictureSize.size(of: scene, size, scale: 1)
         scene.layout(size: fitted)
         scene.commit()
         let renderer = try PictureRenderer(

@@ -63,7 +63,11 @@ struct RenderCommand: ParsableCommand {
         }
         if debug != nil, exploded != nil { throw ValidationError("--debug colours the flat picture; leave out --exploded, or --debug") }
         guard let width = picture.size?.width, let height = picture.size?.height else { return }
-        try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: picture.scale ?? 1)
+        do {
+            try PictureSize.check(width: width * Double(sheet.strip ?? 1), height: height, scale: picture.scale ?? 1)
+        } catch {
+            throw ValidationError(error.message)
+        }
     }
 
     func run() throws {

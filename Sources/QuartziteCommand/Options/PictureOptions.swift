@@ -31,10 +31,9 @@ struct PictureOptions: ParsableArguments {
     @MainActor func setScreen() { UIScreen.main.set(scale: scale ?? 1) }
 
     /// Lays a scene out in the size of its pictures.
-    @MainActor func layOut(_ scene: Scene) throws -> Viewport {
+    @MainActor func layOut(_ scene: Scene) throws(Failure) -> Viewport {
         let scale = scale ?? (size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
-        let size = size?.size(for: scene.naturalSize) ?? scene.naturalSize
-        try PictureSize.check(width: size.width, height: size.height, scale: scale)
+        let size = try PictureSize.size(of: scene, size, scale: scale)
         scene.layout(size: size)
         scene.commit()
         return Viewport(size: size, scale: scale, background: color)

@@ -17,7 +17,7 @@ public struct SceneCheck {
     static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
         PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
         CanvasCheck.run, FrameVideoCheck.run, FillModeCheck.run, KeyTimesCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
-        CopiesCheck.run,
+        CopiesCheck.run, CanvasSizeCheck.run,
     ]
 
     /// The number of diagnostics of a check about a document. Each takes time to find its line.
