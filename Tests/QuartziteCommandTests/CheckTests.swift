@@ -237,6 +237,14 @@ final class CheckTests: FolderTestCase {
         XCTAssertEqual([region["startLine"] as? Int, region["startColumn"] as? Int], [1, 91])
     }
 
+    func testSARIFOnStandardOutputStandsForTheText() throws {
+        _ = try write(correct.replacing("backgroundColor", with: "backgroundcolor"), to: "a.caml")
+        let log = try object(check("a.caml", "--sarif", "-", status: 1))
+        XCTAssertEqual(log["version"] as? String, "2.1.0")
+        XCTAssertEqual(try files(), ["a.caml"])
+        try assertFails(["check", "a.caml", "--json", "--sarif", "-"], with: 64, saying: ["standard output", "give --sarif a file"])
+    }
+
     // MARK: Several scenes
 
     private func writeBundle(_ path: String, _ text: String) throws {

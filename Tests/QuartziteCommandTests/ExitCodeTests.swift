@@ -136,6 +136,33 @@ final class ExitCodeTests: FolderTestCase {
     }
 
     func testOutputThatCannotBeWritten() throws {
+    func testPipesAreScenes() throws {
+        _ = try write(#"<caml><CALayer bounds="0 0 40 20" position="20 10" backgroundColor="1 0 0"/></caml>"#, to: "red.caml")
+        XCTAssertEqual(try Program.run(["render", "red.caml", "-o", "red.png"], in: folder).status, 0)
+        XCTAssertEqual(try Program.run(["render", "red.png", "-o", "door.png"], in: folder).status, 0)
+        for (scene, line) in [
+            ("red", "cat red.caml | \"$Q\" render /dev/stdin -o a.png"), ("red", "\"$Q\" render /dev/stdin -o a.png < red.caml"),
+            ("red", "mkfifo p.caml; cat red.caml > p.caml & \"$Q\" render p.caml -o a.png; rm p.caml"),
+            ("door", "\"$Q\" render - -o a.png < red.png"), ("door", "cat red.png | \"$Q\" render /dev/fd/0 -o a.png"),
+        ] {
+            let result = try Program.shell(line + " && cmp a.png \(scene).png && rm a.png", in: folder)
+            XCTAssertEqual([result.errors, result.output], ["", ""], line)
+            XCTAssertEqual(result.status, 0, line)
+        }
+        XCTAssertEqual(try Program.shell("cat red.caml | \"$Q\" diff red.caml /dev/stdin --quiet", in: folder).status, 0)
+        XCTAssertEqual(
+            try Program.shell("head -c 40 red.png | \"$Q\" check -", in: folder).output.components(separatedBy: "\n").first?.hasPrefix(
+                "<stdin>: error: "), true)
+        let broken = try Program.shell("head -c 40 red.png | \"$Q\" render - -o a.png", in: folder)
+        XCTAssertEqual(broken.status, 65)
+        XCTAssertTrue(broken.errors.contains("<stdin>: broken PNG picture"), broken.errors)
+        let compared = try Program.shell("\"$Q\" diff red.png - < red.png", in: folder)
+        XCTAssertEqual(compared.status, 65, compared.errors)
+        XCTAssertTrue(compared.errors.contains("save it to a file"), compared.errors)
+        try assertFails(["render", "/dev/null", "-o", "a.png"], with: 65, saying: ["/dev/null"])
+        try assertFails(["thumbnail", "/dev/null", "a.png"], with: 66, saying: ["not a regular file"])
+    }
+
         try assertFails(["render", "door", "-o", "nowhere/a.png"], with: 73, saying: ["nowhere"])
         try FileManager.default.createDirectory(at: folder.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
         try assertFails(["render", "door", "-o", "folder.png"], with: 73, saying: ["folder"])

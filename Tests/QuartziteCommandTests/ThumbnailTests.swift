@@ -48,6 +48,20 @@ final class ThumbnailTests: FolderTestCase {
         XCTAssertEqual(try files(), ["Scene.swift"])
     }
 
+    func testTheOutputIsAPNGOfAnyNameOrStandardOutput() throws {
+        let red = try write(#"<CALayer bounds="0 0 40 40" position="20 20" backgroundColor="1 0 0"/>"#, as: "red.caml")
+        for name in ["a.jpg", "a.GIF", "a.webp"] { try assertFails(["thumbnail", red, name], with: 64, saying: [name, ".png", "- for"]) }
+        XCTAssertEqual(try files(), ["red.caml"])
+        XCTAssertEqual(try Program.shell("\"$Q\" thumbnail red.caml - > out.png", in: folder).status, 0)
+        let names = ["small.PNG", ".thumb-x7Q2ab", "small.png.XR4T"]
+        for name in names { XCTAssertEqual(try Program.run(["thumbnail", red, name], in: folder).status, 0, name) }
+        XCTAssertEqual(Set(try files()), Set(names + ["red.caml", "out.png"]))
+        for name in names {
+            XCTAssertEqual(
+                try Data(contentsOf: folder.appendingPathComponent(name)), try Data(contentsOf: folder.appendingPathComponent("out.png")))
+        }
+    }
+
     func testMissingAndBrokenFilesHaveTheUsualCodes() throws {
         let broken = folder.appendingPathComponent("broken.caml")
         try Data("<caml>".utf8).write(to: broken)

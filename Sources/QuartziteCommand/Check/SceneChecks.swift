@@ -10,10 +10,14 @@ import QuartzitePreview
     /// Checks all scenes of a file or folder, or the one after `#`.
     /// - Throws: a failure for an input that does not exist, and for wrong usage. What is wrong with an input is part of the result.
     static func run(_ argument: String, planes: Set<ScenePlane>) throws(Failure) -> [CheckReport.Scene] {
-        switch try SceneLoader.input(argument) {
+        switch try SceneLoader.input(argument, readsPipes: true) {
         case .example(let example): return [.init(name: example.name, diagnostics: [])]
         case .swift(let path, let function): return try SwiftSceneChecks.run(path, function: function)
-        case .picture(let path): return [try picture(path)]
+        case .picture(let path):
+            let url = URL(fileURLWithPath: path)
+            return [try picture(path, name: url.lastPathComponent) { () throws(ImageError) in try CGImage.decode(contentsOf: url) }]
+        case .pictureData(let data, let name):
+            return [try picture(name, name: name) { () throws(ImageError) in try CGImage.decode(data: data) }]
         case .collection(let path, let member): return try documents(path, member, planes)
         }
     }
@@ -36,17 +40,18 @@ import QuartzitePreview
         }
     }
 
-    /// Checks a picture file, which is shown on a door.
-    private static func picture(_ path: String) throws(Failure) -> CheckReport.Scene {
-        let url = URL(fileURLWithPath: path)
+    /// Checks a picture, which is shown on a door.
+    private static func picture(
+        _ path: String, name: String, _ decode: () throws(ImageError) -> CGImage
+    ) throws(Failure) -> CheckReport.Scene {
         do {
-            _ = try CGImage.decode(contentsOf: url)
-            return .init(name: url.lastPathComponent, diagnostics: [])
+            _ = try decode()
+            return .init(name: name, diagnostics: [])
         } catch {
             let failure = Failure(error)
             guard failure.code == .data else { throw failure }
             return .init(
-                name: url.lastPathComponent, diagnostics: [MarkupDiagnostic(.brokenPicture, message: error.description, file: path)])
+                name: name, diagnostics: [MarkupDiagnostic(.brokenPicture, message: error.description, file: path)])
         }
     }
 }

@@ -39,10 +39,16 @@ struct CheckCommand: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("Write the result to this file too, as SARIF 2.1.0 for editors and CI.", valueName: "FILE"), completion: .file())
+        help: ArgumentHelp(
+            "Write the result to this file too, as SARIF 2.1.0 for editors and CI; - is stdout, instead of the text.", valueName: "FILE"),
+        completion: .file())
     var sarif: String?
 
     func run() throws {
+    func validate() throws {
+        if json, sarif == "-" { throw ValidationError("--json and --sarif - both write to standard output; give --sarif a file") }
+    }
+
         try MainActor.assumeIsolated { try check() }
     }
 
@@ -51,7 +57,7 @@ struct CheckCommand: ParsableCommand {
         // What the library tells about animations and filters is part of the result.
         AnimationDiagnostics.setHandler { _ in }
         let report = try CheckReport(scenes: SceneChecks.run(scene, planes: planes.planes ?? Set(ScenePlane.allCases)))
-        if let sarif {
+        if let sarif, sarif != "-" {
             try OutputFolder.check(sarif)
             do {
                 try Data((SARIFLog(report).value.lines).utf8).writeWhole(toPath: sarif)
@@ -59,7 +65,7 @@ struct CheckCommand: ParsableCommand {
                 throw Failure(error)
             }
         }
-        try StandardOutput.write(json ? report.json.lines : report.text)
+        try StandardOutput.write(sarif == "-" ? SARIFLog(report).value.lines : json ? report.json.lines : report.text)
         if report.count(of: .error) > 0 { throw ExitCode(1) }
     }
 }

@@ -34,7 +34,7 @@ struct ConvertCommand: ParsableCommand {
     var output: String
 
     @Option(
-        help: ArgumentHelp("Write pictures as files beside the document, or inline as data: URIs. (default: files)", valueName: "WORD"))
+        help: ArgumentHelp("Write pictures as files beside the document, or inline as data: URIs.", valueName: "WORD"))
     var pictures = CAMLWriter.Pictures.files
 
     @Option(help: ArgumentHelp("The time of an example: 0.5, 0.5s, 30f or 50%. (default: 0)", valueName: "T"), transform: TimeOption.init)
@@ -69,11 +69,11 @@ struct ConvertCommand: ParsableCommand {
     }
 
     @MainActor private func load() throws(Failure) -> (scene: SceneAtTime?, writer: CAMLWriter) {
-        if let (collection, member) = try SceneLoader.documents(scene) {
+        if let (collection, member) = try SceneLoader.documents(scene, readsPipes: true) {
             guard time == nil else {
                 throw Failure(.usage, "--time is for examples, which are code; a document is written with all its times")
             }
-            let (name, package) = try SceneLoader.package(of: collection, member, planes.planes, verb: "written")
+            let (name, package) = try SceneLoader.package(of: collection, member, planes.planes, verb: "written", errorsAre: .warning)
             var writer = CAMLWriter(package)
             if collection.names.count > 1 { writer.name = name }
             return (nil, writer)

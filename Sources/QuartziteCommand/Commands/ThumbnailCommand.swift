@@ -22,13 +22,25 @@ struct ThumbnailCommand: ParsableCommand {
     @Argument(help: SceneHelp.argument, completion: Completion.scene)
     var scene: String
 
-    @Argument(help: "The PNG file to write.", completion: .file(extensions: ["png"]))
+    @Argument(help: "The PNG file to write; - is standard output.", completion: .file(extensions: ["png"]))
     var output: String
 
     @Option(
-        help: ArgumentHelp("The pixels of the longer side.", valueName: "N"),
+        help: ArgumentHelp("The pixels of the longer side. (default: 256)", valueName: "N"),
         transform: { try NumberOption.count($0, upTo: 4096) })
-    var size = 256
+    var size: Int?
+
+    /// Endings that promise a picture of another kind. Other endings are allowed: file managers write to temporary names.
+    private static let otherEndings: Set<String> = [
+        "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "svg", "pdf", "ppm", "mp4", "webm", "mov",
+    ]
+
+    func validate() throws {
+        let ending = URL(fileURLWithPath: output).pathExtension.lowercased()
+        guard !Self.otherEndings.contains(ending) else {
+            throw ValidationError("\(output): a thumbnail is a PNG; give a name that ends in .png, or - for standard output")
+        }
+    }
 
     func run() throws {
         try MainActor.assumeIsolated { try draw() }
@@ -38,18 +50,21 @@ struct ThumbnailCommand: ParsableCommand {
         if SwiftSource.isSource(SceneLoader.parts(of: scene).path) {
             throw Failure(.usage, "\(scene) is a program, and a thumbnail runs none; `quartzite render` compiles and draws it")
         }
-        try OutputFolder.check(output)
+        // A list of files must not wait for a pipe.
+        if scene != "-", SceneLoader.isPipe(scene) { throw Failure(.noInput, "\(scene) is not a regular file, so it has no thumbnail") }
+        if output != "-" { try OutputFolder.check(output) }
         UIScreen.main.set(scale: 1)
         let settings = SceneSettings(state: SceneStateChoice(), canvas: CanvasChoice(prefersDevice: true))
         var source = try SceneAtTime(scene, scrubs: false, settings)
         let own = source.scene.naturalSize
-        let scale = Double(size) / max(own.width, own.height, 1)
+        let scale = Double(size ?? 256) / max(own.width, own.height, 1)
         let points = CGSize(width: max(own.width, 1 / scale), height: max(own.height, 1 / scale))
         source.scene.layout(size: points)
         source.scene.commit()
         let picture = try picture(of: &source, in: Viewport(size: points, scale: scale))
         let data: Data
         do { data = try picture.pngData() } catch { throw Failure(.ioError, error.description) }
+        if output == "-" { return try StandardOutput.write([UInt8](data)) }
         do { try data.writeWhole(toPath: output) } catch { throw Failure(error) }
     }
 

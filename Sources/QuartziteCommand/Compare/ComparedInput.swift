@@ -14,7 +14,8 @@ enum ComparedInput: Equatable {
     /// Tells what an argument stands for.
     /// - Throws: a failure if there is no such input, or if a folder holds several sequences.
     @MainActor init(_ argument: String) throws(Failure) {
-        if argument == "-" || Example.named(argument) != nil {
+        // The process that draws the scene reads the pipe.
+        if argument == "-" || SceneLoader.isPipe(argument) || Example.named(argument) != nil {
             self = .scene
             return
         }

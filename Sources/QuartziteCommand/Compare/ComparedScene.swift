@@ -15,6 +15,9 @@ import QuartziteRenderer
     init(_ argument: String, _ options: ComparedScenes, _ letter: ComparedLetter) throws {
         try options.fonts.apply()
         options.picture.setScreen()
+        if case .pictureData(_, let name) = try SceneLoader.input(argument, readsPipes: true) {
+            throw Failure(.data, "\(name): a picture from a pipe is not compared; save it to a file")
+        }
         source = try SceneAtTime(argument, scrubs: options.scrub, options.settings(letter))
         viewport = try options.picture.layOut(source.scene)
     }

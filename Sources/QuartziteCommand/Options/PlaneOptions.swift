@@ -4,8 +4,8 @@ import QuartziteMarkup
 /// The help of the argument SCENE.
 enum SceneHelp {
     static let argument: ArgumentHelp = """
-        An example's name, a .swift file or a folder of them, a .caml file, a .ca or wallpaper folder, a .tendies or .zip archive, a picture, or - for a document or \
-        archive on standard input. FILE#NAME or FILE#N chooses one of several scenes.
+        An example's name, a .swift file or a folder of them, a .caml file, a .ca or wallpaper folder, a .tendies or .zip archive, a picture, or - for \
+        one of these on standard input. FILE#NAME or FILE#N chooses one of several scenes.
         """
 }
 

@@ -13,6 +13,8 @@ import QuartzitePreview
     /// Loads a scene at time 0 and performs an example's first action.
     init(_ argument: String, scrubs: Bool, _ settings: SceneSettings = SceneSettings()) throws(Failure) {
         SceneClock.reset()
+        var settings = settings
+        settings.errorsAre = .warning
         let loaded = try SceneLoader.load(argument, settings)
         scene = loaded.scene
         self.scrubs = scrubs

@@ -15,15 +15,19 @@ extension SceneLoader {
         /// A document, bundle, wallpaper, archive or folder, `-` for standard input; nil for its first scene.
         case collection(path: String, member: String?)
         case picture(path: String)
+        /// A picture from standard input or another pipe.
+        case pictureData(Data, name: String)
     }
 
     private static let collectionEndings = ["caml", "xml", "tendies", "zip", "ca"]
 
-    /// Tells what an argument stands for. Only the kind of a file is looked at, not its bytes.
+    /// Tells what an argument stands for. Only the kind of a file is looked at, not its bytes; standard input is read.
+    /// - Parameter readsPipes: whether a pipe or device with a name is read like standard input, for an argument of the command line. In a
+    ///   window, such a file must not make the program wait. Default false.
     /// - Throws: a failure that lists the examples, for a word that is neither an example nor a file.
-    static func input(_ argument: String) throws(Failure) -> Input {
+    static func input(_ argument: String, readsPipes: Bool = false) throws(Failure) -> Input {
         if let example = Example.named(argument) { return .example(example) }
-        if argument == "-" { return .collection(path: "-", member: nil) }
+        if argument == "-" || readsPipes && isPipe(argument) { return try piped(argument) }
         let (path, member) = parts(of: argument)
         var isFolder: ObjCBool = false
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
@@ -41,33 +45,56 @@ extension SceneLoader {
         return .picture(path: path)
     }
 
-    /// Finds the scenes of a file or folder, or of a document or archive on standard input.
+    /// Finds the scenes of a file or folder, or of a document or archive from a pipe, which `input` has read.
     static func read(_ path: String) throws(CAMLError) -> SceneCollection {
+        if let data = pipes[path] { return try SceneCollection(data: data, name: name(ofPipe: path)) }
         // A relative URL keeps the path as given in messages.
-        path == "-" ? try collectionFromInput() : try SceneCollection(contentsOf: URL(fileURLWithPath: path))
+        return try SceneCollection(contentsOf: URL(fileURLWithPath: path))
     }
 
-    /// The bytes of standard input, if a scene was read from there.
-    private(set) static var inputData: Data?
+    // MARK: Standard input and other pipes
 
-    private static func collectionFromInput() throws(CAMLError) -> SceneCollection {
-        let limits = MarkupLimits()
-        let name = "<stdin>"
-        // A comparison shows the same document twice.
-        if let inputData { return try SceneCollection(data: inputData, name: name, limits: limits) }
-        let data: Data
-        do {
-            data = try FileHandle.standardInput.read(upToCount: limits.archiveFileBytes + 1) ?? Data()
-        } catch {
-            throw .unreadable(path: name, reason: "standard input cannot be read")
+    /// The bytes of the pipes that were read, by their arguments: a comparison shows the same document twice.
+    private static var pipes: [String: Data] = [:]
+
+    /// The bytes of standard input or another pipe, if a scene was read from there.
+    static var inputData: Data? { pipes.values.first }
+
+    private static func name(ofPipe argument: String) -> String { argument == "-" ? "<stdin>" : argument }
+
+    /// Whether a scene with this path came from a pipe, so that nothing lies beside it.
+    static func isFromPipe(_ path: String) -> Bool { path == "<stdin>" || pipes[path] != nil }
+
+    /// Whether a path is a pipe or a device, or standard input or another open file by its path.
+    static func isPipe(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return false }
+        let isOpen = path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+        return isOpen || [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    }
+
+    private static func piped(_ argument: String) throws(Failure) -> Input {
+        let data = try bytes(ofPipe: argument)
+        if CGImage.beginsLikePicture(data) { return .pictureData(data, name: name(ofPipe: argument)) }
+        return .collection(path: argument, member: nil)
+    }
+
+    private static func bytes(ofPipe argument: String) throws(Failure) -> Data {
+        if let data = pipes[argument] { return data }
+        let (name, limit) = (argument == "-" ? "standard input" : argument, MarkupLimits().archiveFileBytes)
+        guard let file = argument == "-" ? .standardInput : FileHandle(forReadingAtPath: argument), let data = read(file, limit) else {
+            throw Failure(.noInput, "\(name) cannot be read: \(String(cString: strerror(errno)))")
         }
-        guard data.count <= limits.archiveFileBytes else {
-            throw .tooLarge(
-                file: name, location: nil,
-                reason: "standard input has more than \(limits.archiveFileBytes) bytes; save it to a file and leave out what is not needed")
+        guard data.count <= limit else {
+            throw Failure(.data, "\(name) has more than \(limit) bytes; save it to a file and leave out what is not needed")
         }
-        inputData = data
-        return try SceneCollection(data: data, name: name, limits: limits)
+        pipes[argument] = data
+        return data
+    }
+
+    /// Reads up to one byte more than a limit; nil for an error.
+    private static func read(_ file: FileHandle, _ limit: Int) -> Data? {
+        do { return try file.read(upToCount: limit + 1) ?? Data() } catch { return nil }
     }
 
     /// The index of a scene by its name or number.

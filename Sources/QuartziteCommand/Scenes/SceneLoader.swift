@@ -18,7 +18,9 @@ import QuartziteResources
 @MainActor enum SceneLoader {
     /// Makes a scene from an example's name or a path. Warnings about a readable file go to stderr, one line each.
     static func load(_ argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> LoadedScene {
-        guard case .example(let example) = try input(argument) else { return LoadedScene(scene: try load(file: argument, settings)) }
+        guard case .example(let example) = try input(argument, readsPipes: true) else {
+            return LoadedScene(scene: try load(file: argument, settings, readsPipes: true))
+        }
         try settings.check(argument, is: "an example")
         guard QuartziteResources.areFound else {
             throw Failure(
@@ -33,10 +35,14 @@ import QuartziteResources
     }
 
     /// Makes a scene from a file or folder; an example without its first action.
-    /// - Parameter argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
-    static func load(file argument: String, _ settings: SceneSettings = SceneSettings()) throws(Failure) -> Scene {
+    /// - Parameters:
+    ///   - argument: a path, or `-` for standard input; with `#NAME` or `#N` the scene in a folder or archive with several.
+    ///   - readsPipes: whether a pipe or device with a name is read, for an argument of the command line. Default false.
+    static func load(
+        file argument: String, _ settings: SceneSettings = SceneSettings(), readsPipes: Bool = false
+    ) throws(Failure) -> Scene {
         let scene: Scene
-        switch try input(argument) {
+        switch try input(argument, readsPipes: readsPipes) {
         case .collection(let path, let member):
             return try measured { () throws(Failure) in try self.scene(of: collection(path), member, settings) }
         case .swift(let path, let function):
@@ -45,6 +51,9 @@ import QuartziteResources
         case .picture(let path):
             try settings.check(path, is: "a picture")
             scene = try picture(path, name: URL(fileURLWithPath: path).lastPathComponent)
+        case .pictureData(let data, let name):
+            try settings.check(name, is: "a picture")
+            scene = try picture(data, name: name)
         case .example: return try load(argument, settings).scene
         }
         scene.preroll(settings.preroll)
@@ -53,15 +62,19 @@ import QuartziteResources
 
     /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example, a Swift scene or a
     /// picture.
-    static func documents(_ argument: String) throws(Failure) -> (collection: SceneCollection, member: String?)? {
-        guard case .collection(let path, let member) = try input(argument) else { return nil }
+    /// - Parameter readsPipes: whether a pipe or device with a name is read, for an argument of the command line. Default false.
+    static func documents(
+        _ argument: String, readsPipes: Bool = false
+    ) throws(Failure) -> (collection: SceneCollection, member: String?)? {
+        guard case .collection(let path, let member) = try input(argument, readsPipes: readsPipes) else { return nil }
         return (try collection(path), member)
     }
 
     /// Returns the names of the scenes that an argument stands for: several for folders, archives and Swift files.
     static func names(_ argument: String) throws(Failure) -> [String] {
-        switch try input(argument) {
+        switch try input(argument, readsPipes: true) {
         case .example(let example): [example.name]
+        case .pictureData(_, let name): [name]
         case .swift(let path, _): try swiftScenes(path)
         case .collection(let path, _), .picture(let path): try collection(path).names
         }
@@ -100,10 +113,11 @@ import QuartziteResources
         of collection: SceneCollection, _ member: String?, _ settings: SceneSettings, isAgain: Bool = false
     ) throws(Failure) -> Scene {
         let appearance = settings.state.appearance ?? .light
-        let (name, package) = try package(of: collection, member, settings.planes, appearance, isAgain: isAgain)
+        let (name, package) = try package(
+            of: collection, member, settings.planes, appearance, isAgain: isAgain, errorsAre: settings.errorsAre)
         let scene = Scene(name: name, package: package, canvas: try settings.canvas.options(for: package.screenClass))
         let path = collection.path
-        if path == "<stdin>" {
+        if isFromPipe(path) {
             scene.origin = Scene.Origin(path: path, diagnostics: package.diagnostics)
         } else {
             scene.origin = Scene.Origin(
@@ -132,9 +146,10 @@ import QuartziteResources
     /// - Parameters:
     ///   - member: the name or number of the scene; nil for the first.
     ///   - verb: what the command does with the scene, in messages.
+    ///   - severity: what errors are called. A command that does its work in spite of them warns.
     static func package(
         of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, _ appearance: SceneAppearance = .light,
-        isAgain: Bool = false, verb: String = "shown"
+        isAgain: Bool = false, verb: String = "shown", errorsAre severity: MarkupDiagnostic.Severity = .error
     ) throws(Failure) -> (name: String, package: CAPackage) {
         let (path, names) = (collection.path, collection.names)
         var index = 0
@@ -142,7 +157,7 @@ import QuartziteResources
             index = try self.index(of: member, in: collection)
         } else if names.count > 1, !isAgain {
             // A scene of standard input cannot be chosen: only files have a name that # may follow.
-            let advice = path == "<stdin>" ? "save the input to a file to choose another one" : "choose another one by \(path)#N"
+            let advice = isFromPipe(path) ? "save the input to a file to choose another one" : "choose another one by \(path)#N"
             StandardError.tell("\(path): the first of \(names.count) scenes is \(verb); \(advice): \(list(collection))")
         }
         let package: CAPackage
@@ -151,9 +166,21 @@ import QuartziteResources
         } catch {
             throw Failure(error)
         }
-        for remark in package.diagnostics where remark.severity > .note { StandardError.tell(remark.description) }
-        let name = names.count > 1 || path == "<stdin>" ? names[index] : URL(fileURLWithPath: path).lastPathComponent
+        for var remark in package.diagnostics where remark.severity > .note {
+            remark.severity = min(remark.severity, severity)
+            StandardError.tell(remark.description)
+        }
+        let name = names.count > 1 || isFromPipe(path) ? names[index] : URL(fileURLWithPath: path).lastPathComponent
         return (name, package)
+    }
+
+    /// Shows a picture from a pipe, which cannot be read again.
+    private static func picture(_ data: Data, name: String) throws(Failure) -> Scene {
+        do {
+            return Scene(name: name, controller: Example.makeDoor(of: try CGImage.decode(data: data)))
+        } catch {
+            throw Failure(ImageError(error.problem, path: name))
+        }
     }
 
     private static func picture(_ path: String, name: String) throws(Failure) -> Scene {

@@ -11,6 +11,8 @@ struct SceneSettings {
     var canvas = CanvasChoice()
     /// The seconds for which emitters have been running at time 0.
     var preroll = 0.0
+    /// What errors in a document are called. Default: errors; warnings where the command does its work in spite of them.
+    var errorsAre = MarkupDiagnostic.Severity.error
 
     /// Throws if something is asked for that only documents have.
     /// - Parameter thing: what the scene is instead, as in “an example”.

@@ -27,6 +27,16 @@ extension CGImage {
         }
     }
 
+    /// Whether data begins like a picture, of a format that is decoded here or of another one.
+    package static func beginsLikePicture(_ data: Data) -> Bool {
+        do throws(ImageError) {
+            _ = try ImageFormat(bytes: [UInt8](data.prefix(64)))
+            return true
+        } catch {
+            return error.problem != .notAPicture
+        }
+    }
+
     private static func decode(
         bytes: [UInt8], limit: ImageLimit, order: ChannelOrder, spare: SparePixels?
     ) throws(ImageError) -> CGImage {
