@@ -58,6 +58,7 @@ struct QuartziteTool: ParsableCommand {
             try command.run()
         } catch let failure as Failure {
             exit(failure)
+            defer { SceneCode.release() }
         } catch let error as GraphicsError {
             exit(Failure(error))
         } catch {

@@ -77,4 +77,42 @@ final class SwiftCheckTests: FolderTestCase {
         XCTAssertTrue(text.hasPrefix("Scene.swift:10:9: warning: "), text)
         XCTAssertTrue(text.contains("[compiler-warning]"), text)
     }
+
+    // MARK: Code that does not return
+
+    func testCodeThatCrashesIsAnErrorInEveryForm() throws {
+        let text = try check(code("_ = [1][view.subviews.count + 1]") + code("", name: "otherScene"), status: 1)
+        XCTAssertTrue(text.contains("Scene.swift: error: scene() crashed: "), text)
+        XCTAssertTrue(text.contains("Index out of range [scene-crashed]"), text)
+        XCTAssertTrue(text.hasSuffix("1 error in 2 scenes\n"), text)
+        let json = try Program.run(["check", "Scene.swift#scene", "--json", "--sarif", "a.sarif"], in: folder)
+        XCTAssertEqual(json.status, 1, json.errors)
+        XCTAssertTrue(json.output.contains(#""scene-crashed""#), json.output)
+        XCTAssertTrue(
+            try String(contentsOf: folder.appendingPathComponent("a.sarif"), encoding: .utf8).contains(#""ruleId": "scene-crashed""#))
+        XCTAssertEqual(try Program.run(["check", "Scene.swift#otherScene"], in: folder).status, 0)
+        XCTAssertEqual(try Program.run(["check", "Scene.swift#noScene"], in: folder).status, 64)
+    }
+
+    func testCodeThatEndsTheProgramIsAnError() throws {
+        let text = try check("import Foundation\n" + code("exit(0)"), status: 1)
+        XCTAssertTrue(text.contains("error: scene() ended the program with the exit code 0 [scene-crashed]"), text)
+        let result = try Program.run(["render", "Scene.swift", "-o", "a.png"], in: folder)
+        XCTAssertEqual(result.status, 65, result.errors)
+        XCTAssertTrue(
+            result.errors.contains("Scene.swift: the scene's code has ended the program before the output was written"), result.errors)
+        XCTAssertEqual(try files(), ["Scene.swift"])
+    }
+
+    func testCodeThatHangsIsAnError() throws {
+        let text = try check("import Foundation\n" + code("while true { sleep(1) }"), status: 1)
+        XCTAssertTrue(text.contains("Scene.swift: error: scene() did not return within 10 s [scene-hangs]"), text)
+    }
+
+    func testRenderTellsThatCodeIsSlow() throws {
+        _ = try check("import Foundation\n" + code("sleep(6)"), status: 0)
+        let result = try Program.run(["render", "Scene.swift", "-o", "a.png"], in: folder)
+        XCTAssertEqual(result.status, 0, result.errors)
+        XCTAssertTrue(result.errors.contains("the scene's function has not returned yet; Ctrl+C ends"), result.errors)
+    }
 }

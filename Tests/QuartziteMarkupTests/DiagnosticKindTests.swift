@@ -199,7 +199,9 @@ final class DiagnosticKindTests: XCTestCase {
     ]
 
     /// The kinds that only drawing tells, and those of Swift scenes. The program's tests have them.
-    private static let drawn: Set<Kind> = [.nothingDrawn, .startsEmpty, .compilerError, .compilerWarning, .noEffect]
+    private static let drawn: Set<Kind> = [
+        .nothingDrawn, .startsEmpty, .compilerError, .compilerWarning, .sceneCrashed, .sceneHangs, .noEffect,
+    ]
 
     func testEveryKindHasAFaultyAndACorrectExample() throws {
         XCTAssertEqual(Set(Self.examples.map(\.kind)).union(Self.drawn), Set(Kind.allCases))

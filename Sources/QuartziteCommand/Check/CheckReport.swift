@@ -52,7 +52,7 @@ struct CheckReport {
         ])
     }
 
-    private static func json(_ diagnostic: MarkupDiagnostic) -> JSONValue {
+    static func json(_ diagnostic: MarkupDiagnostic) -> JSONValue {
         .object([
             ("file", .string(diagnostic.file)), ("line", diagnostic.location.map { .integer($0.line) } ?? .null),
             ("column", diagnostic.location.map { .integer($0.column) } ?? .null), ("severity", .string(diagnostic.severity.rawValue)),

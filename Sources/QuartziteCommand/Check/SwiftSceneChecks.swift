@@ -1,4 +1,4 @@
-// Checks scenes in Swift files: compiles them, makes each scene, and looks at its layers.
+// Checks scenes in Swift files: compiles them, makes each scene in another process, and looks at its layers.
 
 import Foundation
 import QuartziteKit
@@ -12,23 +12,53 @@ import Synchronization
     /// - Throws: a failure for an input that does not exist, and where nothing can be compiled.
     static func run(_ path: String, function: String?) throws(Failure) -> [CheckReport.Scene] {
         let name = URL(fileURLWithPath: path).lastPathComponent
+        let (live, product): (LiveScene, SceneBuild.Product)
         do {
-            let live = try LiveScene(path, function: function)
-            let product = try live.compile()
-            let warnings = diagnostics(CompilerMessage.list(in: product.warnings.joined(separator: "\n")))
-            let functions = function.map { [$0] } ?? product.functions
-            var scenes: [CheckReport.Scene] = []
-            for function in functions {
-                scenes.append(
-                    .init(
-                        name: product.functions.count > 1 ? "\(name)#\(function)" : name,
-                        diagnostics: (scenes.isEmpty ? warnings : []) + (try check(function, of: live, product, path))))
-            }
-            return scenes
+            live = try LiveScene(path, function: function)
+            product = try live.compile()
         } catch {
             guard error.kind == .scene else { throw Failure(error) }
             return [.init(name: name, diagnostics: problems(error, file: path))]
         }
+        // The library lies in the folder of the live scene.
+        return try withExtendedLifetime(live) { () throws(Failure) in try check(product, path, name: name, function: function) }
+    }
+
+    /// Checks the scenes of a library, each in a process of its own.
+    private static func check(
+        _ product: SceneBuild.Product, _ path: String, name: String, function: String?
+    ) throws(Failure) -> [CheckReport.Scene] {
+        if let function, !product.functions.contains(function) {
+            let list = product.functions.joined(separator: ", ")
+            throw Failure(.usage, "\(name): there is no scene “\(function)”; the scenes are: \(list)")
+        }
+        let warnings = diagnostics(CompilerMessage.list(in: product.warnings.joined(separator: "\n")))
+        var scenes: [CheckReport.Scene] = []
+        for function in function.map({ [$0] }) ?? product.functions {
+            let found = try CheckedProgram(CheckTask(function, of: product), file: path).check()
+            scenes.append(
+                .init(
+                    name: product.functions.count > 1 ? "\(name)#\(function)" : name,
+                    diagnostics: (scenes.isEmpty ? warnings : []) + found))
+        }
+        return scenes
+    }
+
+    // MARK: In the other process
+
+    /// Performs a task, and writes the remarks to the process that waits for them.
+    static func perform(_ task: CheckTask, _ path: String) throws(Failure) {
+        let result: JSONValue
+        do {
+            let live = try LiveScene(path, function: task.function)
+            result = CheckedProgram.result(try check(task.function, of: live, task.product, path))
+        } catch {
+            guard error.kind != .unavailable else {
+                return try StandardOutput.write(CheckedProgram.result(unavailable: error.description).text)
+            }
+            result = CheckedProgram.result(problems(error, file: path))
+        }
+        try StandardOutput.write(result.text)
     }
 
     /// Makes a scene and checks its layers.
@@ -39,9 +69,9 @@ import Synchronization
         AnimationDiagnostics.setHandler { message in effects.withLock { $0.append(message) } }
         defer { AnimationDiagnostics.resetHandler() }
         SceneClock.reset()
-        if let number = product.functions.firstIndex(of: function) { live.choose(number) }
         do {
             let scene = try live.makeScene(product)
+            tellMade()
             let found = SceneCheck.diagnostics(ofProgram: scene.root, file: path)
             let drawn = SceneDrawing.check(scene, diagnostics: found, file: path)
             // Drawing at later times runs the program's code too.
@@ -58,6 +88,9 @@ import Synchronization
             return problems(error, file: path)
         }
     }
+
+    /// Tells the process that waits that the function has returned. A failure shows when the remarks are written.
+    private static func tellMade() { try? StandardOutput.write(CheckedProgram.madeLine) }
 
     /// The diagnostics of a scene that cannot be made.
     private static func problems(_ problem: LiveProblem, file: String) -> [MarkupDiagnostic] {

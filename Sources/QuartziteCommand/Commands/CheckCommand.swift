@@ -13,7 +13,8 @@ struct CheckCommand: ParsableCommand {
             below it, how to mend the file. All scenes of an archive or folder are checked,
             or one of them with FILE#NAME. A scene with a part that may
             keep it from showing anything is also drawn, without a display.
-            Swift scenes are compiled and made, as preview does.
+            Swift scenes are compiled, and made in a process of their own: a crash, or a
+            scene() that does not return within 10 s, is an error.
 
             An error is a part that cannot be shown because the file is wrong, a warning a
             part that may look different, a note says that nothing is lost.
@@ -44,16 +45,18 @@ struct CheckCommand: ParsableCommand {
         completion: .file())
     var sarif: String?
 
-    func run() throws {
     func validate() throws {
         if json, sarif == "-" { throw ValidationError("--json and --sarif - both write to standard output; give --sarif a file") }
     }
 
+    func run() throws {
         try MainActor.assumeIsolated { try check() }
     }
 
     @MainActor private func check() throws {
+        let task = CheckTask.take()
         try fonts.apply()
+        if let task { return try SwiftSceneChecks.perform(task, SceneLoader.parts(of: scene).path) }
         // What the library tells about animations and filters is part of the result.
         AnimationDiagnostics.setHandler { _ in }
         let report = try CheckReport(scenes: SceneChecks.run(scene, planes: planes.planes ?? Set(ScenePlane.allCases)))

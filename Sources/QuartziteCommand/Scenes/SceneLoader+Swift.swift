@@ -7,6 +7,7 @@ extension SceneLoader {
     /// Compiles a Swift file, or a folder of Swift files, and makes its scene. The compiler's warnings go to stderr.
     /// - Parameter function: the scene function; nil for the first.
     static func swiftScene(_ path: String, function: String?) throws(Failure) -> Scene {
+        SceneCode.hold(path)
         do {
             let live = try LiveScene(path, function: function)
             let product = try live.compile()
@@ -16,7 +17,7 @@ extension SceneLoader {
                 StandardError.tell(
                     "\(path): the first of \(product.functions.count) scenes is shown; choose another one by \(path)#NAME: \(list)")
             }
-            return try live.makeScene(product)
+            return try SceneCode.make(path) { () throws(LiveProblem) in try live.makeScene(product) }
         } catch {
             throw Failure(error)
         }

@@ -61,6 +61,8 @@ extension MarkupDiagnostic {
         // Swift scenes
         case compilerError = "compiler-error"
         case compilerWarning = "compiler-warning"
+        case sceneCrashed = "scene-crashed"
+        case sceneHangs = "scene-hangs"
         case noEffect = "no-effect"
     }
 }
@@ -70,7 +72,7 @@ extension MarkupDiagnostic.Kind {
     public var severity: MarkupDiagnostic.Severity {
         switch self {
         case .malformedXML, .unreadableFile, .damagedArchive, .overLimit, .noLayer, .missingPlane, .misspelledProperty,
-            .missingPicture, .brokenPicture, .compilerError:
+            .missingPicture, .brokenPicture, .compilerError, .sceneCrashed, .sceneHangs:
             .error
         case .missingIndex, .unusualSyntax, .unusedPicture, .stretchedPicture, .startsEmpty, .missingFont: .note
         default: .warning
@@ -165,6 +167,13 @@ extension MarkupDiagnostic.Kind {
         case .ignoredPart: ("A part of the document is ignored.", "Remove or correct the part.")
         case .compilerError: ("A Swift scene cannot be compiled, or its function returns no scene.", "Correct the code.")
         case .compilerWarning: ("The compiler warns of a part of a Swift scene.", "Correct the code.")
+        case .sceneCrashed:
+            (
+                "The code of a Swift scene crashes, or ends the program.",
+                "Correct the code; `quartzite preview` shows the scene at each save."
+            )
+        case .sceneHangs:
+            ("The code of a Swift scene does not return.", "End every loop, and leave long work to another thread.")
         case .noEffect: ("A call of a program has no effect.", "Correct the call as the message says.")
         }
     }

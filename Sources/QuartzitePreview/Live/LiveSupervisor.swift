@@ -106,7 +106,7 @@ package final class LiveSupervisor: Sendable {
     }
 
     /// The name of a signal by which a program is ended for its own fault; nil for other signals.
-    static func crash(_ signal: Int32) -> String? {
+    package static func crash(_ signal: Int32) -> String? {
         switch signal {
         case SIGILL, SIGTRAP: "it trapped"
         case SIGSEGV, SIGBUS: "it used memory that is not its own"
@@ -121,7 +121,11 @@ package final class LiveSupervisor: Sendable {
 
     /// The text for the window: what the scene wrote before its end, and the way on.
     static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {
-        let fatal = errors.last { $0.contains("Fatal error") } ?? errors.last { $0.contains("error") }
-        return LiveProblem(.scene, ["the scene crashed: \(fatal ?? crash)", "Save it to start it again."])
+        LiveProblem(.scene, ["the scene crashed: \(fatalLine(errors) ?? crash)", "Save it to start it again."])
+    }
+
+    /// The line among the last errors of a program that tells why it crashed; nil for none.
+    package static func fatalLine(_ errors: [String]) -> String? {
+        errors.last { $0.contains("Fatal error") } ?? errors.last { $0.contains("error") }
     }
 }

@@ -22,6 +22,10 @@ package final class SceneBuild: Sendable {
         package var functions: [String]
         /// The compiler's warnings.
         package var warnings: [String]
+
+        package init(library: String, functions: [String], warnings: [String]) {
+            (self.library, self.functions, self.warnings) = (library, functions, warnings)
+        }
     }
 
     package init(_ compiler: SwiftCompiler) throws(LiveProblem) {
