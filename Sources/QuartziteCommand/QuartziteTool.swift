@@ -16,8 +16,9 @@ struct QuartziteTool: ParsableCommand {
         commandName: "quartzite",
         abstract: "Core Animation for Linux: preview, render and measure layer scenes.",
         discussion: """
-            SCENE is the name of a built-in example, a .swift file with a function scene(),
-            a .caml file, a .ca folder, or a picture file, which is shown on a door.
+            SCENE is the name of a built-in example, a .swift file with a function scene()
+            or a folder of them, a .caml file, a .ca or wallpaper folder, a .tendies or
+            .zip archive, a picture, which is shown on a door, or - for standard input.
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
@@ -33,7 +34,9 @@ struct QuartziteTool: ParsableCommand {
               quartzite convert Wallpaper.tendies -o Wallpaper.ca
 
             EXIT CODES
-              0 done   1 errors found by check, a difference by diff, a broken budget by profile
+              0 done
+              1 errors found by check, a difference by diff, a broken budget by profile,
+                code that needs a person by port --check
               64 wrong usage   65 wrong data   66 no such input
               69 no display, no OpenGL, or no ffmpeg
               73 output cannot be created   74 output cannot be written   77 no permission
@@ -55,10 +58,10 @@ struct QuartziteTool: ParsableCommand {
             MainActor.assumeIsolated { PreviewCommand.startEarly(words) }
             var command = try CommandArguments.command(words)
             if writesData(command, arguments) { DataOutput.reserve() }
+            defer { SceneCode.release() }
             try command.run()
         } catch let failure as Failure {
             exit(failure)
-            defer { SceneCode.release() }
         } catch let error as GraphicsError {
             exit(Failure(error))
         } catch {

@@ -13,6 +13,11 @@ final class ExitCodeTests: FolderTestCase {
             XCTAssertTrue(help.output.contains("EXAMPLES"), command)
             XCTAssertTrue(help.output.contains("quartzite \(command)"), command)
         }
+        let help = try Program.run(["--help"]).output
+        for words in [".tendies", ".zip", "- for standard", "port --check", "143"] { XCTAssertTrue(help.contains(words), words) }
+        let pictures = try Program.run(["convert", "--help"]).output
+        XCTAssertEqual(pictures.components(separatedBy: "default: files").count, 2, pictures)
+        XCTAssertTrue(try Program.run(["thumbnail", "--help"]).output.contains("(default: 256)"))
         XCTAssertTrue(try Program.run(["--version"]).output.hasPrefix("quartzite "))
     }
 
@@ -36,6 +41,7 @@ final class ExitCodeTests: FolderTestCase {
             try assertFails(["render", "door", "-o", "a.png"] + arguments, with: 64, saying: ["expected"])
         }
         try assertFails(["render", "door", "-o", "a%d.png", "--fps", "0"], with: 64, saying: ["expected"])
+        try assertFails(["render", "door", "-o", "a.mp4", "--fps", "1e-300"], with: 64, saying: ["expected", "0.001"])
         try assertFails(["profile", "door", "--headless", "--frames", "0"], with: 64, saying: ["expected"])
         try assertFails(["preview", "--speed", "0"], with: 64, saying: ["expected"])
         try assertFails(["preview", "--exit-after-frames", "x"], with: 64, saying: ["expected"])
@@ -87,12 +93,6 @@ final class ExitCodeTests: FolderTestCase {
         try assertFails(["inspect", archive], with: 65, saying: ["the archive is damaged or cut off"])
     }
 
-    func testMissingInputIs66() throws {
-        try assertFails(["inspect", "nowhere.caml"], with: 66, saying: ["nowhere.caml"])
-        try assertFails(["inspect", "nowhere.png"], with: 66, saying: ["nowhere.png"])
-        try assertFails(["inspect", "dor"], with: 66, saying: ["door"])
-        let folder = self.folder.appendingPathComponent("Empty.ca")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     func testADocumentLargerThanAPictureIs65UnlessTheOptionsAskForIt() throws {
         let large = try write(
             #"<caml><CALayer bounds="0 0 20000 100" position="10000 50" backgroundColor="1 0 0"/></caml>"#, to: "large.caml")
@@ -127,15 +127,15 @@ final class ExitCodeTests: FolderTestCase {
         XCTAssertEqual(try Program.run(["check", scene], in: folder).status, 1)
     }
 
+    func testMissingInputIs66() throws {
+        try assertFails(["inspect", "nowhere.caml"], with: 66, saying: ["nowhere.caml"])
+        try assertFails(["inspect", "nowhere.png"], with: 66, saying: ["nowhere.png"])
+        try assertFails(["inspect", "dor"], with: 66, saying: ["door"])
+        let folder = self.folder.appendingPathComponent("Empty.ca")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try assertFails(["inspect", folder.path], with: 66, saying: ["main.caml"])
     }
 
-    func testNoDisplayIs69() throws {
-        try assertFails(["preview", "door"], with: 69, saying: ["display", "render"])
-        try assertFails(["profile", "door"], with: 69, saying: ["display", "--headless"])
-    }
-
-    func testOutputThatCannotBeWritten() throws {
     func testPipesAreScenes() throws {
         _ = try write(#"<caml><CALayer bounds="0 0 40 20" position="20 10" backgroundColor="1 0 0"/></caml>"#, to: "red.caml")
         XCTAssertEqual(try Program.run(["render", "red.caml", "-o", "red.png"], in: folder).status, 0)
@@ -163,6 +163,12 @@ final class ExitCodeTests: FolderTestCase {
         try assertFails(["thumbnail", "/dev/null", "a.png"], with: 66, saying: ["not a regular file"])
     }
 
+    func testNoDisplayIs69() throws {
+        try assertFails(["preview", "door"], with: 69, saying: ["display", "render"])
+        try assertFails(["profile", "door"], with: 69, saying: ["display", "--headless"])
+    }
+
+    func testOutputThatCannotBeWritten() throws {
         try assertFails(["render", "door", "-o", "nowhere/a.png"], with: 73, saying: ["nowhere"])
         try FileManager.default.createDirectory(at: folder.appendingPathComponent("folder.png"), withIntermediateDirectories: true)
         try assertFails(["render", "door", "-o", "folder.png"], with: 73, saying: ["folder"])

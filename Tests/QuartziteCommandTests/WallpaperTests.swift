@@ -55,6 +55,7 @@ final class WallpaperTests: FolderTestCase {
     func testOneOfSeveralScenes() throws {
         try writeBundle("b/c.ca", color: "0 0 1", x: 30)
         XCTAssertEqual(try run("inspect", ".", "--list").output, "a\nc\n")
+        XCTAssertEqual(try run("inspect", ".", "--list", "--json").output, "[\"a\", \"c\"]\n")
         let first = try run("render", ".", "-o", "a.png")
         XCTAssertTrue(first.errors.contains("the first of 2 scenes is shown; choose another one by .#N: 1 “a”, 2 “c”"), first.errors)
         XCTAssertEqual(try pixels("a.png"), [red, blue, blue, none])

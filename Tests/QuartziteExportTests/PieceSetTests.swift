@@ -94,8 +94,8 @@ final class PieceSetTests: XCTestCase {
         XCTAssertEqual(
             set.faults,
             [
-                "frames 3: the file's name and its own number differ", "frames 5: no whole PNG file",
-                "frames 6: not drawn as a frame of a sequence by this program", "frames 7: cannot be read",
+                "frame 3: the file's name and its own number differ", "frame 5: no whole PNG file",
+                "frame 6: not drawn as a frame of a sequence by this program", "frame 7: cannot be read",
             ])
     }
 
@@ -104,7 +104,7 @@ final class PieceSetTests: XCTestCase {
         XCTAssertThrowsError(try set([1, 2, 3], [1: .failure(.unmarked), 2: .failure(.unreadable), 3: .failure(.unreadable)])) {
             XCTAssertEqual(
                 ($0 as? PieceSet.NoPieces)?.faults,
-                ["frames 1: not drawn as a frame of a sequence by this program", "frames 2-3: cannot be read"])
+                ["frame 1: not drawn as a frame of a sequence by this program", "frames 2-3: cannot be read"])
         }
     }
 }

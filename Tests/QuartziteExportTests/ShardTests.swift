@@ -114,7 +114,7 @@ final class ShardTests: FolderTestCase {
         _ = try draw("2/3")
         let errors = try run(["assemble", "s-%03d.png", "--shards", "3", "-o", "a.mp4"], 66)
         XCTAssertTrue(errors.contains("missing: frames 0-31 of shard 0/3\n"), errors)
-        XCTAssertTrue(errors.contains("missing: frames 41 of shard 1/3\n"), errors)
+        XCTAssertTrue(errors.contains("missing: frame 41 of shard 1/3\n"), errors)
         XCTAssertTrue(errors.contains("33 of 70 frames are missing"), errors)
         XCTAssertFalse(try files().contains { $0.hasPrefix("a.mp4") })
         try run(["assemble", "nothing-%03d.png", "-o", "a.mp4"], 66)

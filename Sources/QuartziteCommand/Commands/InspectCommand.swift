@@ -31,7 +31,7 @@ struct InspectCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "Print the names of the scenes in a file or folder, one per line, and nothing else.")
+    @Flag(help: "Print the names of the scenes in a file or folder, one per line or with --json as a list, and nothing else.")
     var list = false
 
     func run() throws {
@@ -40,7 +40,9 @@ struct InspectCommand: ParsableCommand {
 
     @MainActor private func inspect() throws {
         if list {
-            for name in try SceneLoader.names(source.scene) { try StandardOutput.write(name + "\n") }
+            let names = try SceneLoader.names(source.scene)
+            if json { return try StandardOutput.write(JSONValue.array(names.map(JSONValue.string)).text + "\n") }
+            for name in names { try StandardOutput.write(name + "\n") }
             return
         }
         var source = try source.load()

@@ -24,7 +24,12 @@ struct RangeOptions: ParsableArguments {
     var loop: Int?
 
     /// Parses frames per second.
-    static func rate(_ text: String) throws -> Double { try NumberOption.positive(text, upTo: 1000, what: "frames per second") }
+    static func rate(_ text: String) throws -> Double {
+        guard let rate = Double(text), rate >= 0.001, rate <= 1000 else {
+            throw ValidationError("expected frames per second, at least 0.001 and at most 1000")
+        }
+        return rate
+    }
 
     static let loopHelp = ArgumentHelp("How often a GIF, APNG or WebP is played; 0 is endlessly. (default: 0)", valueName: "N")
 

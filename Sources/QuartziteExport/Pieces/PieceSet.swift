@@ -53,7 +53,7 @@ package struct PieceSet: Sendable {
     /// Lines about the numbers of files, by what is wrong with them.
     private static func lines(_ wrong: [String: [Int]]) -> [String] {
         wrong.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }
-            .map { "frames \(FrameRanges.text($0.value)): \($0.key)" }
+            .map { "\(FrameRanges.name($0.value)): \($0.key)" }
     }
 
     /// What is wrong with a piece.
@@ -76,7 +76,7 @@ package struct PieceSet: Sendable {
             faults.append("the background \(export.background), \(beginning) has \(wanted.background)")
         }
         if export.count != wanted.count {
-            faults.append("part of \(export.count) frames, \(beginning) is part of \(wanted.count)")
+            faults.append("part of \(ExportSummary.frames(export.count)), \(beginning) is part of \(wanted.count)")
         }
         if export.rate != wanted.rate {
             faults.append("drawn for \(export.rate) frames a second, \(beginning) for \(wanted.rate)")
@@ -93,12 +93,12 @@ package struct PieceSet: Sendable {
         guard let shards else {
             let runs = Set(missing.map { $0 / Shard.runLength }).sorted()
             return [
-                "missing: frames \(FrameRanges.text(missing)), of runs \(FrameRanges.text(runs)) of \(Shard.runLength) frames; "
+                "missing: \(FrameRanges.name(missing)), of runs \(FrameRanges.text(runs)) of \(Shard.runLength) frames; "
                     + "of N shards, shard I draws the runs I, I+N, I+2N and so on; --shards N names the shards"
             ]
         }
         let byShard = Dictionary(grouping: missing) { Shard(drawing: $0, of: shards).index }
         return byShard.sorted { $0.key < $1.key }
-            .map { "missing: frames \(FrameRanges.text($0.value)) of shard \($0.key)/\(shards)" }
+            .map { "missing: \(FrameRanges.name($0.value)) of shard \($0.key)/\(shards)" }
     }
 }

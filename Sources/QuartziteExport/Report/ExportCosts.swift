@@ -89,7 +89,7 @@ extension ExportCosts.Report {
     package func text(frames: Int, cores: Int) -> String {
         func seconds(_ value: Double) -> String { String(format: "%.2f s", value) }
         return
-            "\(frames) frames in \(seconds(wall)); processor time: drawing \(seconds(drawing)), of which the scene's own \(seconds(scene)), "
+            "\(ExportSummary.frames(frames)) in \(seconds(wall)); processor time: drawing \(seconds(drawing)), of which the scene's own \(seconds(scene)), "
             + "encoding \(seconds(encoding)); \(cores) cores"
             + (serial > 0 ? "; one thread drew alone for \(seconds(serial))" : "")
     }

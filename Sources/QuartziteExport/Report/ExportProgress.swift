@@ -24,7 +24,7 @@ package struct ExportProgress: Sendable {
     /// Formats the progress: `312 of 2040 frames, 58.3 a second, 30 s left`.
     /// - Parameter seconds: since the beginning.
     package static func text(written: Int, count: Int, seconds: Double) -> String {
-        let frames = "\(written) of \(count) frames"
+        let frames = "\(written) of \(ExportSummary.frames(count))"
         guard written > 0, seconds > 0 else { return frames }
         let rate = Double(written) / seconds
         return "\(frames), \(String(format: rate < 100 ? "%.1f" : "%.0f", rate)) a second, \(duration(Double(count - written) / rate)) left"
