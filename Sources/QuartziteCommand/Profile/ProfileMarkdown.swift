@@ -1,6 +1,7 @@
 // The report of a profile as Markdown: for a comment on a change, a wiki, or a person.
 
 import Foundation
+import QuartziteExport
 import QuartzitePreview
 import QuartziteRenderer
 
@@ -19,7 +20,7 @@ struct ProfileMarkdown {
 
     private var head: String {
         var text = "# Profile of \(Self.escaped(report.scene))\n\n"
-        text += "\(report.counted.count) frames: \(report.pace.verdict)."
+        text += "\(ExportSummary.frames(report.counted.count)): \(report.pace.verdict)."
         if report.frames.count > 1, let first = report.frames.first {
             text += " The first frame took \(TimeText.milliseconds(first.report.cpu)) ms and is not part of the statistics."
         }

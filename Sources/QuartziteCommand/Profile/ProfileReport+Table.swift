@@ -1,4 +1,5 @@
 import Foundation
+import QuartziteExport
 import QuartzitePreview
 import QuartziteRenderer
 
@@ -14,9 +15,9 @@ extension ProfileReport {
         let size = "\(JSONValue.number(width))x\(JSONValue.number(height)) points at \(JSONValue.number(scale))"
         var text = "\(scene)  \(size)  \(place)  \(facts.renderer)\n"
         let pace = pace
-        text += "\(counted.count) frames, \(pace.verdict)"
+        text += "\(ExportSummary.frames(counted.count)), \(pace.verdict)"
         if let first = frames.first, frames.count > 1 { text += "; the first took \(TimeText.milliseconds(first.report.cpu)) ms" }
-        if stillCount > 0 { text += "; \(stillCount) frames without changes, which were drawn whole" }
+        if stillCount > 0 { text += "; \(ExportSummary.frames(stillCount)) without changes, drawn whole" }
         if let pictures {
             text += "\n\(pictures.decoded) pictures of frame videos decoded, \(pictures.evicted) evicted, "
             text += "at most \(pictures.peakBytes >> 20) MiB; sample includes waiting for them"

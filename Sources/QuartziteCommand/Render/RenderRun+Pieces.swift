@@ -36,7 +36,7 @@ extension RenderRun {
     private func tell(_ shard: Shard, mine: Int, needed: [FrameMetadata]) {
         let kept = mine - needed.count
         output.note(
-            "shard \(shard): \(mine) of \(job.times.count) frames, \(kept) are there and kept, \(needed.count) are to draw")
+            "shard \(shard): \(mine) of \(ExportSummary.frames(job.times.count)), \(kept) are there and kept, \(needed.count) are to draw")
         guard let last = needed.last, isStepped, last.index >= needed.count else { return }
         output.note(
             "the scene is a program, so this shard runs it from 0 s to \(ExportSummary.number(last.time)) s, through "
