@@ -40,7 +40,7 @@ struct QuartziteTool: ParsableCommand {
               64 wrong usage   65 wrong data   66 no such input
               69 no display, no OpenGL, or no ffmpeg
               73 output cannot be created   74 output cannot be written   77 no permission
-              130 ended by Ctrl+C   143 by SIGTERM   129 by SIGHUP
+              130 interrupted
             """,
         version: "quartzite \(version)",
         subcommands: [

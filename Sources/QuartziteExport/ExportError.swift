@@ -12,7 +12,7 @@ package struct ExportError: Error, Equatable, Sendable, CustomStringConvertible 
         /// A file cannot be written.
         case writing(FileWritingError.Problem)
         /// A person or a program has asked for the end by a signal.
-        case interrupted(signal: Int32)
+        case interrupted
     }
 
     package var kind: Kind

@@ -115,6 +115,5 @@ final class FramePipelineTests: XCTestCase {
         interruption.handle(SIGTERM, at: 10)
         interruption.handle(SIGTERM, at: 10.4)
         XCTAssertEqual(lines.withLock { $0 }, [])
-        XCTAssertEqual([SIGINT, SIGTERM, SIGHUP].map(Interruption.exitCode), [130, 143, 129])
     }
 }

@@ -1,6 +1,5 @@
 // Why a command ends without success: a message that names a remedy, and an exit code of sysexits.
 
-import Glibc
 import QuartziteExport
 import QuartziteKit
 import QuartziteMarkup
@@ -26,12 +25,8 @@ struct Failure: Error, Equatable {
         case ioError = 74
         /// Permission to write the output is missing.
         case noPermission = 77
-        /// The terminal was closed (SIGHUP).
-        case hungUp = 129
-        /// A person has ended the program by Ctrl+C (SIGINT).
+        /// A person or another program has ended the program by a signal.
         case interrupted = 130
-        /// Another program, such as `timeout`, has ended the program (SIGTERM).
-        case terminated = 143
     }
 
     var code: Code
@@ -80,11 +75,9 @@ struct Failure: Error, Equatable {
             case .writing(.noFolder), .writing(.isFolder): .cannotCreate
             case .writing(.denied): .noPermission
             case .writing(.failed): .ioError
-            case .interrupted(SIGHUP): .hungUp
-            case .interrupted(SIGTERM): .terminated
             case .interrupted: .interrupted
             }
-        guard case .interrupted = error.kind else {
+        guard code == .interrupted else {
             self.init(code, error.description)
             return
         }

@@ -68,7 +68,7 @@ import Synchronization
         if let signal = interruption?.signal, written < count {
             encoder.discard()
             throw ExportError(
-                .interrupted(signal: signal), "ended by \(Interruption.name(signal)) after \(written) of \(ExportSummary.frames(count))")
+                .interrupted, "ended by \(Interruption.name(signal)) after \(written) of \(ExportSummary.frames(count))")
         }
         if let error = pipeline.error {
             encoder.discard()

@@ -81,22 +81,22 @@ package final class Interruption: Sendable {
     /// Handles a signal.
     /// - Parameter now: the media time. Default: that of the call.
     func handle(_ signal: Int32, at now: Double = MediaClock.monotonic()) {
-        let (first, action, isSecond) = state.withLock { state in
+        let (action, isSecond) = state.withLock { state in
             guard let earlier = state.signal else {
                 (state.signal, state.time) = (signal, now)
-                return (signal, state.first, false)
+                return (state.first, false)
             }
-            if earlier == signal, now - state.time < Self.echo { return (earlier, nil, false) }
-            return (earlier, state.second, true)
+            if earlier == signal, now - state.time < Self.echo { return (nil, false) }
+            return (state.second, true)
         }
         if isSecond { tell("ended at once by a second \(Self.name(signal)); what was being written may be left under a temporary name") }
         action?()
         // Whoever asks twice does not want to wait for a scene that does not return.
-        if isSecond { _exit(Self.exitCode(of: first)) }
+        if isSecond { _exit(Self.exitCode) }
     }
 
-    /// The exit code of a program that a signal has ended, as shells tell it: 130 for SIGINT, 143 for SIGTERM, 129 for SIGHUP.
-    static func exitCode(of signal: Int32) -> Int32 { 128 + signal }
+    /// The exit code of an interrupted program, whatever the signal.
+    package static let exitCode: Int32 = 130
 
     /// The name of a signal for people.
     static func name(_ signal: Int32) -> String {
