@@ -14,7 +14,7 @@ final class ExitCodeTests: FolderTestCase {
             XCTAssertTrue(help.output.contains("quartzite \(command)"), command)
         }
         let help = try Program.run(["--help"]).output
-        for words in [".tendies", ".zip", "- for standard", "port --check", "143"] { XCTAssertTrue(help.contains(words), words) }
+        for words in [".tendies", ".zip", "- for standard", "port --check", "130"] { XCTAssertTrue(help.contains(words), words) }
         let pictures = try Program.run(["convert", "--help"]).output
         XCTAssertEqual(pictures.components(separatedBy: "default: files").count, 2, pictures)
         XCTAssertTrue(try Program.run(["thumbnail", "--help"]).output.contains("(default: 256)"))

@@ -96,6 +96,30 @@ import XCTest
         XCTAssertEqual(view.text, "é")
     }
 
+    func testTheSelectionFollowsANewText() async {
+        view.insertText("hello")
+        view.text = ""
+        view.insertText("a")
+        XCTAssertEqual(view.text, "a")
+        view.text = ""
+        view.deleteBackward()
+        XCTAssertEqual(view.selectedRange, NSRange(location: 0, length: 0))
+    }
+
+    func testConstraintsUseTheHeightAtTheWidth() async {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 120, height: 600))
+        view.translatesAutoresizingMaskIntoConstraints = false
+        (view.isScrollEnabled, view.text) = (false, String(repeating: "word ", count: 20))
+        root.addSubview(view)
+        NSLayoutConstraint.activate([
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor), view.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            view.topAnchor.constraint(equalTo: root.topAnchor),
+        ])
+        root.layoutIfNeeded()
+        XCTAssertEqual(view.bounds.width, 120)
+        XCTAssertEqual(view.bounds.height, view.sizeThatFits(CGSize(width: 120, height: 0)).height, accuracy: 0.5)
+    }
+
     func testTheKeyboard() async {
         let delegate = Delegate()
         view.delegate = delegate

@@ -88,7 +88,7 @@ extension CALayer {
                 ThreadTransactions.current.resizes.perform((self, old.size)) { $0.layer.resizeSublayers(withOldSize: $0.oldSize) }
             }
             setNeedsLayout()
-            // What the superlayer's own layout changes needs no second one.
+            // A superlayer that is laying out has set this size itself, and needs no second layout.
             if let parentLayer, !parentLayer.flags.contains(.isLayingOut), parentLayer.rareData?.mask !== self {
                 parentLayer.setNeedsLayout()
             }

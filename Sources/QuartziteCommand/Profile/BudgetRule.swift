@@ -95,7 +95,7 @@ struct BudgetRule: Equatable {
             let expected = "\(figure.name) is given in \(units.joined(separator: ", "))"
             throw ValidationError(
                 unit.isEmpty
-                    ? "“\(text)”: a unit is missing, such as \(written)ms; \(expected)"
+                    ? "“\(text)”: a unit is missing, such as \(written)\(units.contains("ms") ? "ms" : units[0]); \(expected)"
                     : "“\(text)”: \(expected), and not in “\(unit)”")
         }
     }

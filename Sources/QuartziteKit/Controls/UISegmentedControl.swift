@@ -297,10 +297,7 @@
         pressed = nil
         show()
         guard let index else { return }
-        UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .curveEaseOut]) {
-            self.choose(index)
-            self.layoutIfNeeded()
-        }
+        choose(index, animated: true)
     }
 
     open override func cancelTracking(with event: UIEvent?) {
@@ -324,10 +321,16 @@
     }
 
     /// Handles a person's press of a segment. Has no effect on a disabled control, or on the selected segment.
-    package func choose(_ index: Int) {
+    package func choose(_ index: Int) { choose(index, animated: false) }
+
+    private func choose(_ index: Int, animated: Bool) {
         guard isEnabled, isEnabledForSegment(at: index), index != selected else { return }
         selected = index
-        show()
+        UIView.animate(withDuration: animated ? 0.25 : 0, delay: 0, options: [.allowUserInteraction, .curveEaseOut]) {
+            self.show()
+            if animated { self.layoutIfNeeded() }
+        }
+        // The program's code runs outside of the animation.
         sendActions(for: [.valueChanged, .primaryActionTriggered])
         guard isMomentary, selected == index else { return }
         selected = Self.noSegment

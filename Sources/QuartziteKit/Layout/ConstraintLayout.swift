@@ -20,7 +20,7 @@
         guard let holder = holder(of: view) else { return }
         let top = topmost(around: holder)
         top.setNeedsLayout()
-        // The layout of a view that holds no constraints itself solves none.
+        // `top` may hold no constraints. Then only the layout of the holder solves them.
         if top !== holder { holder.setNeedsLayout() }
     }
 

@@ -15,18 +15,24 @@
         didSet { if usesBottomSafeArea != oldValue { placeAtBottom() } }
     }
 
-    private var own: [NSLayoutConstraint] = []
+    private struct Held {
+        weak var constraint: NSLayoutConstraint?
+    }
+
+    /// The constraints that place the guide. The view holds them, and they hold the guide.
+    private var own: [Held] = []
 
     /// Places the guide in its view by constraints.
     fileprivate func placeAtBottom() {
         guard let view = owningView else { return }
-        NSLayoutConstraint.deactivate(own)
-        own = [
+        NSLayoutConstraint.deactivate(own.compactMap(\.constraint))
+        let constraints = [
             leadingAnchor.constraint(equalTo: view.leadingAnchor), trailingAnchor.constraint(equalTo: view.trailingAnchor),
             topAnchor.constraint(equalTo: usesBottomSafeArea ? view.safeAreaLayoutGuide.bottomAnchor : view.bottomAnchor),
             bottomAnchor.constraint(equalTo: view.bottomAnchor),
         ]
-        NSLayoutConstraint.activate(own)
+        NSLayoutConstraint.activate(constraints)
+        own = constraints.map { Held(constraint: $0) }
     }
 }
 

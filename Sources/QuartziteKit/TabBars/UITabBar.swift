@@ -130,7 +130,7 @@ extension UITabBarDelegate {
         guard animated else { return }
         layoutIfNeeded()
         for button in buttons { button.alpha = 0 }
-        UIView.animate(withDuration: 0.3) { for button in self.buttons { button.alpha = 1 } }
+        UIView.animate(withDuration: 0.3) { for button in self.buttons { button.alpha = button.isEnabled ? 1 : 0.4 } }
     }
 
     // MARK: Customizing
@@ -174,7 +174,12 @@ extension UITabBarDelegate {
     open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: Self.height) }
 
     open override var isHidden: Bool {
-        didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
+        didSet {
+            guard isHidden != oldValue, let superview else { return }
+            superview.setNeedsLayout()
+            // The safe area of the content changes.
+            for view in superview.subviews { ConstraintLayout.changed(in: view) }
+        }
     }
 
     open override func tintColorDidChange() {

@@ -5,7 +5,7 @@ import Quartzite
 /// The rectangle that a layout manager fills with text.
 open class NSTextContainer: NSObject {
     /// The size in points. A side of 0 or a very large one has no limit. Default: no limit.
-    open var size: CGSize { didSet { layoutManager?.invalidate() } }
+    open var size: CGSize { didSet { if size != oldValue { layoutManager?.invalidate() } } }
     /// The space on the left and on the right of each line, in points. Default 5.
     open var lineFragmentPadding: CGFloat = 5 { didSet { layoutManager?.invalidate() } }
     /// The largest number of lines; 0 for no limit. Default 0.

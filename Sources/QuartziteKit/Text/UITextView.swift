@@ -56,16 +56,21 @@ import Quartzite
 
     /// The selected characters, in UTF-16 units, limited to the text. `insertText` replaces them. Default: the end of the text.
     open var selectedRange: NSRange {
-        get { selection ?? NSRange(location: textStorage.length, length: 0) }
+        get { selection.map(limited) ?? NSRange(location: textStorage.length, length: 0) }
         set {
-            let start = min(max(0, newValue.location), textStorage.length)
-            let range = NSRange(location: start, length: min(max(0, newValue.length), textStorage.length - start))
+            let range = limited(newValue)
             guard range != selectedRange else { return }
             selection = range
             textDelegate?.textViewDidChangeSelection(self)
         }
     }
     private var selection: NSRange?
+
+    /// Returns the part of a range that lies in the text, which the program may have changed meanwhile.
+    private func limited(_ range: NSRange) -> NSRange {
+        let start = min(max(0, range.location), textStorage.length)
+        return NSRange(location: start, length: min(max(0, range.length), textStorage.length - start))
+    }
 
     /// Whether the view can get the keyboard focus. Default true.
     open var isEditable = true
@@ -137,9 +142,14 @@ import Quartzite
         return CGSize(width: size.width > 0 ? min(size.width, needed.width) : needed.width, height: needed.height)
     }
 
-    /// The size of the text with the insets, if the view does not scroll.
+    /// The size of the text in one line with the insets, if the view does not scroll. Constraints use the height at the view's width.
     open override var intrinsicContentSize: CGSize {
-        isScrollEnabled ? CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) : sizeOfText(width: bounds.width)
+        let none = CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+        return isScrollEnabled ? none : sizeOfText(width: bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude)
+    }
+
+    override func wrappedHeight(width: CGFloat) -> CGFloat? {
+        isScrollEnabled || width <= 0 ? nil : sizeOfText(width: width).height
     }
 
     /// Scrolls until characters are visible.
@@ -153,8 +163,10 @@ import Quartzite
     private func sizeOfText(width: CGFloat) -> CGSize {
         let insets = textContainerInset
         let before = textContainer.size
-        textContainer.size = CGSize(width: max(1, width - insets.left - insets.right), height: 0)
-        defer { textContainer.size = before }
+        let size = CGSize(width: max(1, width - insets.left - insets.right), height: 0)
+        // Another size makes the layout manager lay out the text again.
+        if size != before { textContainer.size = size }
+        defer { if size != before { textContainer.size = before } }
         let used = layoutManager.usedRect(for: textContainer)
         let line = (font ?? .systemFont(ofSize: 12)).lineHeight
         let padding = 2 * textContainer.lineFragmentPadding
@@ -165,10 +177,8 @@ import Quartzite
 
     private func layOutText() {
         let insets = textContainerInset
-        let width = max(1, bounds.width - insets.left - insets.right)
-        if textContainer.size.width != width || textContainer.size.height != 0 {
-            textContainer.size = CGSize(width: width, height: 0)
-        }
+        let room = CGSize(width: max(1, bounds.width - insets.left - insets.right), height: 0)
+        if textContainer.size != room { textContainer.size = room }
         let size = CGSize(width: bounds.width, height: sizeOfText(width: bounds.width).height)
         if contentSize != size { contentSize = size }
         let frame = CGRect(x: 0, y: 0, width: max(0, size.width), height: size.height)

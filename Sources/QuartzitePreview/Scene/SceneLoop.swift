@@ -22,17 +22,22 @@ package struct SceneLoop: Equatable, Sendable {
     /// How far the cycles may be from whole numbers of repeats, in seconds.
     private static let tolerance = 0.001
 
-    /// Measures the animations of a layer and its sublayers. Returns nil if nothing repeats: without endless animations, with particles, or
-    /// if no loop of at most `longest` seconds exists.
+    /// Measures the animations of a layer and its sublayers. Returns nil if nothing repeats: without endless animations, with particles or
+    /// cumulative animations, or if no loop of at most `longest` seconds exists.
     /// - Complexity: O(animations + different cycles × `longest` / the longest cycle).
     @MainActor package init?(of layer: CALayer) {
         self.init(start: 0, length: 0)
         var cycles: Set<Double> = []
-        var emits = false
+        // The last copies of replicators begin later.
+        var delay = 0.0
+        var goesOn = false
         layer.forEachLayerInTime { current, path in
-            for case let timing? in current.attachedAnimations.lazy.map(\.timing) {
-                guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { continue }
+            for attached in current.attachedAnimations {
+                guard let timing = attached.timing, timing.speed != 0, timing.duration > 0, timing.duration.isFinite,
+                    timing.beginTime.isFinite
+                else { continue }
                 let isEndless = timing.activeDuration.isInfinite
+                if isEndless, (attached.animation as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
                 let span = (isEndless ? timing.cycleDuration : timing.activeDuration) / Double(abs(timing.speed))
                 let ends = [timing.beginTime, timing.beginTime + span].map { Timeline.up($0, path) }
                 guard ends[0].isFinite, ends[1].isFinite, ends[0] != ends[1] else { continue }
@@ -41,9 +46,13 @@ package struct SceneLoop: Equatable, Sendable {
                 start = max(start, time < 1e-6 ? 0 : time)
                 if isEndless { cycles.insert((abs(ends[1] - ends[0]) * 1e6).rounded() / 1e6) } else { hasIntroduction = true }
             }
-            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { emits = true }
+            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { goesOn = true }
+            if let replicator = current as? CAReplicatorLayer {
+                delay += Double(max(0, replicator.instanceCount - 1)) * max(0, replicator.instanceDelay)
+            }
         }
-        guard !emits, let length = Self.common(of: cycles.filter { $0 > 0 }) else { return nil }
+        if delay.isFinite { start += delay }
+        guard !goesOn, let length = Self.common(of: cycles.filter { $0 > 0 }) else { return nil }
         self.length = length
     }
 

@@ -1,6 +1,6 @@
 import CSDL2
 
-/// The last press of a key. The event of the text that the key types does not tell it, and the state of the keyboard may be a later one.
+/// The last press of a key. SDL's event of a text does not tell the key, and SDL's state of the keyboard may be a later one.
 struct KeyPress: Equatable {
     /// Whether the key was held down.
     var isRepeat = false
@@ -29,8 +29,12 @@ struct KeyPress: Equatable {
         UInt32(bits) & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue | KMOD_LALT.rawValue) != 0
     }
 
-    /// Returns the character that chooses a command: the typed one, or that of a US keyboard if the layout types other letters.
-    func command(typed character: Character) -> Character { character.isASCII ? character : characterOnUSKeyboard ?? character }
+    /// Returns the character that chooses a command: the typed one, or that of a US keyboard if the layout types letters of another script,
+    /// such as Greek or Cyrillic. A sign or an accented Latin letter is no command.
+    func command(typed character: Character) -> Character {
+        let isOther = character.unicodeScalars.allSatisfy { $0.value >= 0x370 && $0.properties.isAlphabetic }
+        return isOther && !modifiers.contains(.alt) ? characterOnUSKeyboard ?? character : character
+    }
 
     /// Returns the character of a key on a US keyboard; nil for keys without one.
     static func characterOnUSKeyboard(_ code: SDL_Scancode, isShiftHeld: Bool) -> Character? {

@@ -62,6 +62,24 @@ import XCTest
         XCTAssertNil(loop(), "not within two minutes")
     }
 
+    func testCopiesThatBeginLaterCount() async throws {
+        let replicator = CAReplicatorLayer()
+        (replicator.instanceCount, replicator.instanceDelay) = (4, 0.2)
+        let dot = CALayer()
+        root.addSublayer(replicator)
+        replicator.addSublayer(dot)
+        turn(1, in: dot)
+        XCTAssertEqual(try XCTUnwrap(loop()).start, 0.6, accuracy: 1e-9)
+    }
+
+    func testWhatAddsUpDoesNotRepeat() async throws {
+        let turn = turn(2)
+        root.removeAllAnimations()
+        turn.isCumulative = true
+        root.add(turn, forKey: nil)
+        XCTAssertNil(loop())
+    }
+
     func testParticlesDoNotRepeat() async throws {
         turn(2)
         let emitter = CAEmitterLayer()

@@ -57,8 +57,8 @@ struct IsolatedSurface: Sendable {
     /// The planned frame that last composited the surface.
     var lastComposited = 0
 
-    /// The part of `area` that is composited. On whole pixels, the transparent border is left out. Between pixels in either direction it is
-    /// needed on all sides, since a bilinear composite is inset on all sides.
+    /// The part of `area` that is composited. On whole pixels, the transparent border is left out. If the surface lies between pixels in
+    /// one direction, all of the border is kept, because a bilinear composite is inset on all four sides.
     var compositedArea: PixelRect {
         let h = placement.homography
         guard slot != nil, !isPart, area.width > 2, area.height > 2, max(area.width, area.height) < 8192, h.isTranslationOrMirror else {
