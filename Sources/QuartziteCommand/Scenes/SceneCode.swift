@@ -27,8 +27,8 @@ enum SceneCode {
     /// Call when the command has done its work: the program may end.
     static func release() { guarded.withLock { $0 = nil } }
 
-    /// From now on the code of a scene may not end the program, until `release()`. Call before temporary folders are made: handlers of
-    /// `atexit` are called in reverse order, and this one is to be the last.
+    /// From now on the code of a scene may not end the program, until `release()`. Call before temporary folders are made, because handlers
+    /// of `atexit` are called in reverse order, and this one ends the process.
     static func hold(_ path: String) {
         // The process of a window has exit codes of its own.
         guard LiveLink.current == nil else { return }

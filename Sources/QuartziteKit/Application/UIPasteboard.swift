@@ -84,7 +84,7 @@
         if name == .general, let system = Self.system {
             let text = new.compactMap { $0 as? String ?? ($0 as? URL)?.absoluteString }.joined(separator: "\n")
             system.write(text)
-            // The system may hold a text in another form, which is not a change by another program.
+            // Read back, because the system may store the text in another form.
             contents.seen = system.read()
         }
         NotificationCenter.default.post(name: Self.changedNotification, object: self)

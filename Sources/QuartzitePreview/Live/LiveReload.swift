@@ -26,7 +26,8 @@ package final class LiveReload: Sendable {
     private let finished: @MainActor @Sendable (Outcome) -> Void
     /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
     private let hangs: (@Sendable () -> Void)?
-    /// Called when the main thread does not come back from a new scene, and later when there is no hope any more. Default: nothing happens.
+    /// Called when the main thread does not come back from a new scene, and again after `lastPatience` more seconds. Default: nothing
+    /// happens.
     private let stands: (@Sendable () -> Void)?
     private let isLost: (@Sendable () -> Void)?
     private let (patience, lastPatience): (Double, Double)

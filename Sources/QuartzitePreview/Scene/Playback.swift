@@ -266,8 +266,8 @@ extension Playback {
     }
 
     /// Returns to the scene's time. A playing scene goes on, and a paused one is at the time before the transition.
-    /// - Parameter now: the media time at which the animations around a paused layer, which the scene's time does not count, stay where
-    ///   they are: the transition has moved them too. Nil returns them to the time before the transition. Default nil.
+    /// - Parameter now: the media time from which the animations outside of a paused layer go on. Nil returns them to the time before the
+    ///   transition. Default nil.
     func endTransition(staying now: Double? = nil) {
         guard let ended = transition else { return }
         let reached = now.map { (media: $0, local: root.convertTime($0, from: nil)) }

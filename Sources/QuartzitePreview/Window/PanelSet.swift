@@ -159,7 +159,7 @@ final class PanelSet {
                 state.budget = history.refreshInterval
                 actions += bar.pass(frame: igRect(layout.bar), scale: surface.scale, state: state).map(PanelAction.bar)
             }
-            // What the picker asks and tells stands in its own lines.
+            // The picker shows its own questions and failures.
             let isInPicker = session.picker.map { $0.confirmed != nil || $0.failure == session.message?.text } ?? false
             if let message = session.message, !session.showsKeyList, !isInPicker {
                 MessagePanel.pass(message, area: free, scale: surface.scale)
