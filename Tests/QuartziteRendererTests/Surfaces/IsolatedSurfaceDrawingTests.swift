@@ -11,15 +11,19 @@ final class IsolatedSurfaceDrawingTests: DrawnTestCase {
         group.addSublayer(box(CGRect(x: 5, y: 5, width: 10, height: 10), .blue))
         group.opacity = 0.5
         root.addSublayer(group)
-        _ = try drawn()
-        for offset in [0.3, 0.5, 0.8] {
-            group.position = CGPoint(x: 35, y: 30 + offset)
-            var picture = try drawn()
-            for x in [20, 49] { XCTAssertEqual(picture[x, 30][1], 128, accuracy: 1, "column \(x) at y + \(offset)") }
-            for x in [19, 50] { XCTAssertEqual(picture[x, 30], white, "column \(x) at y + \(offset)") }
-            group.position = CGPoint(x: 35 + offset, y: 30)
-            picture = try drawn()
-            for y in [20, 39] { XCTAssertEqual(picture[45, y][1], 128, accuracy: 1, "row \(y) at x + \(offset)") }
+        for isRasterized in [false, true] {
+            group.shouldRasterize = isRasterized
+            group.position = CGPoint(x: 35, y: 30)
+            _ = try drawn()
+            for offset in [0.3, 0.5, 0.8] {
+                group.position = CGPoint(x: 35, y: 30 + offset)
+                var picture = try drawn()
+                for x in [20, 49] { XCTAssertEqual(picture[x, 30][1], 128, accuracy: 1, "column \(x) at y + \(offset)") }
+                for x in [19, 50] { XCTAssertEqual(picture[x, 30], white, "column \(x) at y + \(offset)") }
+                group.position = CGPoint(x: 35 + offset, y: 30)
+                picture = try drawn()
+                for y in [20, 39] { XCTAssertEqual(picture[45, y][1], 128, accuracy: 1, "row \(y) at x + \(offset)") }
+            }
         }
     }
 
