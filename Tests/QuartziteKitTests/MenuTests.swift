@@ -30,6 +30,32 @@ import XCTest
         SimulatedTouch(in: root).tap(at: point)
     }
 
+    private final class Listener: UIView {
+        var commands: [String] = []
+        func run(_ command: UICommand) { commands.append(command.title) }
+    }
+
+    func testACommandGoesUpTheResponders() async throws {
+        let (listener, button) = (Listener(frame: root.bounds), UIButton(type: .system))
+        button.frame = CGRect(x: 10, y: 100, width: 80, height: 40)
+        root.addSubview(listener)
+        listener.addSubview(button)
+        MenuView.open(UIMenu(children: [UICommand(title: "run", action: Selector(Listener.run))]), from: button)
+        try press(0)
+        XCTAssertEqual(listener.commands, ["run"])
+    }
+
+    func testAMenuThatStaysShowsTheNewMark() async throws {
+        let button = UIButton(frame: CGRect(x: 10, y: 100, width: 80, height: 40))
+        root.addSubview(button)
+        let action = UIAction(title: "bold", attributes: .keepsMenuPresented) { $0.state = .on }
+        MenuView.open(UIMenu(children: [action]), from: button)
+        func marks() -> Int { open?.choices.first?.subviews.count { ($0 as? UILabel)?.text == "\u{2713}" } ?? 0 }
+        XCTAssertEqual(marks(), 0)
+        try press(0)
+        XCTAssertEqual(marks(), 1)
+    }
+
     func testAButtonShowsItsMenu() async throws {
         let button = UIButton(type: .system)
         button.frame = CGRect(x: 10, y: 100, width: 80, height: 40)

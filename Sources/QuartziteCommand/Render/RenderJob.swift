@@ -34,19 +34,19 @@ struct RenderJob {
             let last = seconds(range.to) ?? max(first, timeline.lastTime)
             try Self.check(first, last)
             times = FrameTimes.spread(from: first, to: last, count: sheet.pictures ?? 1)
-        case .film where range.from == nil && range.to == nil && Self.shows(loop, of: timeline):
-            let loop = loop ?? SceneLoop(start: 0, length: duration)
-            // What is seen only once comes first.
-            times = try Self.frames(from: loop.hasIntroduction ? 0 : loop.start, to: loop.start + loop.length, rate: rate)
         case .sequence, .film:
-            let end = seconds(range.to) ?? max(first, duration)
-            times = try Self.frames(from: first, to: end, rate: rate)
+            var (start, end) = (first, seconds(range.to) ?? max(first, duration))
+            if case .film = kind, range.from == nil, range.to == nil, let loop, Self.shows(loop, of: timeline) {
+                // What is seen only once comes first.
+                (start, end) = (loop.hasIntroduction ? 0 : loop.start, loop.start + loop.length)
+            }
+            times = try Self.frames(from: start, to: end, rate: rate)
         }
     }
 
     /// Whether a film shows the whole loop of a scene by default: if that is at most half a minute, or not longer than one animation.
-    static func shows(_ loop: SceneLoop?, of timeline: Timeline) -> Bool {
-        loop.map { $0.start + $0.length <= max(30, timeline.duration + 0.001) } ?? false
+    static func shows(_ loop: SceneLoop, of timeline: Timeline) -> Bool {
+        loop.start + loop.length <= max(30, timeline.duration + 0.001)
     }
 
     /// The times of the frames of a range.

@@ -25,11 +25,10 @@ enum RenderNotes {
     /// Tells that a film that is played endlessly does not go on where it ends; nil if it does, or if the document says where.
     @MainActor static func jump(_ film: Film, _ playback: Playback) -> String? {
         guard film.plays != 1, film.format.hasPlayCount, playback.timeline.isEndless, !playback.hasOwnLoop else { return nil }
-        let loop = playback.loop
-        if RenderJob.shows(loop, of: playback.timeline) { return nil }
-        guard let loop else {
+        guard let loop = playback.loop else {
             return "the scene does not repeat within \(ExportSummary.number(SceneLoop.longest)) s, so the film jumps where it begins again"
         }
+        if RenderJob.shows(loop, of: playback.timeline) { return nil }
         let (from, to) = (ExportSummary.number(loop.start), ExportSummary.number(loop.start + loop.length))
         return "the film jumps where it begins again; --from \(from) --to \(to) is the whole loop of the scene"
     }

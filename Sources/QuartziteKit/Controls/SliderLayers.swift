@@ -63,9 +63,7 @@ import Quartzite
     }
 
     private func set(_ image: UIImage?, or color: UIColor, on layer: CALayer) {
-        layer.contents = image?.upright
-        layer.contentsScale = image?.scale ?? 1
-        layer.contentsCenter = image?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        UIImage.show(image, in: layer)
         layer.backgroundColor = image == nil ? color.cgColor : nil
     }
 }

@@ -264,9 +264,7 @@
     private func show() {
         if !values.backgroundImages.isEmpty || layer.contents != nil {
             let shown = currentBackgroundImage
-            layer.contentsScale = shown?.scale ?? 1
-            layer.contentsCenter = shown?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
-            layer.contents = shown?.shown(tint: tintColor, isTemplate: buttonType != .custom)
+            UIImage.show(shown, as: shown?.shown(tint: tintColor, isTemplate: buttonType != .custom), in: layer)
         }
         let isDimmed = buttonType != .custom && isHighlighted
         if let image = currentImage {

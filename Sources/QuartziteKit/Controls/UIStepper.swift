@@ -188,9 +188,7 @@ import Quartzite
         divider.isHidden = line != nil
         let background = image("background", isEnabled)
         layer.backgroundColor = background == nil ? UIColor.tertiarySystemFill.cgColor : nil
-        layer.contents = background?.upright
-        layer.contentsScale = background?.scale ?? 1
-        layer.contentsCenter = background?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        UIImage.show(background, in: layer)
         pictures.show(
             [(less, canDecrease), (line, true), (more, canIncrease)], in: layer, colors: (on: .label, off: .quaternaryLabel))
         pictures.layOut(in: bounds)

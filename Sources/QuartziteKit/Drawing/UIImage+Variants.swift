@@ -60,6 +60,16 @@ extension UIImage {
             height: max(0, 1 - y - max(0, capInsets.bottom / size.height)))
     }
 
+    /// Shows an image's picture in a layer, with its scale, stretched between its cap insets. nil clears the layer.
+    static func show(_ image: UIImage?, as picture: CGImage?, in layer: CALayer) {
+        layer.contents = picture
+        layer.contentsScale = image?.scale ?? 1
+        layer.contentsCenter = image?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+    }
+
+    /// Shows an image upright in a layer, as `show(_:as:in:)`.
+    static func show(_ image: UIImage?, in layer: CALayer) { show(image, as: image?.upright, in: layer) }
+
     /// The picture that a view shows: in the tint colour if the image is a template.
     func shown(tint: @autoclosure () -> UIColor, isTemplate: Bool = false) -> CGImage? {
         switch renderingMode {

@@ -7,6 +7,7 @@ final class MenuView: UIControl {
     private let opener: UIView
     private let list = UIView()
     private var rows: [UIView] = []
+    private var shown: UIMenu?
     /// Where the list begins, below the opener, in points of the host.
     private let anchor: CGRect
 
@@ -51,6 +52,7 @@ final class MenuView: UIControl {
 
     /// Shows the elements of a menu in place of those before.
     private func show(_ menu: UIMenu) {
+        shown = menu
         for row in rows { row.removeFromSuperview() }
         rows = []
         if !menu.title.isEmpty { rows.append(MenuTitle(menu.title)) }
@@ -66,6 +68,8 @@ final class MenuView: UIControl {
             switch element {
             case let action as UIAction where !action.attributes.contains(.hidden):
                 rows.append(MenuRow(action, action.attributes, isMarked: action.state == .on) { [weak self] in self?.choose(action) })
+            case let command as UICommand:
+                rows.append(MenuRow(command, [], isMarked: false) { [weak self] in self?.choose(command) })
             case let menu as UIMenu where menu.options.contains(.displayInline):
                 if !rows.isEmpty { rows.append(MenuGap()) }
                 add(menu.children)
@@ -78,8 +82,17 @@ final class MenuView: UIControl {
     }
 
     private func choose(_ action: UIAction) {
-        if !action.attributes.contains(.keepsMenuPresented) { close() }
+        let stays = action.attributes.contains(.keepsMenuPresented)
+        if !stays { close() }
         action.perform(from: opener)
+        // The action may have changed its mark.
+        if stays, let shown { show(shown) }
+    }
+
+    private func choose(_ command: UICommand) {
+        close()
+        guard let target = opener.target(forAction: command.action, withSender: command) else { return }
+        UIApplication.shared.sendAction(command.action, to: target, from: command, for: nil)
     }
 
     override func layoutSubviews() {

@@ -90,7 +90,7 @@
     }
 }
 
-/// An element that sends an action along the chain of responders. Menus of buttons do not show commands.
+/// An element that sends an action along the chain of responders, from the view that has opened the menu.
 @preconcurrency @MainActor open class UICommand: UIMenuElement {
     /// The method.
     public let action: Selector

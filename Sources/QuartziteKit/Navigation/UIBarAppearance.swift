@@ -1,6 +1,6 @@
 // The appearance of bars as one value.
 
-/// The colours and images of a bar. A bar shows changes of its appearance.
+/// The colours and images of a bar. A bar keeps a copy of the appearance that it is given, and shows changes of its copy.
 @preconcurrency @MainActor open class UIBarAppearance: NSObject, NSCopying {
     /// The colour of a standard bar, nearly white.
     static let standardColor = UIColor(red: 0.976, green: 0.976, blue: 0.976, alpha: 1)
@@ -70,15 +70,10 @@
     /// Returns an appearance with the same values.
     nonisolated open func copy(with zone: NSZone? = nil) -> Any {
         // Appearances are used on the main thread.
-        MainActor.assumeIsolated { UncheckedResult(value: Self(barAppearance: self)) }.value
+        MainActor.assumeIsolated { Self(barAppearance: self) }
     }
 
     nonisolated open override func copy() -> Any { copy(with: nil) }
-}
-
-/// Carries a result out of a main-actor closure on the main thread.
-private struct UncheckedResult: @unchecked Sendable {
-    let value: UIBarAppearance
 }
 
 /// The colours and the title's font of a navigation bar.

@@ -67,7 +67,10 @@ extension UINavigationBarDelegate {
     }
     /// The appearance. Default: the standard one.
     open var standardAppearance = UINavigationBarAppearance() {
-        didSet { watchAppearance() }
+        didSet {
+            standardAppearance = UINavigationBarAppearance(barAppearance: standardAppearance)
+            watchAppearance()
+        }
     }
     /// The appearance at the end of scrolled content. The value has no effect. Default nil.
     open var scrollEdgeAppearance: UINavigationBarAppearance?
@@ -177,9 +180,7 @@ extension UINavigationBarDelegate {
         hairline.backgroundColor = standardAppearance.shadowColor
         let standard = barStyle == .black ? UIColor.black : standardAppearance.backgroundColor
         let image = ownImage ?? standardAppearance.backgroundImage
-        layer.contents = image?.upright
-        layer.contentsScale = image?.scale ?? 1
-        layer.contentsCenter = image?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        UIImage.show(image, in: layer)
         backgroundColor = ownImage != nil ? nil : barTintColor ?? standard
         rebuild()
     }

@@ -17,9 +17,7 @@ final class TabBarBackground: UIView {
     ///   - shadowImage: the image in place of the line above the bar; nil for the line.
     func show(color: UIColor?, image: UIImage?, shadowColor: UIColor?, shadowImage: UIImage?) {
         backgroundColor = color
-        layer.contents = image?.upright
-        layer.contentsScale = image?.scale ?? 1
-        layer.contentsCenter = image?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
+        UIImage.show(image, in: layer)
         line.image = shadowImage
         line.backgroundColor = shadowImage == nil ? shadowColor : nil
         setNeedsLayout()

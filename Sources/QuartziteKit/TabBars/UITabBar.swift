@@ -102,7 +102,10 @@ extension UITabBarDelegate {
     }
     /// The appearance. Default: the standard one.
     open var standardAppearance = UITabBarAppearance() {
-        didSet { watchAppearance() }
+        didSet {
+            standardAppearance = UITabBarAppearance(barAppearance: standardAppearance)
+            watchAppearance()
+        }
     }
     /// The appearance at the end of scrolled content. The value has no effect. Default nil.
     open var scrollEdgeAppearance: UITabBarAppearance?

@@ -127,7 +127,7 @@ import Quartzite
     private func addText() {
         drawnText.owner = self
         addSubview(drawnText)
-        // The views of a storage change it on the main thread.
+        // Only the main thread may change a storage that a view shows.
         layoutManager.changed = { [weak self] in MainActor.assumeIsolated { self?.textChanged() } }
         layOutText()
     }

@@ -121,10 +121,8 @@
 
     private func show() {
         let shown = isHighlighted ? highlightedImage ?? image : image
-        layer.contentsScale = shown?.scale ?? 1
-        layer.contentsCenter = shown?.center ?? CGRect(x: 0, y: 0, width: 1, height: 1)
         shownTint = nil
-        layer.contents = shown?.shown(tint: tint(), isTemplate: showsTemplates)
+        UIImage.show(shown, as: shown?.shown(tint: tint(), isTemplate: showsTemplates), in: layer)
     }
 
     private func tint() -> UIColor {

@@ -33,18 +33,18 @@ package struct SceneLoop: Equatable, Sendable {
         var goesOn = false
         layer.forEachLayerInTime { current, path in
             for attached in current.attachedAnimations {
-                guard let timing = attached.timing, timing.speed != 0, timing.duration > 0, timing.duration.isFinite,
-                    timing.beginTime.isFinite
+                guard let timing = attached.timing, let span = Timeline.span(of: timing, path), span.first.isFinite, span.last.isFinite,
+                    span.first < span.last
                 else { continue }
-                let isEndless = timing.activeDuration.isInfinite
-                if isEndless, (attached.animation as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
-                let span = (isEndless ? timing.cycleDuration : timing.activeDuration) / Double(abs(timing.speed))
-                let ends = [timing.beginTime, timing.beginTime + span].map { Timeline.up($0, path) }
-                guard ends[0].isFinite, ends[1].isFinite, ends[0] != ends[1] else { continue }
-                let time = isEndless ? min(ends[0], ends[1]) : max(ends[0], ends[1])
+                let time = span.isEndless ? span.first : span.last
                 // A begin of 1e-100 is the beginning.
                 start = max(start, time < 1e-6 ? 0 : time)
-                if isEndless { cycles.insert((abs(ends[1] - ends[0]) * 1e6).rounded() / 1e6) } else { hasIntroduction = true }
+                guard span.isEndless else {
+                    hasIntroduction = true
+                    continue
+                }
+                cycles.insert(((span.last - span.first) * 1e6).rounded() / 1e6)
+                if (attached.animation as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
             }
             if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { goesOn = true }
             if let replicator = current as? CAReplicatorLayer {

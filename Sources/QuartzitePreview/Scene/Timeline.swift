@@ -65,22 +65,23 @@ package struct Timeline: Equatable, Sendable {
     /// Adds an animation.
     /// - Parameter path: the timings between the layer's time and that of the animation's layer, outermost first.
     mutating func include(_ timing: AnimationTiming, _ path: [LayerTiming]) {
-        // An animation with speed 0 has no end and moves nothing.
-        guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { return }
-        var active = timing.activeDuration
-        if active.isInfinite {
-            isEndless = true
-            active = timing.cycleDuration
-        }
-        let span = active / abs(timing.speed)
-        // If a clock on the way up runs backwards, begin is later than end.
-        let (begin, end) = (Self.up(timing.beginTime, path), Self.up(timing.beginTime + span, path))
-        let last = max(begin, end)
-        if last.isFinite { duration = max(duration, last) }
+        guard let span = Self.span(of: timing, path) else { return }
+        if span.isEndless { isEndless = true }
+        if span.last.isFinite { duration = max(duration, span.last) }
     }
 
-    /// Returns a layer's time as the time outside of all clocks of a path.
-    static func up(_ time: Double, _ path: [LayerTiming]) -> Double {
+    /// Returns the time from the begin to the end of an animation, of an endless one to the end of its first cycle, outside of all clocks of
+    /// a path. Returns nil for an animation that moves nothing: one with speed 0, or without a duration.
+    static func span(of timing: AnimationTiming, _ path: [LayerTiming]) -> (first: Double, last: Double, isEndless: Bool)? {
+        guard timing.speed != 0, timing.duration > 0, timing.duration.isFinite, timing.beginTime.isFinite else { return nil }
+        let isEndless = timing.activeDuration.isInfinite
+        let length = (isEndless ? timing.cycleDuration : timing.activeDuration) / abs(timing.speed)
+        // If a clock on the way up runs backwards, begin is later than end.
+        let (begin, end) = (up(timing.beginTime, path), up(timing.beginTime + length, path))
+        return (min(begin, end), max(begin, end), isEndless)
+    }
+
+    private static func up(_ time: Double, _ path: [LayerTiming]) -> Double {
         path.reversed().reduce(time) { $1.parent(fromLocal: $0) }
     }
 
