@@ -72,6 +72,13 @@ extension CALayer {
         markChanged(.values)
     }
 
+    /// Sets a rare committed property that is not animatable.
+    func update<Value: Equatable>(_ path: WritableKeyPath<RareLayerValues, Value>, _ value: Value, key: StaticString = #function) {
+        guard valuesAddress.pointee.rareValues.pointee[keyPath: path] != value, isWritable("\(key)") else { return }
+        ownRareValues.memory.pointee[keyPath: path] = value
+        markChanged(.values)
+    }
+
     /// Sets the channels of an animatable property that every layer has.
     func updateChannels(_ channels: SIMD4<Double>, of property: LayerProperty) {
         guard values.channels(of: property) != channels, isWritable(property.key) else { return }
@@ -95,12 +102,15 @@ extension CALayer {
         storedContents = image == nil ? contents : nil
     }
 
+    /// The map between the superlayer's time and the layer's own.
+    package var timing: LayerTiming { sharedTiming.value }
+
     /// Changes the layer's clock.
     func changeTiming(_ change: (inout LayerTiming) -> Void) {
         var new = timing
         change(&new)
         guard new != timing, isWritable("timing") else { return }
-        timing = new
+        sharedTiming = SharedTiming(new)
         markChanged([.values, .timing])
     }
 

@@ -7,11 +7,11 @@ extension KeyTable {
     private static var animatable: [KeyedProperty] {
         [
             .stored("anchorPoint", \LayerValues.anchorPoint),
-            .stored("anchorPointZ", \LayerValues.anchorPointZ),
+            .stored("anchorPointZ", \RareLayerValues.anchorPointZ),
             KeyedProperty("backgroundColor", object: \CALayer.backgroundColor).animatable(\LayerValues.backgroundColor)
                 .setting { (layer: CALayer, color: CGColor) in layer.backgroundColor = color },
             KeyedProperty("borderColor", object: \CALayer.borderColor, default: .black).animatable(\RareLayerValues.borderColor),
-            .stored("borderWidth", \LayerValues.borderWidth, limits: .range(0 ... .infinity)),
+            .stored("borderWidth", \RareLayerValues.borderWidth, limits: .range(0 ... .infinity)),
             KeyedProperty("bounds", \CALayer.bounds).animatable(\LayerValues.bounds, limits: .numbers)
                 .setting { (layer: CALayer, channels: SIMD4<Double>) in layer.bounds = CGRect(channels: channels) },
             KeyedProperty(any: "contents", \CALayer.contents).animatable(\LayerValues.contents),
@@ -21,7 +21,7 @@ extension KeyTable {
             .stored("contentsRect", \RareLayerValues.contentsRect),
             KeyedProperty("contentsScale", \CALayer.contentsScale).animatable(\LayerValues.contentsScale),
             .stored("cornerRadius", \LayerValues.cornerRadius, limits: .range(0 ... .infinity)),
-            .stored("doubleSided", \LayerValues.doubleSided, .boolean, animatesImplicitly: false),
+            .stored("doubleSided", \RareLayerValues.doubleSided, .boolean, animatesImplicitly: false),
             KeyedProperty("hidden", \CALayer.isHidden).animatable(\LayerValues.hidden, .boolean),
             .stored("masksToBounds", \LayerValues.masksToBounds, .boolean),
             .stored("minificationFilterBias", \RareLayerValues.minificationFilterBias),

@@ -47,7 +47,7 @@ extension CALayer {
         let shown = committed.shown(at: time, now: now)
         values = shown.values
         objects = shown.objects
-        timing = committed.timing
+        sharedTiming = committed.sharedTiming
         if committed.subclass.kind != .plain { subclassValues = shown.subclass }
         if let effects = shown.effects { rareData?.effects?.show(effects) }
     }

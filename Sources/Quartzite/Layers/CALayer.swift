@@ -13,7 +13,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// The properties of every layer. Shared with the last commit until one of them changes.
     @exclusivity(unchecked) final var sharedValues = SharedValues.initial
-    @exclusivity(unchecked) package final var timing = LayerTiming()
+    @exclusivity(unchecked) final var sharedTiming: SharedTiming?
     /// The properties that only the subclass has, as a commit carries them; overridden by such a subclass.
     package var subclassValues: SubclassValues {
         get { .none }
@@ -84,7 +84,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         // Shown contents may belong to an animation, so the copy holds a reference of its own.
         let shown = values.contents.image
         if objects.contents !== shown { objects.contents = shown }
-        timing = layer.timing
+        sharedTiming = layer.sharedTiming
         name = layer.name
         delegate = layer.delegate
         resizingMask = layer.resizingMask

@@ -9,7 +9,8 @@ package final class CommittedLayer: Sendable {
     nonisolated(unsafe) private let shared: SharedValues
     /// What few layers have; nil for other layers, to keep these small.
     private let rare: RareData?
-    package let timing: LayerTiming
+    /// The layer's clock; nil for that of a new layer.
+    let sharedTiming: SharedTiming?
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
 
@@ -58,13 +59,13 @@ package final class CommittedLayer: Sendable {
 
     /// - Parameter shared: values that nobody changes from now on. A model layer that holds them copies them before a change.
     init(
-        id: LayerID, name: String?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: LayerTiming,
+        id: LayerID, name: String?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: SharedTiming?,
         animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.id = id
         self.name = name
         self.shared = shared
-        self.timing = timing
+        sharedTiming = timing
         self.animation = animation
         self.sublayers = sublayers
         // The components of matrices are needed if an animation changes one of them.
@@ -81,7 +82,7 @@ package final class CommittedLayer: Sendable {
         timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.init(
-            id: id, name: name, shared: .make(values, objects), subclass: subclass, effects: effects, timing: timing,
+            id: id, name: name, shared: .make(values, objects), subclass: subclass, effects: effects, timing: SharedTiming(timing),
             animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
     }
 
@@ -98,6 +99,7 @@ package final class CommittedLayer: Sendable {
     /// The values by address, valid while the layer lives.
     package var values: UnsafePointer<LayerValues> { UnsafePointer(shared.memory) }
     package var objects: LayerObjects { shared.header }
+    package var timing: LayerTiming { sharedTiming.value }
     /// The values of the layer's class.
     package var subclass: SubclassValues { rare?.subclass ?? .none }
     /// The values of the layer's class by address, valid while the layer lives; nil if no animation changes them.

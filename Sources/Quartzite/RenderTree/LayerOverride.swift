@@ -32,7 +32,7 @@ package struct LayerOverride: Sendable, Equatable {
         if drawsNothing {
             values.backgroundColor = LayerColor()
             values.contents = LayerContents()
-            values.borderWidth = 0
+            if values.borderWidth != 0 { values.setRare(\.borderWidth, 0, &objects) }
             if values.shadowOpacity != 0 { values.setRare(\.shadowOpacity, 0, &objects) }
             fixed.formUnion(Self.drawing)
             switch subclass.kind {

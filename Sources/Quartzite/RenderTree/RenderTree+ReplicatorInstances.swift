@@ -20,7 +20,7 @@ extension RenderTree {
                 rates[index] = outerRate
                 continue
             }
-            let timing = timings[index]
+            let timing = timings[index].value
             if nodes[index].isReplicated && timing.beginTime == 0 {
                 // Before the source begins, delayed instances have negative times. Their animations have not begun, which a time of
                 // 0 would not express.

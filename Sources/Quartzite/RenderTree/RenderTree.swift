@@ -45,8 +45,8 @@ package final class RenderTree {
     @exclusivity(unchecked) package internal(set) var nodes: ContiguousArray<Node> = []
     /// The data that only some nodes have, in the order of the nodes.
     @exclusivity(unchecked) package internal(set) var rareData: ContiguousArray<NodeRareData> = []
-    /// By node: the committed timing of the layer.
-    @exclusivity(unchecked) var timings: ContiguousArray<LayerTiming> = []
+    /// By node: the committed timing of the layer, which the layer of the node keeps alive; nil for that of a new layer.
+    @exclusivity(unchecked) var timings: ContiguousArray<Unmanaged<SharedTiming>?> = []
     /// The animated nodes, in no order. Some entries are free.
     @exclusivity(unchecked) var samples: ContiguousArray<Sample> = []
     /// The free entries of `samples`.
@@ -177,7 +177,7 @@ package final class RenderTree {
         // the consequences of a new time.
         let isSame = layer.shows(sameAs: old)
         replaceSample(index, layer, isSame: isSame)
-        timings[index] = layer.timing
+        timings[index] = layer.sharedTiming.map(Unmanaged.passUnretained)
         if let rare = nodes[index].rareIndex { rareData[Int(rare)].replace(by: layer.subclass, layer.effects) }
         if !isSame { pendingChanges.append(NodeIndex(index)) }
         pendingReplacements.append(NodeIndex(index))
@@ -188,8 +188,9 @@ package final class RenderTree {
         if needsRebuild || !editNodes() { rebuild() }
         for handle in restructured { handle.previous = nil }
         restructured.removeAll(keepingCapacity: true)
-        newLayers.removeAll(keepingCapacity: true)
-        goneLayers.removeAll(keepingCapacity: true)
+        // A million layers come once, so their list is not kept.
+        newLayers.removeAll(keepingCapacity: newLayers.count < 10_000)
+        goneLayers.removeAll(keepingCapacity: goneLayers.count < 10_000)
     }
 
     /// Returns the index of the first rare data of a node from `node` on.
@@ -354,7 +355,7 @@ package final class RenderTree {
                             if let parent = nodes[index].parent {
                                 (outer, outerRate) = (localTimes[Int(parent)], rates[Int(parent)])
                             }
-                            (localTimes[index], rates[index]) = timings[index].local(
+                            (localTimes[index], rates[index]) = timings[index].value.local(
                                 fromParent: outer, rate: outerRate, now: time, &activity)
                         }
                     }

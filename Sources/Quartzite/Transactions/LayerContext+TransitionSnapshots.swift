@@ -101,7 +101,9 @@ extension LayerValues {
         if flipsHorizontalAxis { anchorPoint.x = 1 - anchorPoint.x }
         (isGeometryFlipped, flipsHorizontalAxis) = (false, false)
         if transform != CATransform3DIdentity { setRare(\.transform, CATransform3DIdentity, &objects) }
-        (zPosition, anchorPointZ, opacity, doubleSided) = (0, 0, 1, 1)
+        (zPosition, opacity) = (0, 1)
+        if anchorPointZ != 0 { setRare(\.anchorPointZ, 0, &objects) }
+        if doubleSided != 1 { setRare(\.doubleSided, 1, &objects) }
         let anchor = anchorInBounds
         position = CGPoint(x: anchor.x + origin.x - bounds.origin.x, y: anchor.y + origin.y - bounds.origin.y)
     }

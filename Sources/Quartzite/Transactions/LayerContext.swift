@@ -232,7 +232,7 @@ extension CALayer {
         let source = edited ?? self
         committed = CommittedLayer(
             id: id, name: name, shared: source.sharedValues, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
-            effects: source.effectValues, timing: timing, animation: compiledAnimation, sublayers: committedSublayers,
+            effects: source.effectValues, timing: sharedTiming, animation: compiledAnimation, sublayers: committedSublayers,
             mask: rareData?.mask?.id, snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true
     }

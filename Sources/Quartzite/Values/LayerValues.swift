@@ -19,13 +19,11 @@ import QuartziteGraphics
     @usableFromInline package var bounds = CGRect.zero
     @usableFromInline package var position = CGPoint.zero
     @usableFromInline package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    @usableFromInline package var anchorPointZ: CGFloat = 0
     @usableFromInline package var zPosition: CGFloat = 0
 
     @usableFromInline package var opacity: Double = 1
     @usableFromInline package var hidden: Double = 0
     @usableFromInline package var masksToBounds: Double = 0
-    @usableFromInline package var doubleSided: Double = 1
 
     // Values of one byte fill the gaps that follow `contents` and `backgroundColor`.
     @usableFromInline package var contents = LayerContents()
@@ -35,8 +33,6 @@ import QuartziteGraphics
     package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
     @usableFromInline package var contentsScale: Double = 1
     @usableFromInline package var cornerRadius: Double = 0
-    @usableFromInline package var borderWidth: Double = 0
-    package var maskedCorners = CACornerMask.all
     @usableFromInline package var backgroundColor = LayerColor()
     @usableFromInline package var contentsGravity = CALayerContentsGravity.Placement.resize
     package var minificationFilter = CALayerContentsFilter.Kind.linear

@@ -8,6 +8,8 @@ import QuartziteGraphics
     package static var kind: LayerKind { .plain }
     package static var isRare: Bool { true }
 
+    @usableFromInline package var anchorPointZ: CGFloat = 0
+    @usableFromInline package var doubleSided: Double = 1
     @usableFromInline package var transform = CATransform3DIdentity
     @usableFromInline package var sublayerTransform = CATransform3DIdentity
     @usableFromInline package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -15,6 +17,8 @@ import QuartziteGraphics
     /// The transform of the contents; the identity unless `LayerValues.transformsContents`.
     @usableFromInline package var contentsTransform = CGAffineTransform.identity
     @usableFromInline package var contentsMultiplyColor = LayerColor()
+    @usableFromInline package var maskedCorners = CACornerMask.all
+    @usableFromInline package var borderWidth: Double = 0
     @usableFromInline package var borderColor = LayerColor(.black)
     @usableFromInline package var minificationFilterBias: Double = 0
     @usableFromInline package var shouldRasterize: Double = 0
@@ -32,6 +36,10 @@ import QuartziteGraphics
 
 // Readers need not know which values are rare.
 extension LayerValues {
+    @inlinable @inline(__always) package var anchorPointZ: CGFloat { rareValues.pointee.anchorPointZ }
+    @inlinable @inline(__always) package var doubleSided: Double { rareValues.pointee.doubleSided }
+    @inlinable @inline(__always) package var maskedCorners: CACornerMask { rareValues.pointee.maskedCorners }
+    @inlinable @inline(__always) package var borderWidth: Double { rareValues.pointee.borderWidth }
     @inlinable @inline(__always) package var transform: CATransform3D { rareValues.pointee.transform }
     @inlinable @inline(__always) package var sublayerTransform: CATransform3D { rareValues.pointee.sublayerTransform }
     @inlinable @inline(__always) package var contentsRect: CGRect { rareValues.pointee.contentsRect }

@@ -41,6 +41,12 @@ extension CALayer {
         }
     }
 
+    /// Releases the object of the background colour if `backgroundColor` makes an equal one from the values. For documents, whose colours nobody
+    /// else holds: it saves 80 bytes for each layer with a colour of its own.
+    package func releaseBackgroundColor() {
+        if objects.backgroundColor?.isMadeOfSRGB == true { objects.backgroundColor = nil }
+    }
+
     /// Whether the layer certainly has the value of a new layer for a property. False for subclasses, whose accessors may do anything.
     package func hasInitialValue(of property: LayerProperty) -> Bool {
         guard type(of: self) == CALayer.self, property.owner == .plain else { return false }

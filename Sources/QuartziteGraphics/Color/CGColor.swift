@@ -100,10 +100,14 @@ public final class CGColor: NSObject, Sendable {
     }
 
     /// A straight colour of extended sRGB. Its space is sRGB where all components are 0…1.
-    package convenience init(srgb: SIMD4<Double>) {
-        let fits = (0..<3).allSatisfy { (0...1).contains(srgb[$0]) }
-        self.init(srgb, in: fits ? .standard : .extended)
+    package convenience init(srgb: SIMD4<Double>) { self.init(srgb, in: Self.space(of: srgb)) }
+
+    private static func space(of srgb: SIMD4<Double>) -> CGColorSpace {
+        (0..<3).allSatisfy { (0...1).contains(srgb[$0]) } ? .standard : .extended
     }
+
+    /// Whether `init(srgb:)` makes an equal colour from `srgb`.
+    package var isMadeOfSRGB: Bool { details == nil && colorSpace == Self.space(of: srgb) }
 
     /// Opaque white in device gray.
     public static let white = CGColor(gray: 1, alpha: 1)

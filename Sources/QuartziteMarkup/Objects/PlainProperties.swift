@@ -37,6 +37,7 @@ struct PlainProperty {
         case .color(let set):
             guard let color = colors.color(bytes) else { return false }
             set(layer, color)
+            layer.releaseBackgroundColor()
         case .text(let set):
             set(layer, String(decoding: bytes, as: UTF8.self))
         }

@@ -40,14 +40,14 @@ final class InstanceBuffer {
     }
 
     /// Uploads a frame's instances, or makes room for the parts of a very large frame. Returns false if the GPU has no room.
-    /// - Parameter largest: how many bytes are uploaded at once. A larger frame is drawn in parts of a quarter of this size, but at least one instance.
-    ///   Drivers on the CPU keep some hundred bytes for each instance until they have drawn the part.
+    /// - Parameter largest: how many bytes are uploaded at once. A larger frame is drawn in parts of a sixteenth of this size, but at least one
+    ///   instance. Drivers on the CPU keep more than a kilobyte for each instance until they have drawn the part.
     func uploadFrame(_ bytes: UnsafeRawBufferPointer, largest: Int, _ state: StateCache) -> Bool {
         guard bytes.count > max(layout.stride, largest) else {
             partLength = nil
             return upload(bytes, state)
         }
-        let partLength = max(1, largest / 4 / layout.stride)
+        let partLength = max(1, largest / 16 / layout.stride)
         (self.partLength, part) = (partLength, 0..<0)
         state.bind(buffer: buffer)
         return reserve(partLength * layout.stride)
@@ -106,7 +106,7 @@ final class InstanceBuffer {
             if !part.contains(first) {
                 let needed = first..<min(first + partLength, bytes.count / layout.stride)
                 let start = needed.lowerBound * layout.stride
-                if !part.isEmpty { context.gl.flush() }
+                if !part.isEmpty { finishPart() }
                 guard upload(UnsafeRawBufferPointer(rebasing: bytes[start..<needed.upperBound * layout.stride]), state) else { return 0 }
                 part = needed
             }
@@ -115,6 +115,11 @@ final class InstanceBuffer {
             (first, draws) = (end, draws + 1)
         }
         return draws
+    }
+
+    /// Lets the driver draw the part. Drivers on the CPU would prepare many parts before they have drawn the first.
+    private func finishPart() {
+        if context.capabilities.isSoftware { context.gl.finish() } else { context.gl.flush() }
     }
 
     /// Points the attributes at an instance. The vertex array and the buffer must be bound.

@@ -150,7 +150,7 @@ struct ExplodedPlaneLayers {
             values.bounds = own.pointee.bounds
             values.masksToBounds = own.pointee.masksToBounds
             values.cornerRadius = own.pointee.cornerRadius
-            values.maskedCorners = own.pointee.maskedCorners
+            values.setRare(\.maskedCorners, own.pointee.maskedCorners, &objects)
             values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
             // Every map is to the plane's points; a layer needs that to the next one outside.
             guard let inverse = map.inverse else { continue }
@@ -187,7 +187,8 @@ struct ExplodedPlaneLayers {
             &values, &objects, by: Self.matrix(map), isFlipped: key.isFlipped != around.isFlipped,
             isMirrored: key.isMirrored != around.isMirrored)
         values.opacity = key.opacity * (isGhost ? ghostOpacity(key) : 1)
-        (values.hidden, values.doubleSided) = (0, 1)
+        values.hidden = 0
+        values.setRare(\.doubleSided, 1, &objects)
         values.setRare(\.shouldRasterize, 0, &objects)
         values.setRare(\.sublayerTransform, CATransform3DIdentity, &objects)
         values.setRare(\.transition, LayerTransition(), &objects)
@@ -212,9 +213,9 @@ struct ExplodedPlaneLayers {
         var (values, objects) = (LayerValues(), LayerObjects())
         values.bounds = layout.view.planes[index].bounds
         values.cornerRadius = own.pointee.cornerRadius
-        values.maskedCorners = own.pointee.maskedCorners
+        values.setRare(\.maskedCorners, own.pointee.maskedCorners, &objects)
         values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
-        values.borderWidth = key.lineWidth
+        values.setRare(\.borderWidth, key.lineWidth, &objects)
         values.setRare(\.borderColor, LayerColor(components: key.lineColor), &objects)
         place(&values, &objects, by: CATransform3DIdentity, isFlipped: false, isMirrored: false)
         layers.append(CommittedLayer(exploded: id, values, objects: objects))
@@ -287,7 +288,8 @@ struct ExplodedPlaneLayers {
     private func place(
         _ values: inout LayerValues, _ objects: inout LayerObjects, by matrix: CATransform3D, isFlipped: Bool, isMirrored: Bool
     ) {
-        (values.anchorPoint, values.anchorPointZ, values.position, values.zPosition) = (.zero, 0, .zero, 0)
+        (values.anchorPoint, values.position, values.zPosition) = (.zero, .zero, 0)
+        values.setRare(\.anchorPointZ, 0, &objects)
         (values.isGeometryFlipped, values.flipsHorizontalAxis) = (isFlipped, isMirrored)
         values.setRare(\.transform, CATransform3DIdentity, &objects)
         // What a layer makes of its points without a transform: the flips, and the anchor in the bounds.

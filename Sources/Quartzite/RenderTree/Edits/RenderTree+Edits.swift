@@ -57,8 +57,8 @@ extension RenderTree {
     private func removeAllNodes() {
         if !nodes.isEmpty {
             handles.forEach { handle in
-                (handle.node, handle.isTaken) = (nil, false)
-                handle.instanceNodes.removeAll()
+                handle.removeNodes(from: NodeIndex(0))
+                handle.isTaken = false
             }
         }
         nodes.removeAll(keepingCapacity: true)
@@ -98,7 +98,7 @@ extension RenderTree {
         }
         rareData.removeLast(rareData.count - builder.edit.firstRareData)
         rareData.append(contentsOf: builder.rareData)
-        timings.rearrange(from: first, by: builder.edit.pieces) { LayerTiming() }
+        timings.rearrange(from: first, by: builder.edit.pieces) { nil }
         localTimes.rearrange(from: first, by: builder.edit.pieces) { 0 }
         rates.rearrange(from: first, by: builder.edit.pieces) { 1 }
         for index in stride(from: nodes.count - 1, through: first, by: -1) {
@@ -118,7 +118,7 @@ extension RenderTree {
         for index in builder.fresh where !isInstance(Int(index)) {
             let layer = nodes[Int(index)].handle.takeUnretainedValue()
             layer.isTaken = false
-            timings[Int(index)] = layer.layer.timing
+            timings[Int(index)] = layer.layer.sharedTiming.map(Unmanaged.passUnretained)
             if let animation = layer.layer.animation { addSample(Int(index), layer.layer, animation) }
         }
         renumber(builder.edit)
@@ -141,8 +141,7 @@ extension RenderTree {
     private func removeInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
-                if let node = handle.node, Int(node) >= first { handle.node = nil }
-                handle.instanceNodes.removeAll { Int($0) >= first }
+                handle.removeNodes(from: NodeIndex(first))
             }
         }
     }
@@ -151,7 +150,7 @@ extension RenderTree {
     private func registerInstances(from first: Int) {
         for node in first..<nodes.count where nodes[node].isReplicated && !isInstance(node) {
             nodes[node].handle._withUnsafeGuaranteedRef { handle in
-                if handle.node == nil { handle.node = NodeIndex(node) } else { handle.instanceNodes.append(NodeIndex(node)) }
+                handle.add(NodeIndex(node))
             }
         }
     }

@@ -52,7 +52,7 @@ extension RenderTree {
             let parent = nodes[node].parent.map({ Int($0) })
         else { return nil }
         var activity = Activity()
-        let (local, rate) = timings[node].local(fromParent: localTimes[parent], rate: rates[parent], now: time, &activity)
+        let (local, rate) = timings[node].value.local(fromParent: localTimes[parent], rate: rates[parent], now: time, &activity)
         var (values, rareValues) = (samples[sample].values.pointee, samples[sample].values.pointee.rareValues.pointee)
         return withUnsafeMutablePointer(to: &rareValues) { rare in
             values.rareValues = UnsafePointer(rare)

@@ -36,10 +36,10 @@ extension SurfaceTree {
         before.values.opacity = values.pointee.opacity
         before.values.position = values.pointee.position
         before.values.anchorPoint = values.pointee.anchorPoint
-        before.values.anchorPointZ = values.pointee.anchorPointZ
+        before.rareValues.anchorPointZ = values.pointee.anchorPointZ
         before.values.zPosition = values.pointee.zPosition
         before.rareValues.transform = values.pointee.transform
-        before.values.doubleSided = values.pointee.doubleSided
+        before.rareValues.doubleSided = values.pointee.doubleSided
         // The layer's own contents are sampled with them too.
         if !values.pointee.contents.isPresent {
             before.values.minificationFilter = values.pointee.minificationFilter
