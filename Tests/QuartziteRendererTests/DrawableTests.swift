@@ -42,7 +42,7 @@ final class DrawableTests: XCTestCase {
     func testCoverageIsTheExtentInsideTheClipThatApplies() throws {
         var placed = PlannedLayer()
         placed.world = Homography(m11: 2, m12: 0, m14: 0, m21: 0, m22: 2, m24: 0, m41: 100, m42: 200, m44: 1)
-        placed.clip = ClipBounds(minX: 0, minY: 0, maxX: 118, maxY: 1000)
+        placed.outerClip = ClipBounds(minX: 0, minY: 0, maxX: 118, maxY: 1000)
         placed.innerClip = ClipBounds(minX: 0, minY: 0, maxX: 118, maxY: 210)
         let limit = PixelRect(minX: 0, minY: 0, maxX: 1000, maxY: 1000)
         func coverage(_ drawable: Drawable) -> PixelRect {

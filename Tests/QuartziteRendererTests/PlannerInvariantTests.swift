@@ -52,7 +52,7 @@ final class PlannerInvariantTests: DrawnTestCase {
         assertFound("edits were followed") { $0.followedEdits += 1 }
         assertFound("rendering contexts") { $0.state.renderingContexts.removeAll() }
         assertFound("the drawings are not") { $0.state.drawings.swapAt(0, 1) }
-        assertFound("in which the layer does not lie") { $0.state.layers[1].clipShape = 2 }
+        assertFound("in which the layer does not lie") { $0.state.layers[1].outerClipShape = 2 }
         let count = tree.nodes.count
         assertFound("layer 0 is culled, and has sublayers") { $0.state.culled.insert(0, .zero, of: count) }
         assertFound("is culled, and covers") { planner in

@@ -14,6 +14,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// The properties of every layer. Shared with the last commit until one of them changes.
     @exclusivity(unchecked) final var sharedValues = SharedValues.initial
     @exclusivity(unchecked) final var sharedTiming: SharedTiming?
+    final var sharedName: SharedName?
     /// The properties that only the subclass has, as a commit carries them; overridden by such a subclass.
     package var subclassValues: SubclassValues {
         get { .none }
@@ -85,7 +86,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         let shown = values.contents.image
         if objects.contents !== shown { objects.contents = shown }
         sharedTiming = layer.sharedTiming
-        name = layer.name
+        sharedName = layer.sharedName
         delegate = layer.delegate
         resizingMask = layer.resizingMask
         rareData = layer.rareData.map(LayerRareData.init(copying:))
@@ -148,7 +149,11 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
 
     /// A name for debugging and for layout constraints. Default nil.
     public var name: String? {
-        didSet { markChanged(.values) }
+        get { sharedName?.text }
+        set {
+            sharedName = newValue.map(SharedName.init)
+            markChanged(.values)
+        }
     }
 
     /// The object that provides contents, layout and actions. Held weakly. Default nil.

@@ -3,7 +3,7 @@ import QuartziteGraphics
 /// The committed state of a layer: an immutable value that the model side reads for `presentation()` and the render side draws.
 package final class CommittedLayer: Sendable {
     package let id: LayerID
-    package let name: String?
+    private let sharedName: SharedName?
     /// The values of every layer with their objects, which the model layer may share. The memory never changes while it is shared, so
     /// threads may read it.
     nonisolated(unsafe) private let shared: SharedValues
@@ -59,11 +59,11 @@ package final class CommittedLayer: Sendable {
 
     /// - Parameter shared: values that nobody changes from now on. A model layer that holds them copies them before a change.
     init(
-        id: LayerID, name: String?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: SharedTiming?,
+        id: LayerID, name: SharedName?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: SharedTiming?,
         animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.id = id
-        self.name = name
+        sharedName = name
         self.shared = shared
         sharedTiming = timing
         self.animation = animation
@@ -82,7 +82,7 @@ package final class CommittedLayer: Sendable {
         timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.init(
-            id: id, name: name, shared: .make(values, objects), subclass: subclass, effects: effects, timing: SharedTiming(timing),
+            id: id, name: name.map(SharedName.init), shared: .make(values, objects), subclass: subclass, effects: effects, timing: SharedTiming(timing),
             animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
     }
 
@@ -99,6 +99,7 @@ package final class CommittedLayer: Sendable {
     /// The values by address, valid while the layer lives.
     package var values: UnsafePointer<LayerValues> { UnsafePointer(shared.memory) }
     package var objects: LayerObjects { shared.header }
+    package var name: String? { sharedName?.text }
     package var timing: LayerTiming { sharedTiming.value }
     /// The values of the layer's class.
     package var subclass: SubclassValues { rare?.subclass ?? .none }

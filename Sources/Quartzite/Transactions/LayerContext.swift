@@ -231,7 +231,7 @@ extension CALayer {
         let edited = context.flatMap { $0.edits.isEmpty ? nil : $0.edits[id] }.map(edited(by:))
         let source = edited ?? self
         committed = CommittedLayer(
-            id: id, name: name, shared: source.sharedValues, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
+            id: id, name: sharedName, shared: source.sharedValues, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
             effects: source.effectValues, timing: sharedTiming, animation: compiledAnimation, sublayers: committedSublayers,
             mask: rareData?.mask?.id, snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true

@@ -78,9 +78,8 @@ extension PlannedLayer {
     /// Replaces references to other layers by their new indices.
     @inline(__always)
     fileprivate mutating func renumber(by edit: TreeEdit) {
-        if let shape = clipShape { clipShape = edit.index(of: shape) }
+        if let shape = outerClipShape { outerClipShape = edit.index(of: shape) }
         if let shape = innerClipShape { innerClipShape = edit.index(of: shape) }
-        if let shape = groupClipShape { groupClipShape = edit.index(of: shape) }
     }
 }
 

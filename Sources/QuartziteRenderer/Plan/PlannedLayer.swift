@@ -2,56 +2,42 @@ import Quartzite
 
 /// The planner's state of one layer: its layout on the screen and the properties that it inherits.
 package struct PlannedLayer: Sendable {
-    // The order leaves few gaps, because a scene may have a million layers: large values first, and three small ones behind most optional indices, which
-    // have five bytes.
+    // The order leaves few gaps, because a scene may have a million layers: large values first, and three small ones behind each optional index,
+    // which has five bytes.
 
     /// Maps the layer's points to pixels.
     package var world = Homography.identity
-    /// Opacity of the layer's own drawing, 0…1, multiplied by its superlayers' opacity up to the enclosing group.
-    package var opacity: Double = 1
-    /// Opacity with which the group is composited, 0…1; 1 without a group.
-    package var groupOpacity: Double = 1
+    /// The layer's opacity, 0…1, multiplied by its superlayers' opacity up to the enclosing group. A group is composited with it; see `opacity` and
+    /// `groupOpacity`.
+    var outerOpacity: Double = 1
     /// Sort key among siblings.
     package var depth: Double = 0
     /// Sort key among siblings of equal depth.
     var zPosition: Double = 0
     /// For a layer that preserves 3D, the opacity that its sublayers inherit; otherwise 1.
     package var sharedOpacity: Double = 1
-    /// Multiplies colours, as replicators ask for: red, green, blue, 1.
-    package var tint = SIMD4<Float>(repeating: 1)
-    /// Superlayers' bounds in pixels that clip the layer. −∞…∞ clips nothing.
-    package var clip = ClipBounds.none
-    /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
-    package var innerClip = ClipBounds.none
-    /// Clips the group when it is composited. The group's content is clipped only to the pixels that this rectangle touches, if
-    /// at all.
-    var groupClip = ClipBounds.none
-    /// The pixels that the layer itself covers, without its sublayers.
-    package var coverage = PixelRect.empty
     /// Distance in pixels by which drawing outside the visible area still affects visible pixels, through superlayers' blurs and
     /// shadows.
     var outset: Int32 = 0
     /// Index of the layer within its GPU-animated group.
     var member: Int32 = 0
-    /// The superlayer whose rotated or rounded bounds clip the group when it is composited, or nil.
-    package var groupClipShape: NodeIndex?
+    /// Multiplies colours, as replicators ask for: red, green, blue, 1.
+    package var tint = SIMD4<Float>(repeating: 1)
+    /// Superlayers' bounds in pixels, which clip the layer, or its group when it is composited; see `clip` and `groupClip`. −∞…∞ clips nothing.
+    var outerClip = ClipBounds.none
+    /// Clips the layer's contents and sublayers: `clip`, intersected with the layer's own bounds if `masksToBounds` is set.
+    package var innerClip = ClipBounds.none
+    /// The pixels that the layer itself covers, without its sublayers.
+    package var coverage = PixelRect.empty
+    /// The superlayer whose rotated or rounded bounds clip the layer, or its group when it is composited, or nil; see `clipShape` and
+    /// `groupClipShape`. A layer has at most one such clip up to the enclosing group; a second one clips the group.
+    var outerClipShape: NodeIndex?
     /// Whether the layer and its sublayers can be visible at all.
     package var isVisible = false
     /// Whether the layer is drawn by a single rectangle: its background, or its contents. See `InstanceWriter.rectangle`.
     var isOneRectangle = false
     /// Whether y points up on the screen in the layer's coordinates.
     package var isFlipped = false
-    /// Whether x points left on the screen in the layer's coordinates.
-    package var isMirrored = false
-    /// The superlayer whose rotated or rounded bounds clip the layer, or nil. A layer has at most one such clip up to the enclosing
-    /// group; a second one clips the group.
-    package var clipShape: NodeIndex?
-    /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
-    package var isTilted = false
-    /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
-    var hasTiltedSublayer = false
-    /// Whether a `sublayerTransform` applies to the sublayers.
-    package var transformsSublayers = false
     /// Like `clipShape`, for the layer's contents and sublayers.
     package var innerClipShape: NodeIndex?
     /// Number of surfaces that enclose the layer's drawing, its own included.
@@ -76,14 +62,12 @@ package struct PlannedLayer: Sendable {
     var movesByTranslation = false
     /// Index of the layer's isolated surface in `SurfaceTree.entries`, or nil.
     var isolatedSurface: SurfaceIndex?
-    /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.
-    package var preserves3D = false
-    /// Whether `tint` differs from white.
-    package var isTinted = false
-    /// Whether the layer draws more than background, contents and border.
-    package var drawsMore = false
-    /// Whether what the layer's class draws may cover itself.
-    var overlapsItself = false
+    /// Whether depth varies across the layer's plane, so that the layer may intersect siblings.
+    package var isTilted = false
+    /// Whether a sublayer is tilted, so that sublayers may intersect. May stay true after the last tilted sublayer is gone.
+    var hasTiltedSublayer = false
+    /// Whether a `sublayerTransform` applies to the sublayers.
+    package var transformsSublayers = false
     /// Index of the innermost isolated surface that contains the layer, its own included. `world` and `coverage` are in the pixels
     /// of this surface; nil: in those of the viewport.
     var targetSurface: SurfaceIndex?
@@ -99,15 +83,50 @@ package struct PlannedLayer: Sendable {
     package var isTransitioning = false
     /// Whether the layer is the root of a transition snapshot.
     package var isSnapshot = false
+    /// Whether x points left on the screen in the layer's coordinates.
+    package var isMirrored = false
     /// Index into the plan's clips while a frame is planned, or nil.
     package var planClip: ClipIndex?
     /// How the vertex shader may animate the layer.
     var track = Track.none
     /// For a superlayer, whether its descendants may be animated on the GPU.
     var allowsGPUAnimation = AllowsGPUAnimation.unknown
+    /// Whether the layer has no plane of its own, so that its sublayers share its superlayer's 3D rendering context.
+    package var preserves3D = false
     /// The GPU-animated group that draws the layer, or nil. The layer's own layout is then not updated; the first layer's
     /// coverage is that of the whole group.
     var animatedGroup: AnimatedGroupIndex?
+    /// Whether `tint` differs from white.
+    package var isTinted = false
+    /// Whether the layer draws more than background, contents and border.
+    package var drawsMore = false
+    /// Whether what the layer's class draws may cover itself.
+    var overlapsItself = false
+
+    /// Opacity of the layer's own drawing: 1 in a group of its own.
+    @inline(__always)
+    package var opacity: Double { isGroup ? 1 : outerOpacity }
+
+    /// Opacity with which the layer's group is composited; 1 without a group.
+    @inline(__always)
+    package var groupOpacity: Double { isGroup ? outerOpacity : 1 }
+
+    /// Clips the layer's own drawing. In a group it only bounds the drawing to the pixels that `groupClip` touches, so that two layers of the group that
+    /// end at the same edge both keep their full pixel coverage. Nothing clips the content of an effect surface.
+    @inline(__always)
+    package var clip: ClipBounds { isGroup ? hasEffectSurface ? .none : outerClip.roundedOut : outerClip }
+
+    /// Clips the layer's group when it is composited; nothing without a group.
+    @inline(__always)
+    var groupClip: ClipBounds { isGroup ? outerClip : .none }
+
+    /// The superlayer whose rotated or rounded bounds clip the layer's own drawing, or nil.
+    @inline(__always)
+    package var clipShape: NodeIndex? { isGroup ? nil : outerClipShape }
+
+    /// The superlayer whose rotated or rounded bounds clip the layer's group when it is composited, or nil.
+    @inline(__always)
+    package var groupClipShape: NodeIndex? { isGroup ? outerClipShape : nil }
 
     /// Whether the blend shader reads a copy of the pixels behind the layer.
     var blendsInShader: Bool { surfaceReasons.contains(.compositing) && compositing.needsBackdrop }

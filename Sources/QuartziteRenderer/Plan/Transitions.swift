@@ -66,7 +66,7 @@ extension PlannedLayer {
         let (new, old) = (transition.newOffset(in: bounds), transition.oldOffset(in: bounds))
         var surroundings = self
         surroundings.isVisible = isTransitioning
-        (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape) = (1, clip, nil)
+        (surroundings.outerOpacity, surroundings.innerClip, surroundings.innerClipShape) = (1, clip, nil)
         surroundings.world = Homography(moving: CGPoint(x: old.x - new.x, y: old.y - new.y)).followed(by: world)
         return surroundings
     }

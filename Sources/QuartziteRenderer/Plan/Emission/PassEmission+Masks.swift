@@ -15,10 +15,10 @@ extension PassEmission {
     private static func groupQuad(_ draw: SurfaceDraw, _ memory: LayerMemory, _ origin: SIMD2<Float>) -> Quad {
         let (layer, values) = (memory.layers + Int(draw.node), memory.nodes[Int(draw.node)].values)
         var cut = layer.pointee
-        (cut.clip, cut.innerClip) = (cut.groupClip, cut.innerClip.intersection(cut.groupClip))
-        (cut.clipShape, cut.innerClipShape) = (cut.groupClipShape, cut.groupClipShape)
+        (cut.innerClip, cut.innerClipShape) = (cut.innerClip.intersection(cut.groupClip), cut.groupClipShape)
+        // Without its group, the layer is drawn with the group's opacity and clip.
+        cut.surfaceReasons.subtract(.group)
         var quad = withUnsafePointer(to: cut) { InstanceWriter($0, origin: origin).rectangle(values) }
-        quad.instance.color = quad.instance.color.scaled(by: Float(layer.pointee.groupOpacity))
         quad.blends = true
         return quad
     }

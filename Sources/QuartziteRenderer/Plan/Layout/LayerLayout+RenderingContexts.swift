@@ -17,7 +17,7 @@ extension LayerLayout {
         var surroundings = memory.superlayer(of: node).pointee
         if layers[node].isMask {
             // A mask lies in its layer's plane. The layer's own opacity, clip and sublayer transform do not apply to it.
-            (surroundings.opacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (
+            (surroundings.outerOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.transformsSublayers) = (
                 1, .none, nil, false
             )
         } else if layers[node].isSnapshot {
@@ -51,10 +51,9 @@ extension LayerLayout {
         let outer = superlayer.pointee.transformsSublayers ? parent.map { nodes[$0].values } : nil
         let contextOfParent = parent.flatMap { nodes[$0].rareIndex }.map { Int($0) }
         var layer = layers[node]
-        (layer.world, layer.opacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
-        (layer.clip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
-        (layer.clipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
-        (layer.groupOpacity, layer.groupClipShape) = (1, nil)
+        (layer.world, layer.outerOpacity) = (superlayer.pointee.world, superlayer.pointee.opacity)
+        (layer.outerClip, layer.innerClip) = (superlayer.pointee.innerClip, superlayer.pointee.innerClip)
+        (layer.outerClipShape, layer.innerClipShape) = (superlayer.pointee.innerClipShape, superlayer.pointee.innerClipShape)
         (layer.coverage, layer.depth) = (.empty, 0)
         (layer.surfaceReasons, layer.shadow, layer.outset) = ([], .none, superlayer.pointee.outset)
         layer.surfaceDepth = superlayer.pointee.surfaceDepth

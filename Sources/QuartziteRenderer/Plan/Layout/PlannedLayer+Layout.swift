@@ -38,18 +38,10 @@ extension PlannedLayer {
     ) {
         let (values, hasSublayers) = (input.values, input.hasSublayers)
         resolveSurfaceReasons(input, in: parent, ownOpacity: ownOpacity)
-        let isGroup = isGroup
-        opacity = isGroup ? 1 : parent.pointee.opacity * ownOpacity
-        groupOpacity = isGroup ? parent.pointee.opacity * ownOpacity : 1
+        outerOpacity = parent.pointee.opacity * ownOpacity
         transformsSublayers = hasSublayers && values.pointee.transformsSublayers
-        // A group is clipped as a whole, so that two layers in the group that end at the same edge both keep their full pixel
-        // coverage.
-        clip = hasEffectSurface ? .none : isGroup ? parent.pointee.innerClip.roundedOut : parent.pointee.innerClip
-        groupClip = isGroup ? parent.pointee.innerClip : .none
-        innerClip = clip
-        let shape = isGroup ? nil : parent.pointee.innerClipShape
-        (clipShape, innerClipShape) = (shape, shape)
-        groupClipShape = isGroup ? parent.pointee.innerClipShape : nil
+        (outerClip, outerClipShape) = (parent.pointee.innerClip, parent.pointee.innerClipShape)
+        (innerClip, innerClipShape) = (clip, clipShape)
         isVisible = mayBeVisible(values, in: parent, ownOpacity: ownOpacity, showsBack: showsBack)
         if isTransitioning { beginTransition(values) }
         isVisible = isVisible && !values.pointee.isHidden

@@ -125,7 +125,9 @@ extension PassEmission {
         case .path: compositePathShadow(surface, memory, pass.origin, of: composite, into: &plan)
         case .box:
             var caster = layer
-            (caster.opacity, caster.innerClip) = (composite.opacity, layer.innerClip.intersection(composite.clip))
+            (caster.outerOpacity, caster.innerClip) = (composite.opacity, layer.innerClip.intersection(composite.clip))
+            // The shadow is not drawn into the layer's group, but with the opacity of the group.
+            caster.surfaceReasons.subtract(.group)
             let shape = isCutByItself ? memory.clip(draw.node, from: pass.origin, in: &plan) : composite.shape
             withUnsafePointer(to: caster) {
                 InstanceWriter($0, innerClip: shape, origin: pass.origin)

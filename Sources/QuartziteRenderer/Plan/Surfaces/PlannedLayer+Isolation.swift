@@ -17,7 +17,7 @@ extension PlannedLayer {
     ) -> PlannedLayer {
         var surroundings = parent.pointee
         surroundings.isVisible = mayBeVisible(values, in: parent, ownOpacity: ownOpacity, showsBack: showsBack)
-        (surroundings.opacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
+        (surroundings.outerOpacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
             1, 1, .none, nil, 0
         )
         surroundings.surfaceDepth += 1

@@ -88,7 +88,7 @@ struct SurfaceTree: Sendable {
         guard new > 0, (old < 1) == (new < 1) else { return nil }
         entries[index].values.values.opacity = new
         guard entries[index].values.hasSameMemory(as: values) else { return nil }
-        layer.groupOpacity = parent.pointee.opacity * values.pointee.clampedOpacity * parent.pointee.sharedOpacity
+        layer.outerOpacity = parent.pointee.opacity * values.pointee.clampedOpacity * parent.pointee.sharedOpacity
         markChanged(in: entries[index].parent)
         return effect.output
     }
