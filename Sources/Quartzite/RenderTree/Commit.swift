@@ -82,8 +82,8 @@ package final class CommittedLayer: Sendable {
         timing: LayerTiming, animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?
     ) {
         self.init(
-            id: id, name: name.map(SharedName.init), shared: .make(values, objects), subclass: subclass, effects: effects, timing: SharedTiming(timing),
-            animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
+            id: id, name: name.map(SharedName.init), shared: .make(values, objects), subclass: subclass, effects: effects,
+            timing: SharedTiming(timing), animation: animation, sublayers: sublayers, mask: mask, snapshot: snapshot)
     }
 
     /// Creates a layer for sampling values alone, which is never drawn.

@@ -17,9 +17,8 @@ extension PlannedLayer {
     ) -> PlannedLayer {
         var surroundings = parent.pointee
         surroundings.isVisible = mayBeVisible(values, in: parent, ownOpacity: ownOpacity, showsBack: showsBack)
-        (surroundings.outerOpacity, surroundings.sharedOpacity, surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (
-            1, 1, .none, nil, 0
-        )
+        (surroundings.outerOpacity, surroundings.sharedOpacity) = (1, 1)
+        (surroundings.innerClip, surroundings.innerClipShape, surroundings.outset) = (.none, nil, 0)
         surroundings.surfaceDepth += 1
         let (outer, compositing) = (world, rare?.pointee.effects?.compositing ?? .sourceOver)
         if values.pointee.shouldRasterize != 0 {
