@@ -189,10 +189,22 @@ extension PreviewSession {
         for (layer, kind) in [(selectedLayer, LayerMarks.Outline.Kind.selected), (hoveredLayer, .hovered)] {
             guard let layer, kind == .selected || layer !== selectedLayer else { continue }
             // A layer in a replicator has many planes; one of them stands for all.
-            guard let plane = view.planes.firstIndex(where: { $0.layer == layer.id }) else { continue }
+            guard let plane = view.planes.firstIndex(where: { $0.layer == layer.id }) else {
+                marks.outlines += outlinesBelow(layer, in: view)
+                continue
+            }
             marks.outlines.append(LayerMarks.Outline(kind, layer, corners: view.outline(of: plane), in: scene, at: now()))
         }
         return marks
+    }
+
+    /// The outlines of the planes below a group that has no plane itself.
+    private func outlinesBelow(_ group: CALayer, in view: ExplodedView) -> [LayerMarks.Outline] {
+        let outline = layerTree.outline
+        guard let index = outline.index(of: group) else { return [] }
+        let below = Set(outline.entries[index..<Int(outline.entries[index].end)].map(\.layer.id))
+        let planes = view.planes.indices.filter { below.contains(view.planes[$0].layer) }.prefix(LayerMarks.mostInstances)
+        return planes.map { LayerMarks.Outline(kind: .instance, corners: view.outline(of: $0), label: "", isDashed: true) }
     }
 
     /// What the view's panel displays; nil while the view is off.

@@ -10,14 +10,20 @@ struct LayerMarks: Equatable {
     var position: CGPoint?
     var distances: [Distance] = []
 
-    /// The bounds of a layer.
+    /// Where a layer is.
     struct Outline: Equatable {
-        enum Kind { case selected, hovered }
+        enum Kind {
+            case selected, hovered
+            /// Another instance of the selected or hovered layer, in a replicator.
+            case instance
+        }
         var kind: Kind
         /// The corners in order; more or fewer than four where a part lies behind the eye.
         var corners: [CGPoint]
-        /// The name and the size in the layer's points.
+        /// The name and the size in the layer's points; empty for another instance.
         var label: String
+        /// Whether the outline is that of the sublayers of a layer without bounds.
+        var isDashed = false
     }
 
     /// A distance between edges of two layers.
@@ -32,27 +38,61 @@ struct LayerMarks: Equatable {
 
     init() {}
 
+    /// The instances of a layer that have outlines.
+    static let mostInstances = 200
+
+    /// A layer with the number of the instance that is meant, of those that replicators around it make.
+    struct Instance {
+        var layer: CALayer
+        var number = 0
+    }
+
     /// Makes the marks of two layers as they show at a media time.
     @MainActor init(selected: CALayer?, hovered: CALayer?, in scene: Scene, at now: Double) {
-        if let selected, let shown = selected.presentation(at: now) {
-            let home = shown.homography(upTo: nil)
-            outlines.append(Outline(.selected, selected, shown, home, in: scene))
+        self.init(selected: selected.map { Instance(layer: $0) }, hovered: hovered.map { Instance(layer: $0) }, in: scene, at: now)
+    }
+
+    /// Makes the marks of two instances of layers as they show at a media time.
+    @MainActor init(selected: Instance?, hovered: Instance?, in scene: Scene, at now: Double) {
+        if let selected, let shown = selected.layer.presentation(at: now) {
+            let (home, number) = addOutlines(.selected, selected, shown, in: scene, at: now)
             let anchor = shown.values.anchorInBounds
             self.anchor = home.visiblePoint(CGPoint(x: shown.values.bounds.minX + anchor.x, y: shown.values.bounds.minY + anchor.y))
-            position = shown.superlayer?.homography(upTo: nil).visiblePoint(shown.position)
+            let around = shown.instanceHomographies(upTo: nil, most: Self.mostInstances, isInSuperlayer: true)
+            position = around.indices.contains(number) ? around[number].visiblePoint(shown.position) : nil
         }
-        guard let hovered, hovered !== selected, let shown = hovered.presentation(at: now) else { return }
-        outlines.append(Outline(.hovered, hovered, shown, shown.homography(upTo: nil), in: scene))
-        if let selected { distances = Self.distances(from: selected, to: hovered, at: now) }
+        guard let hovered, hovered.layer !== selected?.layer, let shown = hovered.layer.presentation(at: now) else { return }
+        _ = addOutlines(.hovered, hovered, shown, in: scene, at: now)
+        if let selected { distances = Self.distances(from: selected.layer, to: hovered.layer, at: now) }
+    }
+
+    /// Adds the outlines of all instances of a layer; returns where the one that is meant shows, and its number.
+    @MainActor private mutating func addOutlines(
+        _ kind: Outline.Kind, _ instance: Instance, _ shown: CALayer, in scene: Scene, at now: Double
+    ) -> (home: Homography, number: Int) {
+        let box = DrawnBox(shown, at: now)
+        let homes = shown.instanceHomographies(upTo: nil, most: Self.mostInstances)
+        let number = homes.indices.contains(instance.number) ? instance.number : 0
+        for (index, home) in homes.enumerated() where index != number {
+            outlines.append(
+                Outline(kind: .instance, corners: home.visiblePolygon(of: box.rect), label: "", isDashed: box.kind == .sublayers))
+        }
+        let home = homes.indices.contains(number) ? homes[number] : .identity
+        let count = homes.count > 1 ? "  instance \(number + 1) of \(homes.count < Self.mostInstances ? "\(homes.count)" : "many")" : ""
+        outlines.append(
+            Outline(
+                kind: kind, corners: home.visiblePolygon(of: box.rect),
+                label: LayerMarks.Outline.label(instance.layer, box, in: scene) + count, isDashed: box.kind == .sublayers))
+        return (home, number)
     }
 
     /// Returns the distances between two layers in the plane of the innermost layer around both.
-    private static func distances(from a: CALayer, to b: CALayer, at now: Double) -> [Distance] {
+    @MainActor private static func distances(from a: CALayer, to b: CALayer, at now: Double) -> [Distance] {
         // Presentation layers of one time are in one tree.
         guard let common = CALayer.innermost(around: a, and: b), let first = a.presentation(at: now),
             let second = b.presentation(at: now), let around = common.presentation(at: now)
         else { return [] }
-        let rects = [first, second].map { $0.homography(upTo: around).boundingBox(of: $0.values.bounds.standardized) }
+        let rects = [first, second].map { $0.homography(upTo: around).boundingBox(of: DrawnBox($0, at: now).rect) }
         guard rects.allSatisfy({ $0.origin.x.isFinite && $0.origin.y.isFinite && $0.width.isFinite && $0.height.isFinite }) else {
             return []
         }
@@ -68,18 +108,11 @@ extension LayerMarks.Outline {
     /// Makes the outline of a layer whose corners show elsewhere than in the flat picture.
     @MainActor init(_ kind: Kind, _ layer: CALayer, corners: [CGPoint], in scene: Scene, at now: Double) {
         (self.kind, self.corners) = (kind, corners)
-        label = Self.label(layer, (layer.presentation(at: now) ?? layer).values.bounds.standardized, in: scene)
+        label = Self.label(layer, DrawnBox(layer.presentation(at: now) ?? layer, at: now), in: scene)
     }
 
-    @MainActor fileprivate init(_ kind: Kind, _ layer: CALayer, _ shown: CALayer, _ home: Homography, in scene: Scene) {
-        self.kind = kind
-        let bounds = shown.values.bounds.standardized
-        corners = home.visiblePolygon(of: bounds)
-        label = Self.label(layer, bounds, in: scene)
-    }
-
-    @MainActor private static func label(_ layer: CALayer, _ bounds: CGRect, in scene: Scene) -> String {
-        "\(LayerTitle(layer, in: scene).text)  \(NumberText.short(bounds.width)) × \(NumberText.short(bounds.height))"
+    @MainActor fileprivate static func label(_ layer: CALayer, _ box: DrawnBox, in scene: Scene) -> String {
+        "\(LayerTitle(layer, in: scene).text)  \(box.text)"
     }
 }
 

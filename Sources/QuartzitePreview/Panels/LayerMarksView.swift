@@ -25,14 +25,42 @@ enum LayerMarksView {
 
     private static func draw(_ outline: LayerMarks.Outline, _ corners: [igPoint], _ area: igRect, _ scale: Float) {
         guard let first = corners.first else { return }
-        let color = outline.kind == .selected ? Theme.accent : hovered
+        let isInstance = outline.kind == .instance
+        let color = isInstance ? Theme.color(0xFFFFFF, alpha: 0.55) : outline.kind == .selected ? Theme.accent : hovered
         // A dark line beneath keeps the outline visible on any ground.
-        for (width, color) in [(3 * scale, Theme.color(0x000000, alpha: 0.35)), (1.5 * scale, color)] {
-            for (from, to) in zip(corners, corners.dropFirst() + [first]) { igLine(from, to, width, color) }
+        for (width, color) in [(3 * scale, Theme.color(0x000000, alpha: 0.35)), ((isInstance ? 1 : 1.5) * scale, color)] {
+            for (from, to) in zip(corners, corners.dropFirst() + [first]) {
+                if outline.isDashed { dash(from, to, width, color, area, scale) } else { igLine(from, to, width, color) }
+            }
         }
+        if isInstance { return }
         let left = corners.map(\.x).min() ?? 0
         let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
         label(outline.label, x: left, top: top, bottom: bottom, isBelow: outline.kind == .selected, area, scale, ground: color)
+    }
+
+    /// Draws a dashed line, as far as it is near the area.
+    private static func dash(_ from: igPoint, _ to: igPoint, _ width: Float, _ color: UInt32, _ area: igRect, _ scale: Float) {
+        let (dx, dy) = (to.x - from.x, to.y - from.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        let step = 8 * scale
+        guard length.isFinite, length > 0 else { return }
+        // Only dashes in the area: a zoomed outline may be very long.
+        func range(_ start: Float, _ delta: Float, _ low: Float, _ high: Float) -> (Float, Float) {
+            guard abs(delta) > 1e-3 else { return start < low - step || start > high + step ? (1, 0) : (0, 1) }
+            let (a, b) = ((low - step - start) / delta, (high + step - start) / delta)
+            return (min(a, b), max(a, b))
+        }
+        let (x, y) = (range(from.x, dx, area.x, area.maxX), range(from.y, dy, area.y, area.maxY))
+        let (low, high) = (max(0, x.0, y.0), min(1, x.1, y.1))
+        guard low < high else { return }
+        var place = (low * length / step).rounded(.down) * step
+        while place < high * length {
+            let (start, end) = (place / length, min(length, place + 0.6 * step) / length)
+            igLine(
+                igPoint(x: from.x + dx * start, y: from.y + dy * start), igPoint(x: from.x + dx * end, y: from.y + dy * end), width, color)
+            place += step
+        }
     }
 
     /// Draws a text on a ground of the outline's colour: above the outline or below, where there is room.

@@ -23,14 +23,18 @@ extension DebugOverlay {
         add(.misaligned, Self.yellow, "scaled or turned contents", scaled)
     }
 
+    /// The outlines of layers: their bounds, or what they draw without bounds.
     mutating func addBounds(_ frame: DebugFrame) {
         var (layers, clips) = (0, 0)
         frame.forEachLayer { layer in
+            let outline = frame.tree.outline(of: layer.node)
+            // A group without bounds has no place of its own.
+            if outline.isEmpty { return }
             let isClip = layer.values.pointee.clipsToBounds
             if isClip { clips += 1 } else { layers += 1 }
             marks.append(
                 DebugMark(
-                    .bounds, .outline, layer.values.pointee.bounds, in: layer.place, tint: isClip ? Self.orange : Self.cyan))
+                    .bounds, .outline, outline, in: layer.place, tint: isClip ? Self.orange : Self.cyan))
         }
         add(.bounds, Self.cyan, "layers", layers)
         add(.bounds, Self.orange, "layers that clip", clips)
@@ -40,6 +44,8 @@ extension DebugOverlay {
 extension DebugFrame {
     /// A visible layer with its place on the screen.
     struct PlacedLayer {
+        /// The place in the tree.
+        let node: Int
         let planned: PlannedLayer
         let values: UnsafePointer<LayerValues>
         /// Maps the layer's points to pixels of the viewport.
@@ -61,7 +67,7 @@ extension DebugFrame {
             let name = tree.committedLayer(node).name ?? ""
             guard layer.animatedGroup != nil else {
                 let place = state.place(layer.world, in: layer.targetSurface)
-                body(PlacedLayer(planned: layer, values: tree.nodes[node].values, place: place, name: name))
+                body(PlacedLayer(node: node, planned: layer, values: tree.nodes[node].values, place: place, name: name))
                 continue
             }
             // The vertex shader places the layer; here it is sampled for once.
@@ -69,7 +75,7 @@ extension DebugFrame {
             tree.withValuesOfGPUAnimatedLayer(node) { values in
                 let world = values.placement(under: nil).homography.followed(by: state.layers[parent].world)
                 let place = state.place(world, in: state.layers[parent].targetSurface)
-                body(PlacedLayer(planned: layer, values: values, place: place, name: name))
+                body(PlacedLayer(node: node, planned: layer, values: values, place: place, name: name))
             }
         }
     }

@@ -228,7 +228,7 @@ struct ExplodedLayout {
         guard inside.flat.isFinite else { return }
 
         let draws = tree.drawsItself(node)
-        let reach = tree.reach(of: node)
+        let (outline, reach) = (tree.outline(of: node), tree.reach(of: node))
         let isPlane = draws || !bounds.isEmpty
         if let ground {
             enterSpace(CATransform3DConcat(member.matrix, ground), reach, &inside)
@@ -239,9 +239,9 @@ struct ExplodedLayout {
         let isMasked = tree.rareIndex(of: node).map { tree.rareData[$0].mask != nil } ?? false
         if isPlane {
             var plane = ExplodedView.Plane(
-                layer: tree.committedLayer(node).id, bounds: bounds, reach: reach, matrix: matrix(inside), level: level(inside), depth: 0,
+                layer: tree.committedLayer(node).id, bounds: outline, reach: reach, matrix: matrix(inside), level: level(inside), depth: 0,
                 appearance: .visible, draws: draws, superplane: around.plane)
-            plane.depth = plane.matrix.depth(at: CGPoint(x: bounds.midX, y: bounds.midY))
+            plane.depth = plane.matrix.depth(at: CGPoint(x: outline.midX, y: outline.midY))
             if !inside.isVisible {
                 plane.appearance = .invisible
             } else if isMasked || isClipped(reach, inside.flat, by: around.clip, tree) {

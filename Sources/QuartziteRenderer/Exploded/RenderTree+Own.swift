@@ -27,23 +27,18 @@ extension RenderTree {
         }
     }
 
-    /// Returns what the layer of a node may draw in, in its own points: the bounds, and the shape or the source of particles.
-    func reach(of node: Int) -> CGRect {
+    /// Returns the outline of the layer of a node, in its own points: the bounds, or for a layer without bounds what it draws.
+    func outline(of node: Int) -> CGRect {
         let bounds = nodes[node].values.pointee.bounds.standardized
-        switch subclass(of: node) {
-        case .shape(let shape):
-            guard let path = shape.path, !path.verbs.isEmpty else { return bounds }
-            let width = shape.strokeColor.components.w > 0 ? max(0, shape.lineWidth) : 0
-            let stroke = path.strokeBounds(width: width, cap: shape.lineCap, join: shape.lineJoin, miterLimit: shape.miterLimit)
-            let box = path.bounds.union(stroke)
-            return box.isNull || !box.width.isFinite || !box.height.isFinite ? bounds : bounds.union(box)
-        case .emitter(let emitter):
-            let (center, size) = (emitter.emitterPosition, emitter.emitterSize)
-            let source = CGRect(
-                x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height
-            ).standardized
-            return bounds.union(source.insetBy(dx: -8, dy: -8))
-        case .none, .gradient, .text, .replicator, .transform: return bounds
-        }
+        return bounds.isEmpty ? subclass(of: node).ownExtent ?? bounds : bounds
+    }
+
+    /// Returns what the layer of a node may draw in, in its own points: the outline, and the shape or the source of particles.
+    func reach(of node: Int) -> CGRect {
+        let (outline, subclass) = (outline(of: node), subclass(of: node))
+        guard let extent = subclass.ownExtent else { return outline }
+        // A source may be a point, and particles leave it.
+        if case .emitter = subclass { return outline.union(extent.insetBy(dx: -8, dy: -8)) }
+        return outline.union(extent)
     }
 }

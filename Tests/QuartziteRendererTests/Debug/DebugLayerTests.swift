@@ -63,6 +63,18 @@ final class DebugLayerTests: DebugTestCase {
         XCTAssertEqual(result.pixels[20, 20], [0, 0, 0, 0])
     }
 
+    func testLayersWithoutBoundsAreOutlinedWhereTheyAreDrawn() throws {
+        let (group, shape) = (CALayer(), CAShapeLayer())
+        shape.path = CGPath(rect: CGRect(x: 10, y: 12, width: 20, height: 8), transform: nil)
+        group.addSublayer(shape)
+        root.addSublayer(group)
+        let result = try debug(.bounds)
+        XCTAssertEqual(
+            result.overlay.marks.map(\.box), [CGRect(origin: .zero, size: size), CGRect(x: 10, y: 12, width: 20, height: 8)])
+        XCTAssertEqual(legend(result.overlay)["layers"], "2", "a group without bounds has no outline")
+        XCTAssertGreaterThan(result.pixels[15, 12][2], 200)
+    }
+
     func testRowsThatAListCutsOffAreMarkedWhereTheyLieNow() throws {
         let list = CALayer()
         list.frame = CGRect(x: 0, y: 20, width: 40, height: 10)

@@ -47,6 +47,17 @@ final class ExplodedViewTests: XCTestCase {
 
     private func levels(_ layers: CALayer..., in view: ExplodedView) throws -> [Int] { try layers.map { try plane($0, in: view).level } }
 
+    func testAShapeWithoutBoundsHasTheOutlineOfItsPath() throws {
+        let shape = CAShapeLayer()
+        shape.path = CGPath(rect: CGRect(x: 10, y: 12, width: 20, height: 8), transform: nil)
+        stage.root.addSublayer(shape)
+        let view = view()
+        let plane = try plane(shape, in: view)
+        XCTAssertEqual(plane.bounds, CGRect(x: 10, y: 12, width: 20, height: 8))
+        XCTAssertEqual(plane.reach, plane.bounds, "and not to the layer's origin")
+        XCTAssertEqual(view.outline(of: try XCTUnwrap(view.planes.firstIndex { $0.layer == shape.id })).count, 4)
+    }
+
     // MARK: Levels
 
     func testALayerLiesAboveWhatItCovers() throws {
