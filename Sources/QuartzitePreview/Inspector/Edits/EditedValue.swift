@@ -50,6 +50,12 @@ package enum EditedValue: Sendable, Hashable, Codable {
         }
     }
 
+    /// Whether two values are the same in a layer: some properties store numbers as `Float`.
+    func isSame(as other: EditedValue) -> Bool {
+        if case .number(let a) = self, case .number(let b) = other { return a == b || Float(a) == Float(b) }
+        return self == other
+    }
+
     /// The value as key-value coding takes it.
     package var any: Any? {
         switch self {

@@ -66,14 +66,15 @@ package struct LayerEdits: Equatable, Sendable {
         remember(before)
     }
 
-    /// Gives a property a value.
+    /// Gives a property a value. The program's own value is no edit, unless another edit lies over it.
     package mutating func set(_ edit: Edit) {
         change { list in
             let known = list.first { $0.path == edit.path && $0.keyPath == edit.keyPath }
             list.removeAll { $0.path == edit.path && Self.covers(edit.keyPath, $0.keyPath) }
             var edit = edit
             if let known { edit.original = known.original }
-            list.append(edit)
+            let isCovered = list.contains { $0.path == edit.path && Self.covers($0.keyPath, edit.keyPath) }
+            if isCovered || edit.original?.isSame(as: edit.value) != true { list.append(edit) }
         }
     }
 

@@ -19,6 +19,19 @@ final class LayerEditsTests: XCTestCase {
         XCTAssertEqual(edits.edits(at: b), [])
     }
 
+    func testTheProgramsOwnValueIsNoEdit() {
+        var edits = LayerEdits()
+        edits.set(edit(TreePath([]), "opacity", 0.5, from: Double(Float(0.3))))
+        edits.set(edit(TreePath([]), "opacity", 0.3, from: Double(Float(0.3))))
+        XCTAssertTrue(edits.isEmpty, "\(edits.list)")
+        XCTAssertNotNil(edits.undo(), "the way there can be undone")
+        XCTAssertEqual(edits.list.map(\.value), [.number(0.5)])
+        edits.reset()
+        edits.set(edit(TreePath([]), "transform", 5))
+        edits.set(edit(TreePath([]), "transform.rotation.z", 0))
+        XCTAssertEqual(edits.list.map(\.keyPath), ["transform", "transform.rotation.z"], "over another edit the value is one")
+    }
+
     func testTheWholeReplacesItsPartsAndAPartLiesOverTheWhole() {
         var edits = LayerEdits()
         edits.set(edit(a, "transform.rotation.z", 1))
