@@ -25,6 +25,17 @@ extension CAEmitterCell {
         Misuse.report("CAEmitterCell\(name.map { " “\($0)”" } ?? ""): \(KeyTable.unfit(value, forKey: key))")
     }
 
+    /// Returns a cell of the library's class with the same values, and copies of the inner cells.
+    func copied() -> CAEmitterCell {
+        let copy = CAEmitterCell()
+        for property in CAEmitterCell.keyTable.properties where property.key != "emitterCells" {
+            _ = property.write(copy, property.read(self))
+        }
+        copy.storedValues = storedValues
+        if let emitterCells { copy.emitterCells = emitterCells.map { $0.copied() } }
+        return copy
+    }
+
     // MARK: Archives
 
     func isChanged(_ key: String) -> Bool {

@@ -23,6 +23,10 @@ extension CALayer {
         guard let copy = CALayerBase.copy(of: self, as: libraryClass) as? CALayer else { return self }
         copy.delegate = nil
         copy.actions = nil
+        // The program's cells keep their values, too.
+        if let emitter = copy as? CAEmitterLayer, edits.contains(where: { CAEmitterLayer.isOfCell($0.keyPath) }) {
+            emitter.emitterCells = emitter.emitterCells?.map { $0.copied() }
+        }
         for edit in edits { copy.setValue(edit.value, forKeyPath: edit.keyPath) }
         return copy
     }

@@ -22,6 +22,11 @@ extension CAMLWriter {
         if keys.contains("backgroundFilters"), let filters = builder.filters("backgroundFilters", layer.backgroundFilters, of: layer) {
             element.children.append(filters)
         }
+        if keys.contains("emitterCells"), let emitter = layer as? CAEmitterLayer,
+            let cells = builder.cells(emitter.emitterCells, of: emitter)
+        {
+            element.children.append(cells)
+        }
         if keys.contains("compositingFilter"), let filter = builder.compositingFilter(of: layer) { element.children.append(filter) }
         var out = XMLWriter(header: "")
         out.write(element)

@@ -5,6 +5,7 @@ enum PropertyGroup: String, CaseIterable {
     case identity = "Layer"
     case animations = "Animations"
     case ownClass = "Class"
+    case cells = "Emitter cells"
     case geometry = "Geometry"
     case content = "Content"
     case border = "Border"

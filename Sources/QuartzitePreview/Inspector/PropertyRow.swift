@@ -60,6 +60,8 @@ extension PropertyRows {
         case .components(let property, let index): return row(ofComponents: Self.components[index], of: property)
         case .matrixRow(let property, let index): return row(ofMatrixRow: index, of: property)
         case .filterInput(let keyPath, let label): return row(ofInput: keyPath, label: label)
+        case .cell(let cell, let keyPath): return row(of: cell, keyPath: keyPath)
+        case .cellValue(let keyPath, let property): return row(ofCellValue: property, keyPath: keyPath)
         }
     }
 
@@ -160,7 +162,8 @@ extension PropertyRows {
         return row
     }
 
-    private func row(ofInput keyPath: String, label: String) -> PropertyRow {
+    /// The row of a value that key-value coding reaches: an input of a filter, or a value of a cell.
+    func row(ofInput keyPath: String, label: String) -> PropertyRow {
         var row = PropertyRow(kind: .property, label: label, keyPath: keyPath)
         row.isPart = true
         func value(in layer: CALayer) -> EditedValue? { EditedValue(layer.value(forKeyPath: keyPath)) }

@@ -40,18 +40,29 @@ extension PropertyRows {
         return "\(name)\(key), \(NumberText.short(animation.duration)) s"
     }
 
-    /// When an animation begins in the layer's time, how long it takes, and how it repeats.
-    static func timing(ofAnimation index: Int, of layer: CALayer) -> Line {
+    /// When an animation begins in the time that the window shows, how long it takes, and how it repeats.
+    static func timing(ofAnimation index: Int, of layer: CALayer, in scene: Scene) -> Line {
         let attached = layer.attachedAnimations[index]
         let animation = attached.animation
         var words = [
-            "begins at \(NumberText.short(attached.beginTime ?? animation.beginTime)) s", "\(NumberText.short(animation.duration)) s",
+            begin(attached.beginTime ?? animation.beginTime, of: layer, in: scene), "\(NumberText.short(animation.duration)) s",
         ]
         if animation.repeatCount > 0 { words.append("× \(NumberText.short(Double(animation.repeatCount)))") }
         if animation.repeatDuration > 0 { words.append("for \(NumberText.short(animation.repeatDuration)) s") }
         if animation.autoreverses { words.append("and back") }
         if animation.speed != 1 { words.append("at \(NumberText.short(Double(animation.speed)))×") }
         return .fact(label: "", text: words.joined(separator: ", "), isNotable: false)
+    }
+
+    /// The text of a time of a layer as the bar and the timeline show it: from the begin of a transition that runs. Layers outside of a
+    /// paused layer that is scrubbed have a time of their own.
+    private static func begin(_ time: Double, of layer: CALayer, in scene: Scene) -> String {
+        let playback = scene.playback
+        let clock = playback.activeRecording == nil ? playback.layer : scene.root.superlayer
+        if let clock, !layer.isDescendant(of: clock) { return "begins at \(NumberText.short(time)) s of the layer's time" }
+        let shown = layer.convertTime(time, to: clock) - (playback.transition?.start ?? 0)
+        // Times of media clocks have rounding errors.
+        return "begins at \(NumberText.short((shown * 1000).rounded() / 1000)) s"
     }
 
     // MARK: Contents

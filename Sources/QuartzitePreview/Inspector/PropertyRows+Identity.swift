@@ -23,7 +23,8 @@ extension PropertyRows {
         case .property(let property): return .property(property.key)
         case .components(let property, let part): return .components(property.key, part)
         case .matrixRow(let property, let row): return .matrixRow(property.key, row)
-        case .filterInput(let keyPath, _): return .property(keyPath)
+        case .filterInput(let keyPath, _), .cellValue(let keyPath, _): return .property(keyPath)
+        case .cell(_, let keyPath): return .fact(owner: "cell", label: keyPath, number: 0)
         case .picture(let part): return .picture(part: part)
         case .animation(let place): return .animation(key(ofAnimation: place))
         case .fact(let label, _, _), .link(let label, _, _): return fact(label, at: index)
@@ -39,6 +40,7 @@ extension PropertyRows {
             switch line {
             case .fact(label, _, _), .link(label, _, _): number += 1
             case .animation(let place): return .fact(owner: "animation " + key(ofAnimation: place), label: label, number: number)
+            case .cell(_, let keyPath): return .fact(owner: keyPath, label: label, number: number)
             case .heading(let group): return .fact(owner: group.rawValue, label: label, number: number)
             default: break
             }

@@ -28,6 +28,10 @@ struct PropertyRows {
         case matrixRow(KeyedProperty, Int)
         /// An input of a filter, by its key path of the layer.
         case filterInput(keyPath: String, label: String)
+        /// A cell of an emitter, with its key path; one that no key path reaches has a number in it.
+        case cell(CAEmitterCell, keyPath: String)
+        /// A value of a cell, by its key path of the layer.
+        case cellValue(keyPath: String, KeyedProperty)
         /// A fact that is no property, with the text of `inspect` or of `plan`.
         case fact(label: String, text: String, isNotable: Bool)
         /// Another layer, with a text about it.
@@ -60,7 +64,10 @@ struct PropertyRows {
         (editable, expanded) = (context.editable, context.expanded)
         var members: [PropertyGroup: [Line]] = [:]
         members[.identity] = Self.identity(of: layer, in: scene)
-        members[.animations] = layer.attachedAnimations.indices.flatMap { [.animation($0), Self.timing(ofAnimation: $0, of: layer)] }
+        members[.animations] = layer.attachedAnimations.indices.flatMap {
+            [.animation($0), Self.timing(ofAnimation: $0, of: layer, in: scene)]
+        }
+        members[.cells] = Self.cells(of: edited, expanded: context.expanded)
         for property in type(of: layer).keyTable.properties where !Self.elsewhere.contains(property.key) {
             let group = PropertyGroup.group(of: property.key, isOfEveryLayer: CALayer.keyTable[property.key] != nil)
             members[group, default: []] += lines(of: property)

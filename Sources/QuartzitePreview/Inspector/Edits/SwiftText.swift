@@ -16,7 +16,7 @@ enum SwiftText {
         case .transform, .filters: isComponent = parts.count > 1
         default: isComponent = false
         }
-        if isComponent { return "\(name).setValue(\(value(edit.value)), forKeyPath: \(quoted(keyPath)))" }
+        if isComponent || key == "emitterCells" { return "\(name).setValue(\(value(edit.value)), forKeyPath: \(quoted(keyPath)))" }
         let accessor = ([accessor(of: key, property)] + parts.dropFirst()).joined(separator: ".")
         return "\(name).\(accessor) = \(value(edit.value, of: property))"
     }
