@@ -40,7 +40,11 @@ extension TimelinePanel {
             let body = igRect(x: layout.bars.x, y: (place.y + inset).rounded(), width: 0, height: (place.height - 2 * inset).rounded())
             for timed in spans { draw(timed.span, lane.kind, body, shape.easing, fade) }
             for timed in spans where !timed.keys.isEmpty { keys(timed, lane.kind, place, pointed.run == run ? pointed.key : nil, fade) }
-            if let removed = lane.removed, lane.isCutOff { cut(at: removed, body, lane.kind) }
+            if let removed = lane.removed, lane.isCutOff {
+                cut(at: removed, body, lane.kind)
+            } else if lane.endsWithoutItsFill {
+                cut(at: lane.axisEnd, body, lane.kind)
+            }
             if lane.isEndless, let last = spans.last?.span, x(of: last.to) >= layout.bars.maxX - 1 {
                 let width = igTextSize("∞", 0, 0).x + 6 * scale
                 let sign = igRect(x: layout.bars.maxX - width, y: body.y, width: width, height: body.height)
@@ -50,7 +54,7 @@ extension TimelinePanel {
         }
     }
 
-    /// Draws a line where an animation was taken off its layer before its end.
+    /// Draws a line where an animation was taken off its layer: before its end, or in spite of its fill.
     private func cut(at time: Double, _ body: igRect, _ kind: TimelineLane.Kind) {
         let x = x(of: time).rounded()
         guard x > layout.bars.x, x < layout.bars.maxX else { return }

@@ -38,8 +38,7 @@ extension TimelinePanel {
                 igFillRect(igRect(x: area.x + Float(dash) * step, y: height, width: 4 * scale, height: 1), 0, line)
             }
         }
-        let spacing = area.width / Float(max(1, curve.values.count - 1))
-        let points = curve.values.enumerated().map { igPoint(x: area.x + Float($0.offset) * spacing, y: y($0.element)) }
+        let points = zip(plot.times, curve.values).map { igPoint(x: x(of: $0), y: y($1)) }
         igPolyline(points, Int32(points.count), 1.5 * scale, color)
         guard let value = plot.value(of: curve, at: content.time) else { return }
         igFillCircle(igPoint(x: x(of: content.time), y: y(value)), 3 * scale, color)

@@ -27,15 +27,12 @@ extension LaneSource {
     ///   - layer: the scrubbed layer.
     ///   - outline: the tree.
     ///   - only: the animations that count; nil for all. Default nil.
-    ///   - keepsFinished: whether animations stay on their layers when they are over.
     /// - Complexity: O(layers).
-    @MainActor static func list(
-        of layer: CALayer, in outline: LayerOutline, only: StateAnimations? = nil, keepsFinished: Bool
-    ) -> [LaneSource] {
+    @MainActor static func list(of layer: CALayer, in outline: LayerOutline, only: StateAnimations? = nil) -> [LaneSource] {
         var sources: [LaneSource] = []
         forEachLayer(of: layer, in: outline) { layer, path in
             for attached in layer.attachedAnimations where only?.contains(attached, of: layer) ?? true {
-                if let source = LaneSource(attached, of: layer, path, keepsFinished: keepsFinished) { sources.append(source) }
+                if let source = LaneSource(attached, of: layer, path) { sources.append(source) }
             }
         }
         return sources
@@ -63,7 +60,7 @@ extension LaneSource {
                 if record.removed != nil {
                     sources.append(LaneSource(record, of: layer))
                 } else if let attached = layer.attachedAnimations.first(where: { $0.animation === record.animation }),
-                    var source = LaneSource(attached, of: layer, path, keepsFinished: false)
+                    var source = LaneSource(attached, of: layer, path)
                 {
                     listed.append(record.animation)
                     source.added = record.added
@@ -71,7 +68,7 @@ extension LaneSource {
                 }
             }
             for attached in layer.attachedAnimations where !listed.contains(where: { $0 === attached.animation }) {
-                if let source = LaneSource(attached, of: layer, path, keepsFinished: false) { sources.append(source) }
+                if let source = LaneSource(attached, of: layer, path) { sources.append(source) }
             }
         }
         for record in history.animations where record.removed != nil && outline.index(of: record.layer) == nil {
@@ -85,9 +82,10 @@ extension LaneSource {
     }
 
     /// An animation that a layer has; nil before its commit.
-    private init?(_ attached: AttachedAnimation, of layer: CALayer, _ path: [LayerTiming], keepsFinished: Bool) {
+    private init?(_ attached: AttachedAnimation, of layer: CALayer, _ path: [LayerTiming]) {
         guard var timing = attached.timing else { return nil }
-        if timing.isRemovedOnCompletion, !keepsFinished { timing.fillsForwards = false }
+        // A document's layers keep such an animation, so that time can be set back, but its values do not show any more.
+        if timing.isRemovedOnCompletion { timing.fillsForwards = false }
         self.init(
             layer: layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.animation, timing: timing, path: path)
     }

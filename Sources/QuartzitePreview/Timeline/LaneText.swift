@@ -28,7 +28,11 @@ struct LaneText {
             let ways = [property.isAdditive ? "additive" : nil, property.isCumulative ? "cumulative" : nil].compactMap { $0 }
             if !ways.isEmpty { lines.append(ways.joined(separator: ", ")) }
         }
-        lines.append("fill: \(LaneTextParts.fill(timing))\(animation.isRemovedOnCompletion ? "" : ", stays on the layer")")
+        if lane.endsWithoutItsFill {
+            lines.append("fill: \(animation.fillMode.rawValue), but removed at its end, so nothing holds")
+        } else {
+            lines.append("fill: \(LaneTextParts.fill(timing))\(animation.isRemovedOnCompletion ? "" : ", stays on the layer")")
+        }
         return lines
     }
 
@@ -97,6 +101,12 @@ extension TimelineLane {
     var axisEnd: Double {
         let timing = clock.groups.first ?? timing
         return timing.totalDuration.isFinite ? clock.axisTime(fromLayer: timing.beginTime + timing.totalDuration) : .infinity
+    }
+
+    /// Whether the last value would hold, if the animation were not removed at its end.
+    var endsWithoutItsFill: Bool {
+        clock.groups.isEmpty && animation.isRemovedOnCompletion && axisEnd < .infinity
+            && (animation.fillMode == .forwards || animation.fillMode == .both)
     }
 
     /// Whether the animation was taken off its layer before its end.

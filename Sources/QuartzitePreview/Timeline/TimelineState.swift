@@ -57,8 +57,7 @@ final class TimelineState {
         known = ContiguousArray(outline.entries.map { Self.known($0.layer) })
         let sources =
             recording.map { recorded($0) }
-            ?? LaneSource.list(
-                of: playback.layer, in: outline, only: transition?.animations, keepsFinished: scene.context.keepsFinishedAnimations)
+            ?? LaneSource.list(of: playback.layer, in: outline, only: transition?.animations)
         rows.update(TimelineLanes(sources, start: transition?.start ?? 0), in: scene)
         plots = [:]
         revision += 1

@@ -7,7 +7,7 @@ struct ValuePlot: Equatable {
     struct Curve: Equatable {
         var name: String
         var component: ValueComponents.Component
-        /// The values at evenly spaced times, of the whole range.
+        /// The values at the plot's times.
         var values: [Double]
         /// The value without animations; nil for what is no property.
         var model: Double?
@@ -21,18 +21,22 @@ struct ValuePlot: Equatable {
 
     /// The part of the axis, in seconds.
     let range: ClosedRange<Double>
+    /// The times of the values, ascending: evenly spaced ones, and those at which a curve may turn or jump.
+    let times: [Double]
     /// The curves; those of a matrix only where something moves.
     private(set) var curves: [Curve] = []
 
     /// Samples a lane.
     /// - Parameters:
-    ///   - count: the number of spaces between samples, at least 1.
+    ///   - count: the number of spaces between the evenly spaced samples, at least 1.
     ///   - now: the media time, for movies.
     @MainActor init(_ lane: TimelineLane, in range: ClosedRange<Double>, count: Int, now: Double) {
         self.range = range
         let count = max(1, count)
         let keyPath = lane.keyPath ?? ""
-        let times = (0...count).map { range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / Double(count) }
+        let even = (0...count).map { range.lowerBound + (range.upperBound - range.lowerBound) * Double($0) / Double(count) }
+        let times = Self.merged(even, Self.turns(of: lane, in: range, shortest: (even[1] - even[0])))
+        self.times = times
         guard let sampler = ValueSampler(lane.layer, keyPath: keyPath),
             let samples = Self.samples(sampler, lane.clock, times, now, keyPath), let first = samples.first
         else {
@@ -47,6 +51,39 @@ struct ValuePlot: Equatable {
         }
         dropStillParts()
         setScales()
+    }
+
+    /// The seconds between the two sides of a jump.
+    private static let jump = 1e-6
+    /// The times of keys, begins and ends that are sampled.
+    private static let mostTurns = 2000
+
+    /// Returns the times of the axis at which what a lane shows may turn or jump: the begins, ends and keys of the layer's animations.
+    /// - Parameter shortest: the length in seconds below which cycles are not told apart.
+    private static func turns(of lane: TimelineLane, in range: ClosedRange<Double>, shortest: Double) -> [Double] {
+        var turns: [Double] = []
+        func add(_ animation: CAAnimation, _ timing: AnimationTiming, _ clock: LaneClock) {
+            for timed in clock.spans(of: timing, in: range, shortest: shortest, keys: LaneKeys(of: animation, timing).positions) {
+                turns += [timed.span.from, timed.span.to] + timed.keys.compactMap { $0 }
+            }
+        }
+        for number in 0..<lane.runCount {
+            let run = lane.run(number)
+            add(run.animation, run.timing, run.clock)
+        }
+        var outer = lane.clock
+        outer.groups = []
+        for attached in lane.layer.attachedAnimations where attached.animation !== lane.animation {
+            guard turns.count < mostTurns, let timing = attached.timing else { continue }
+            add(attached.animation, timing, outer)
+        }
+        return turns.prefix(mostTurns).filter { range.contains($0) }
+    }
+
+    /// Returns evenly spaced times together with others, of which both sides are sampled; ascending.
+    private static func merged(_ even: [Double], _ turns: [Double]) -> [Double] {
+        guard let first = even.first, let last = even.last else { return even }
+        return Set(even + turns.flatMap { [$0 - jump, $0, $0 + jump] }).filter { $0 >= first && $0 <= last }.sorted()
     }
 
     /// Returns the components at each time; nil if a value has none.
@@ -97,10 +134,15 @@ struct ValuePlot: Equatable {
 
     /// Returns a curve's value at a time; nil outside of the plotted times.
     func value(of curve: Curve, at time: Double) -> Double? {
-        guard range.contains(time), range.upperBound > range.lowerBound, curve.values.count > 1 else { return nil }
-        let place = (time - range.lowerBound) / (range.upperBound - range.lowerBound) * Double(curve.values.count - 1)
-        let index = min(curve.values.count - 2, max(0, Int(place)))
-        return curve.values[index] + (curve.values[index + 1] - curve.values[index]) * (place - Double(index))
+        guard range.contains(time), curve.values.count == times.count, times.count > 1 else { return nil }
+        var (low, high) = (0, times.count - 1)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if times[middle] <= time { low = middle } else { high = middle }
+        }
+        let length = times[high] - times[low]
+        let part = length > 0 ? (time - times[low]) / length : 0
+        return curve.values[low] + (curve.values[high] - curve.values[low]) * part
     }
 }
 

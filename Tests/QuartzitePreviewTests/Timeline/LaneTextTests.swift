@@ -24,6 +24,34 @@ final class LaneTextTests: TimelineTestCase {
             ])
     }
 
+    func testALaneShowsNoFillOfAnAnimationThatIsRemovedAtItsEnd() async throws {
+        let fade = fade(begin: 0.5, 1)
+        fade.fillMode = .both
+        let lane = try lane(fade)
+        let spans = lane.spans(in: 0...4, shortest: 0.01, keys: []).map(\.span)
+        XCTAssertEqual(spans.map { [$0.from, $0.to] }, [[0, 0.5], [0.5, 1.5]])
+        XCTAssertEqual(spans.map(\.kind), [.fill, .leg])
+        XCTAssertTrue(lane.endsWithoutItsFill)
+        XCTAssertEqual(LaneText(lane).lines().last, "fill: both, but removed at its end, so nothing holds")
+    }
+
+    func testAnAnimationThatStaysHoldsItsLastValue() async throws {
+        let fade = fade(begin: 0.5, 1)
+        (fade.fillMode, fade.isRemovedOnCompletion) = (.forwards, false)
+        let lane = try lane(fade)
+        XCTAssertEqual(lane.spans(in: 0...4, shortest: 0.01, keys: []).map(\.span.kind), [.delay, .leg, .fill])
+        XCTAssertFalse(lane.endsWithoutItsFill)
+    }
+
+    func testTheBeginOfAnAnimationIsTheBarsTime() async throws {
+        let layer = add("a", fade(begin: 0.5, 1))
+        (layer.speed, layer.beginTime) = (0.5, 1)
+        show()
+        // The layer's 0.5 is the scene's 2.
+        guard case .fact(_, let text, _) = PropertyRows.timing(ofAnimation: 0, of: layer, in: scene) else { return XCTFail("no fact") }
+        XCTAssertEqual(text, "begins at 2 s, 1 s")
+    }
+
     func testASpring() async throws {
         let spring = CASpringAnimation(keyPath: "position.x")
         (spring.toValue, spring.stiffness, spring.duration) = (10, 80, 1)

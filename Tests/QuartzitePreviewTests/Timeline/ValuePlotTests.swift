@@ -9,6 +9,25 @@ final class ValuePlotTests: TimelineTestCase {
         session.timelineContent.plot(lane, range, count)
     }
 
+    private func value(_ curve: ValuePlot.Curve, at time: Double, _ lane: Int = 0) -> Double {
+        plot(lane).value(of: curve, at: time) ?? .nan
+    }
+
+    func testKeysBeginsAndEndsAreSampledOnBothSides() async throws {
+        let peak = CAKeyframeAnimation(keyPath: "position.x")
+        (peak.values, peak.keyTimes, peak.beginTime, peak.duration) = ([0, 340, 20], [0, 0.37, 1], 0.5, 1.9)
+        add("a", peak)
+        show()
+        for count in [7, 8, 50, 333] {
+            let plot = plot(0, 0...4, count: count)
+            let curve = try XCTUnwrap(plot.curves.first)
+            XCTAssertEqual(curve.high, 340, accuracy: 0.01, "\(count) samples")
+            // The jump at the end is no slope.
+            XCTAssertEqual(try XCTUnwrap(plot.value(of: curve, at: 2.4 - 1e-5)), 20, accuracy: 0.1)
+            XCTAssertEqual(try XCTUnwrap(plot.value(of: curve, at: 2.4 + 1e-5)), 0, accuracy: 0.1)
+        }
+    }
+
     func testCurveAndModelValue() async throws {
         let layer = add("a", fade(begin: 1, 2))
         layer.opacity = 0.25
@@ -16,10 +35,12 @@ final class ValuePlotTests: TimelineTestCase {
         let curve = try XCTUnwrap(plot().curves.first)
         XCTAssertEqual(curve.name, "value")
         XCTAssertEqual(try XCTUnwrap(curve.model), 0.25, accuracy: 1e-6)
-        for (value, expected) in zip(curve.values, [0.25, 0.25, 0, 0.25, 0.5, 0.75, 0.25, 0.25, 0.25]) {
+        let values = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4].map { value(curve, at: $0) }
+        for (value, expected) in zip(values, [0.25, 0.25, 0, 0.25, 0.5, 0.75, 0.25, 0.25, 0.25]) {
             XCTAssertEqual(value, expected, accuracy: 1e-6)
         }
-        XCTAssertEqual([curve.low, curve.high], [0, 0.75])
+        XCTAssertEqual(curve.low, 0)
+        XCTAssertEqual(curve.high, 1, accuracy: 1e-5, "the value just before the end")
         XCTAssertEqual(try XCTUnwrap(plot().value(of: curve, at: 2.25)), 0.625, accuracy: 1e-6)
         XCTAssertNil(plot().value(of: curve, at: 5))
     }
@@ -40,8 +61,8 @@ final class ValuePlotTests: TimelineTestCase {
         show()
         let curves = plot().curves
         XCTAssertEqual(curves.map(\.name), ["x", "y"])
-        XCTAssertEqual(curves.map { $0.values[4] }, [50, 25])
-        XCTAssertEqual(curves.map(\.high), [75, 75], "at the last sample before the end")
+        XCTAssertEqual(curves.map { value($0, at: 2) }, [50, 25])
+        for curve in curves { XCTAssertEqual(curve.high, 100, accuracy: 1e-3) }
     }
 
     func testOfAMatrixOnlyWhatMoves() async {
@@ -58,7 +79,7 @@ final class ValuePlotTests: TimelineTestCase {
         add("a", turn)
         show()
         let curve = try XCTUnwrap(plot().curves.first)
-        XCTAssertEqual(curve.values[4], 45, accuracy: 1e-6)
+        XCTAssertEqual(value(curve, at: 2), 45, accuracy: 1e-6)
         XCTAssertEqual(curve.component.text(45), "45°")
     }
 
@@ -68,7 +89,7 @@ final class ValuePlotTests: TimelineTestCase {
         show()
         // The layer's 1 is the scene's 3.
         let curve = try XCTUnwrap(plot().curves.first)
-        XCTAssertEqual(curve.values[6], 0.5, accuracy: 1e-6)
+        XCTAssertEqual(value(curve, at: 3), 0.5, accuracy: 1e-6)
     }
 
     func testWhatHasNoNumbersShowsItsProgress() async throws {
@@ -78,7 +99,7 @@ final class ValuePlotTests: TimelineTestCase {
         show()
         let curve = try XCTUnwrap(plot().curves.first)
         XCTAssertEqual(curve.name, "progress")
-        XCTAssertEqual(curve.values[4], 0.5, accuracy: 1e-6)
+        XCTAssertEqual(value(curve, at: 2), 0.5, accuracy: 1e-6)
         XCTAssertNil(curve.model)
     }
 
@@ -91,7 +112,7 @@ final class ValuePlotTests: TimelineTestCase {
         show()
         let curve = try XCTUnwrap(plot().curves.first)
         XCTAssertEqual(curve.name, "value")
-        XCTAssertEqual(curve.values[4], 4, accuracy: 1e-6)
+        XCTAssertEqual(value(curve, at: 2), 4, accuracy: 1e-6)
         XCTAssertEqual(curve.model, 2)
     }
 
