@@ -23,7 +23,7 @@ extension PreviewSession {
                 // At the start, a problem was told before there was a session.
                 if !isFirst { list.remove(.problem) }
                 if let seconds = scene.readingTime {
-                    list.add(MessageList.Row(.log, .scene, LoadStatistics(scene, seconds: seconds).text, time: secondsOpen))
+                    list.add(MessageList.Row(.note, .scene, LoadStatistics(scene, seconds: seconds).text, time: secondsOpen))
                 }
                 for remark in scene.origin?.diagnostics ?? [] { list.add(MessageList.Row(remark, time: secondsOpen)) }
                 for line in scene.source?.warnings ?? [] {

@@ -38,6 +38,15 @@ import XCTest
         return session
     }
 
+    func testWhatTheFilesHoldIsListedFirst() async throws {
+        let scene = try scene(Self.good)
+        scene.readingTime = 0.01
+        let session = session(scene)
+        let list = session.messageList
+        XCTAssertEqual(list.listed.map { list.rows[$0].text }, ["read in 10 ms: 1 layer, 0 animations"], "also without the log")
+        XCTAssertTrue(session.barMessages.isEmpty)
+    }
+
     func testWhatReadingTheFilesToldIsListed() async throws {
         let session = session(try scene(Self.faulty))
         XCTAssertEqual(session.messageList.rows.map(\.place), ["a.caml:2:42", "a.caml:4:30"])
