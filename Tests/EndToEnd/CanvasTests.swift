@@ -98,6 +98,40 @@ final class CanvasTests: WindowTestCase {
         XCTAssertTrue(try eventually { try fourth.errors().contains("line 1: there is no background “pink”") })
     }
 
+    func testABlankSceneIsToldWithARememberedBackground() throws {
+        let text = """
+            <caml><CALayer bounds="0 0 320 200"><sublayers>
+            <CALayer hidden="1" bounds="0 0 90 90" position="90 90" backgroundColor="1 0 0"/></sublayers></CALayer></caml>
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("blank.caml"))
+        let settings = folder.appendingPathComponent("config/quartzite")
+        try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+        for (background, color) in [("black", SIMD4<UInt8>(0, 0, 0, 255)), ("checkerboard", Self.white)] {
+            try Data("background = \(background)\n".utf8).write(to: settings.appendingPathComponent("preview.conf"))
+            let window = try open("blank.caml")
+            // The bar lies at the top.
+            try expect(window, [(4, 164, color)])
+            XCTAssertTrue(try eventually { try window.screenshot().pixel(x: 4, y: 4) != color }, background)
+            window.stop()
+        }
+    }
+
+    func testASmallSceneOpensAsAMultipleAndALargerWindowIsFilled() throws {
+        let text = """
+            <caml><CALayer bounds="0 0 100 50" position="50 25" backgroundColor="1 0 0"/></caml>
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("small.caml"))
+        let window = try open("small.caml", "--background", "white")
+        XCTAssertEqual(try window.size().width, 400)
+        try expect(window, [(2, 2, Self.red), (397, 197, Self.red)])
+        try window.resize(width: 700, height: 442)
+        // The bar is below the scene.
+        try expect(window, [(2, 60, Self.red), (697, 340, Self.red), (350, 10, Self.white)])
+        window.stop()
+        let sized = try open("small.caml", "--background", "white", "--size", "400x200")
+        try expect(sized, [(200, 100, Self.red), (140, 100, Self.white)])
+    }
+
     func testSizeIsTheScenesAreaAndNoLargerThanTheDisplay() throws {
         let window = try open("door", "--size", "500x300")
         XCTAssertEqual(try window.size().width, 500)

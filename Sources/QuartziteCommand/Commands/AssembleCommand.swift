@@ -43,8 +43,9 @@ struct AssembleCommand: ParsableCommand {
     var loop: Int?
 
     @Option(
-        help: ArgumentHelp("The colour behind transparent pictures, #rrggbb or none. (default: none)", valueName: "COLOR"),
-        transform: BackgroundOption.init)
+        help: ArgumentHelp(
+            "The colour behind transparent pictures, #rrggbb, white, black, grey or none. (default: none)", valueName: "COLOR"),
+        transform: BackgroundOption.init(_:))
     var background: BackgroundOption?
 
     private var export: ExportOptions { output.export }

@@ -23,8 +23,10 @@ package struct WindowOptions: ParsableArguments {
     package var bare = false
 
     @Option(
-        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
-        transform: BackgroundOption.init)
+        help: ArgumentHelp(
+            "What is behind the scene: #rrggbb, white, black, grey, checkerboard or none. (default: as in the last window, else #ffffff)",
+            valueName: "COLOR"),
+        transform: BackgroundOption.init(ofWindow:))
     package var background: BackgroundOption?
 
     @Option(
@@ -52,5 +54,6 @@ package struct WindowOptions: ParsableArguments {
         options.frameLimit = exitAfterFrames
         options.isVSyncOn = vsync == .on
         options.background = (background ?? .white).color
+        options.canvasBackground = background.map { $0.isCheckerboard ? .checkerboard : .given }
     }
 }

@@ -114,12 +114,14 @@ extension Preview {
     }
 
     /// Draws the scene at a media time, in seconds.
-    /// - Parameter window: where the window shows the frame; nil for a frame that nobody sees.
-    func drawScene(at time: Double, window: WindowPlacement? = nil) -> Compositor.Frame? {
+    /// - Parameters:
+    ///   - window: where the window shows the frame; nil for a frame that nobody sees.
+    ///   - isPlain: whether one colour is behind the scene. Default false: what the person has chosen.
+    func drawScene(at time: Double, window: WindowPlacement? = nil, isPlain: Bool = false) -> Compositor.Frame? {
         needs.sceneChanged = false
         do throws(GraphicsError) {
             let frame = try renderer.draw(
-                at: time, target: target, redrawsAll: options.frameLimit != nil, window: window)
+                at: time, target: isPlain ? plainTarget : target, redrawsAll: options.frameLimit != nil, window: window)
             if !frame.damage.isEmpty { loupeIsStale = !loupeWasRead }
             loupeWasRead = false
             needs.frameDrawn(frame.activity, recording: session.scene.playback.recording)
@@ -142,6 +144,19 @@ extension Preview {
             target.backdrop = FrameRenderer.Backdrop(
                 color: background.color(given: options.background), checker: background.checkerboard(scale: window.scale))
         }
+        return target
+    }
+
+    /// The one colour behind the scene of a frame that is looked at by the program: a checkerboard is no colour, so nothing is there.
+    var plainBackground: SIMD4<Float> {
+        let background = session.canvas.background
+        return background == .checkerboard ? SIMD4(repeating: 0) : background.color(given: options.background)
+    }
+
+    /// The frame of the scene over its one colour.
+    var plainTarget: FrameRenderer.Target {
+        var target = FrameRenderer.Target(size: area.size, scale: window.scale)
+        if session.canvas.background != .given { target.backdrop = FrameRenderer.Backdrop(color: plainBackground) }
         return target
     }
 

@@ -11,6 +11,7 @@ extension Preview {
         if let size = session.requestedSize {
             session.requestedSize = nil
             area.resize(to: size)
+            session.openedSize = area.size
             session.layout(size: area.size)
         }
         if let request = session.windowRequest {
@@ -104,9 +105,10 @@ extension Preview {
         }
         // Draw once invisibly: programs are compiled and images uploaded before the clock starts, so that no motion is lost.
         let now = session.now()
-        _ = drawScene(at: now)
-        let banner = SceneBanner(scene, at: now, background: options.background) {
-            ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: options.background, at: now) } ?? false
+        _ = drawScene(at: now, isPlain: true)
+        let background = plainBackground
+        let banner = SceneBanner(scene, at: now, background: background) {
+            ((try? renderer.readPixels()) ?? nil).map { scene.isBlank($0, on: background, at: now) } ?? false
         }
         session.show(banner)
         let start = CACurrentMediaTime()

@@ -18,6 +18,8 @@ package struct PreviewOptions: Equatable, Sendable {
     /// Red, green, blue, alpha, premultiplied. Default white. The window is never translucent: a translucent background is drawn
     /// over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
+    /// What the window shows behind the scene at first; nil (the default) for that of the last window.
+    package var canvasBackground: CanvasBackground?
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
     package var settings: SettingsFile?

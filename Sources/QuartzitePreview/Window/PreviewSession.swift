@@ -97,6 +97,10 @@ package final class PreviewSession {
     var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
+    /// Whether a small scene is shown larger than it is: where nobody asked for a size.
+    let growsSmallScenes: Bool
+    /// The size of the scene's area with which the window was opened, in points; nil while it is not open. A larger one is filled.
+    package var openedSize: CGSize?
     /// The layers taken apart in 3D.
     var exploded = ExplodedState()
     /// The comparison with another scene; nil for none. The window sets it.
@@ -111,6 +115,8 @@ package final class PreviewSession {
     var loupePicture: PixelPicture?
     /// The colour behind the scene by the command line, premultiplied.
     let givenBackground: SIMD4<Float>
+    /// What the command line asks to show behind the scene; nil for nothing.
+    let askedBackground: CanvasBackground?
     /// Whether the next frame of the window is saved. The window clears it.
     var wantsWindowPicture = false
     /// The size that the window should get, in points; nil if it keeps its size. The window clears it.
@@ -131,6 +137,8 @@ package final class PreviewSession {
     var dragStart: DragStart?
     /// What a drag that scrubs does to the time at its end. Default: the scene stays where the drag has led.
     package internal(set) var dragEnd = DragEnd.stays
+    /// Whether the bar shows the time in frames. Default: in seconds.
+    package internal(set) var showsFrames = false
     /// The window's time of the last turn of the wheel.
     var lastWheel = -Double.infinity
     /// The cost of frames along the slider.
@@ -158,6 +166,9 @@ package final class PreviewSession {
         catalog.examples = options.examples
         catalog.current = options.argument
         givenBackground = options.background
+        growsSmallScenes = Self.growsSmallScenes(options)
+        askedBackground = options.canvasBackground
+        if let asked = askedBackground { canvas.background = asked }
         debugColors = options.debugColors
         mediaTime = now
         self.windowTime = windowTime ?? now
@@ -209,8 +220,9 @@ package final class PreviewSession {
     /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
-        scene.layout(size: size, view: canvas.view)
-        comparison?.layout(like: scene, size: size, view: canvas.view)
+        let view = shownView
+        scene.layout(size: size, view: view)
+        comparison?.layout(like: scene, size: size, view: view)
         explodedAreaChanged()
         panelsChanged = true
         programRan()
