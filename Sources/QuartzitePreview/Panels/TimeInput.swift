@@ -9,7 +9,7 @@ package struct TimeInput: Equatable, Sendable {
     /// The unit of a typed time.
     package enum Unit: Equatable, Sendable {
         case seconds
-        /// Frames of 1/60 s.
+        /// Frames: of 1/60 s, or of the window's locked rate.
         case frames
         /// Percent of the scene's duration.
         case percent
@@ -29,7 +29,8 @@ package struct TimeInput: Equatable, Sendable {
     }
 
     /// Parses a typed time. Returns nil for invalid text; the caller then keeps the text and the previous time.
-    package init?(_ text: some StringProtocol) {
+    /// - Parameter plain: the unit of a number without one. Default seconds.
+    package init?(_ text: some StringProtocol, plain: Unit = .seconds) {
         var rest = Substring(text.trimmingCharacters(in: .whitespaces))
         let sign = rest.first.flatMap { $0 == "+" ? 1.0 : $0 == "-" || $0 == "\u{2212}" ? -1.0 : nil }
         if sign != nil { rest = rest.dropFirst() }
@@ -44,7 +45,8 @@ package struct TimeInput: Equatable, Sendable {
         guard let magnitude = Double(number.replacing(",", with: ".")), magnitude.isFinite else { return nil }
 
         switch rest[number.endIndex...].trimmingCharacters(in: .whitespaces).lowercased() {
-        case "", "s": self.init(value: magnitude, unit: .seconds, isRelative: sign != nil)
+        case "": self.init(value: magnitude, unit: plain, isRelative: sign != nil)
+        case "s": self.init(value: magnitude, unit: .seconds, isRelative: sign != nil)
         case "ms": self.init(value: magnitude / 1000, unit: .seconds, isRelative: sign != nil)
         case "f": self.init(value: magnitude, unit: .frames, isRelative: sign != nil)
         case "%": self.init(value: magnitude, unit: .percent, isRelative: sign != nil)
@@ -72,16 +74,17 @@ package struct TimeInput: Equatable, Sendable {
     /// - Parameters:
     ///   - current: the time that relative input starts from, in seconds.
     ///   - duration: the duration of 100 %, in seconds.
-    package func seconds(from current: Double, duration: Double) -> Double {
+    ///   - frame: the seconds of a frame. Default 1/60.
+    package func seconds(from current: Double, duration: Double, frame: Double = frameStep) -> Double {
         let amount =
             switch unit {
             case .seconds: value
-            case .frames: value * frameStep
+            case .frames: value * frame
             case .percent: value / 100 * duration
             }
         return isRelative ? current + amount : amount
     }
 }
 
-/// The length of a frame in user input: 1/60 s, whatever the display's rate.
+/// The length of a frame in user input: 1/60 s, whatever the display's rate. In a window a locked rate gives another one.
 package let frameStep = 1.0 / 60

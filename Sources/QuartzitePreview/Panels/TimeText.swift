@@ -9,6 +9,14 @@ package enum TimeText {
         return text == "-0.000" ? "0.000" : text
     }
 
+    /// Formats the number of the frame that is shown at a time, counted from 0: `372`.
+    package static func frame(_ time: Double, perSecond: Int) -> String {
+        // A time so shortly before a frame is that frame: rounding.
+        let frame = (time * Double(perSecond) + 1e-6).rounded(.down)
+        guard frame.isFinite, abs(frame) < 1e15 else { return "-" }
+        return String(Int(frame))
+    }
+
     /// Formats seconds as milliseconds with a useful number of decimals: `0.042`, `1.25`, `16.7`, `303`.
     package static func milliseconds(_ time: Double) -> String {
         let value = time * 1000

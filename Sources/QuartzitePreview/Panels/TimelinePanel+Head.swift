@@ -68,7 +68,7 @@ extension TimelinePanel {
         if igIsItemDoubleClicked() { axis.fit() }
         dragPlayhead(by: .ruler, content, begins: igIsItemActivated() && content.timeline.duration > 0, &actions)
         igPushClip(ruler)
-        for tick in axis.ticks(width: axisWidth) {
+        for tick in axis.ticks(width: axisWidth, rate: content.framesPerSecond) {
             let x = x(of: tick.time).rounded()
             let isLabelled = !tick.label.isEmpty
             let height = (isLabelled ? 8 : 4) * scale

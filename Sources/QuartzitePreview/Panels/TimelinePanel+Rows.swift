@@ -128,7 +128,7 @@ extension TimelinePanel {
     /// Draws the lines of whole marks behind the bars.
     private func grounds(_ content: Content) {
         igPushClip(layout.bars)
-        for tick in axis.ticks(width: axisWidth) where !tick.label.isEmpty {
+        for tick in axis.ticks(width: axisWidth, rate: content.framesPerSecond) where !tick.label.isEmpty {
             igFillRect(
                 igRect(x: x(of: tick.time).rounded(), y: layout.bars.y, width: 1, height: layout.bars.height), 0,
                 Theme.color(0xFFFFFF, alpha: tick.isSecond ? 0.07 : 0.035))

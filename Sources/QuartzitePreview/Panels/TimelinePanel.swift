@@ -31,6 +31,8 @@ final class TimelinePanel {
         var timeline: Timeline
         /// The in and out points.
         var range: PlaybackRange
+        /// The frames of a second on the ruler.
+        var framesPerSecond: Int
         /// Returns the plot of a lane over a part of the axis, with a number of spaces between samples.
         var plot: (Int, ClosedRange<Double>, Int) -> ValuePlot
         /// Returns the times to which the playhead snaps, ascending.

@@ -52,11 +52,11 @@ extension TransportBar {
 
     /// The text beside the pointer: the time, and what frames cost there.
     static func text(at time: Double, _ state: State) -> String {
-        if time < state.earliest { return "before \(TimeText.seconds(state.earliest)) s nothing is kept" }
+        if time < state.earliest { return "before \(state.text(state.earliest)) \(state.unit) nothing is kept" }
         let columns = CostHistogram.count
         let column = min(columns - 1, Int(time / state.duration * Double(columns)))
         let cost = state.costs.column(column, of: columns, duration: state.duration)
-        let text = "\(TimeText.seconds(time)) s"
+        let text = "\(TimeText.seconds(time)) s   f \(TimeText.frame(time, perSecond: state.framesPerSecond))"
         guard cost.highest > 0 else { return text }
         return "\(text)   \(TimeText.milliseconds(Double(cost.last))) ms, at most \(TimeText.milliseconds(Double(cost.highest))) ms"
     }

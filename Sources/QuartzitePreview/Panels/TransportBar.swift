@@ -45,6 +45,18 @@ final class TransportBar {
         var messages = MessageCounts()
         /// How two scenes are compared; nil for one scene. Default nil.
         var comparison: ComparisonMode?
+        /// The frames of a second, for times in frames. Default 60.
+        var framesPerSecond = 60
+        /// Whether times are shown in frames. Default false.
+        var showsFrames = false
+
+        /// A time without its unit: seconds with three decimals, or the number of the frame that is shown at the time.
+        func text(_ time: Double) -> String {
+            showsFrames ? TimeText.frame(time, perSecond: framesPerSecond) : TimeText.seconds(time)
+        }
+
+        /// The unit of `text`.
+        var unit: String { showsFrames ? "f" : "s" }
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -112,17 +124,25 @@ final class TransportBar {
         if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
         if frame.width >= 280 * scale { right = comparison(state.comparison, right: right, top: top, height: height, &actions) }
 
-        let current = TimeText.seconds(state.time)
+        let current = state.text(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)
         let field = igRect(x: left, y: top, width: width, height: height)
-        timeField(field, current, &actions)
+        timeField(field, current, state, &actions)
         left = field.maxX + 4 * scale
 
         let duration = Self.durationText(state)
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
+            // Below the slider, which reaches into the row by a point.
+            let unit = igRect(x: left - 2 * scale, y: top + 2 * scale, width: size.x + 4 * scale, height: height - 2 * scale)
+            if igArea("##unit", unit) { actions.append(.toggleFrames) }
+            if igIsItemHovered() {
+                let other = state.showsFrames ? "seconds" : "frames of 1/\(state.framesPerSecond) s"
+                tip("click: the time in \(other)", x: unit.midX)
+            }
             // Align with the text field's baseline.
-            igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, Theme.dimText, duration, 0)
+            let color = igIsItemHovered() ? Theme.text : Theme.dimText
+            igDrawText(igPoint(x: left, y: top + (3 * scale).rounded(.down)), 0, color, duration, 0)
             left += size.x
         }
         if let states = state.states {
@@ -133,12 +153,12 @@ final class TransportBar {
 
     /// The text after the time: what it is a part of. The time of an endless scene may be any number of cycles.
     static func durationText(_ state: State) -> String {
-        guard state.duration > 0 else { return "s" }
-        let duration = TimeText.seconds(state.duration)
-        return state.isEndless ? "every \(duration) s" : "/ \(duration) s"
+        guard state.duration > 0 else { return state.unit }
+        let duration = "\(state.text(state.duration)) \(state.unit)"
+        return state.isEndless ? "every \(duration)" : "/ \(duration)"
     }
 
-    private func timeField(_ frame: igRect, _ current: String, _ actions: inout [PreviewSession.BarAction]) {
+    private func timeField(_ frame: igRect, _ current: String, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
         if !isEditing { write(current) }
         if refocusing > 0 {
             // ImGui moves the keyboard focus in the pass after the request.
@@ -151,7 +171,7 @@ final class TransportBar {
         if igIsItemHovered(), !isEditing, !isRefused { tip("click to type: 0.5  1:30  30f  50%  +3f", x: frame.midX) }
         if isEntered || isLeft {
             let text = String(decoding: timeText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            if let input = TimeInput(text) {
+            if let input = TimeInput(text, plain: state.showsFrames ? .frames : .seconds) {
                 isRefused = false
                 if text != current { actions.append(.timeTyped(input)) }
             } else if isEntered {

@@ -151,10 +151,10 @@ import QuartziteKit
     /// Jumps to the last time of the scene, or of an endless scene's first cycle.
     package func seekToEnd(at now: Double) { seek(to: timeline.lastTime, at: now) }
 
-    /// Pauses and moves by a number of 1/60 s frames; backwards if negative.
+    /// Pauses and moves by a number of frames; backwards if negative.
     package func step(frames: Int, at now: Double) {
         pause(at: now)
-        seek(to: time(at: now) + Double(frames) / 60, at: now)
+        seek(to: time(at: now) + Double(frames) * frameLength, at: now)
     }
 
     /// Sets the playing rate without a jump in time. Ignores rates that are not positive.

@@ -323,17 +323,18 @@ import QuartziteMarkup
     }
 
     /// Handles a move of the mouse with the button down.
-    package func drag(to point: CGPoint, time: Double) {
+    /// - Parameter factor: the times as far that a drag scrubs. Default 1: 200 points of the window are a second, at every zoom.
+    package func drag(to point: CGPoint, time: Double, factor: Double = 1) {
         switch drag {
         case .gesture: touches?.move(to: scenePoint(point), time: programTime(time))
         case .scrub(let last):
-            playback.scrub(dx: (point.x - last.x) / fit, at: time)
+            playback.scrub(dx: (point.x - last.x) * factor, at: time)
             drag = .scrub(last: point)
         case .undecided(let start):
             guard let states, hypot(point.x - start.x, point.y - start.y) >= Self.slop else { break }
             if abs(point.x - start.x) >= abs(point.y - start.y) {
                 drag = .scrub(last: start)
-                self.drag(to: point, time: time)
+                self.drag(to: point, time: time, factor: factor)
             } else {
                 beginStateDrag(states, catchingAt: time).grab(at: start.y)
                 drag = .states
@@ -375,13 +376,13 @@ import QuartziteMarkup
 
     /// Handles a turn of the wheel at a point of the window, by lines upwards and to the right. A scroll view of the scene at the
     /// point scrolls; otherwise the wheel scrubs, upwards back in time.
-    /// - Parameter framesPerLine: the frames of 1/60 s that a line scrubs by. Default 1.
+    /// - Parameter framesPerLine: the frames that a line scrubs by. Default 1.
     package func wheel(_ lines: Double, across: Double, at point: CGPoint, framesPerLine: Double = 1, time: Double) {
         guard lines.isFinite, across.isFinite else { return }
         let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
         if isAtPresent, touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
         if lines == 0 { return }
-        playback.scrub(dx: lines * framesPerLine * frameStep * Playback.pointsPerSecond, at: time)
+        playback.scrub(dx: lines * framesPerLine * playback.frameLength * Playback.pointsPerSecond, at: time)
     }
 
     /// Handles a move of the mouse without a button.

@@ -88,34 +88,47 @@ struct TimelineAxis: Equatable {
     /// A mark of the ruler.
     struct Tick: Equatable {
         var time: Double
-        /// `2 s`, or the frames of 1/60 s after the whole second, such as `30f`; empty for a small mark.
+        /// `2 s`, or the frames after the whole second, such as `30f`; empty for a small mark.
         var label: String
         /// Whether the time is a whole second.
         var isSecond: Bool
     }
 
-    /// The distances of marks in frames of 1/60 s.
-    private static let steps: [Int] = [1, 2, 5, 10, 15, 30] + [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 36000].map { $0 * 60 }
+    /// The distances of marks in seconds, from one on.
+    private static let wholeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 36000]
+
+    /// Returns the distances of marks in frames, those that divide a second and those of whole seconds.
+    private static func steps(rate: Int) -> [Int] {
+        // Tens where a second has tens of frames.
+        let parts = rate % 5 == 0 ? [1, 2, 5, 10, 15, 30] : [1, 2, 3, 4, 6, 8, 12, 16, 24]
+        return parts.filter { $0 < rate && rate % $0 == 0 } + wholeSteps.map { $0 * rate }
+    }
 
     /// Returns the marks of the ruler, labelled ones at least `spacing` apart.
-    /// - Parameter spacing: in points. Default 56.
-    func ticks(width: Double, spacing: Double = 56) -> [Tick] {
-        let frame = pointsPerSecond / 60
-        let step = Self.steps.first { Double($0) * frame >= spacing } ?? Self.steps[Self.steps.count - 1]
+    /// - Parameters:
+    ///   - width: in points.
+    ///   - rate: the frames of a second. Default 60.
+    ///   - spacing: in points. Default 56.
+    func ticks(width: Double, rate: Int = 60, spacing: Double = 56) -> [Tick] {
+        let steps = Self.steps(rate: max(1, rate))
+        let (rate, perSecond) = (max(1, rate), Double(max(1, rate)))
+        let frame = pointsPerSecond / perSecond
+        let step = steps.first { Double($0) * frame >= spacing } ?? steps[steps.count - 1]
         // Small marks divide the distance without falling between frames.
-        let small = Self.steps.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step
+        let small = steps.last { step % $0 == 0 && $0 < step && Double($0) * frame >= 7 } ?? step
         let range = visible(width: width)
-        let first = (max(0, range.lowerBound) * 60 / Double(small)).rounded(.up)
-        let last = (range.upperBound * 60 / Double(small)).rounded(.down)
+        let first = (max(0, range.lowerBound) * perSecond / Double(small)).rounded(.up)
+        let last = (range.upperBound * perSecond / Double(small)).rounded(.down)
         guard last >= first, last - first < 10_000, last < 1e12 else { return [] }
         return (Int(first)...Int(last)).map { number in
             let frames = number * small
-            return Tick(time: Double(frames) / 60, label: frames % step == 0 ? Self.label(frames) : "", isSecond: frames % 60 == 0)
+            return Tick(
+                time: Double(frames) / perSecond, label: frames % step == 0 ? Self.label(frames, rate) : "", isSecond: frames % rate == 0)
         }
     }
 
-    private static func label(_ frames: Int) -> String {
-        let (seconds, rest) = (frames / 60, frames % 60)
+    private static func label(_ frames: Int, _ rate: Int) -> String {
+        let (seconds, rest) = (frames / rate, frames % rate)
         if rest != 0 { return "\(rest)f" }
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }

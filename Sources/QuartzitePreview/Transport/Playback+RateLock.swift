@@ -8,6 +8,12 @@ extension Playback {
         transport.lockedRate = rate.flatMap { $0 > 0 ? $0 : nil }
     }
 
+    /// The frames of a second, for steps, typed times and the ruler: those of the locked rate, else 60.
+    package var framesPerSecond: Int { transport.lockedRate ?? Int((1 / frameStep).rounded()) }
+
+    /// The seconds of a frame, for steps and typed times.
+    package var frameLength: Double { 1 / Double(framesPerSecond) }
+
     /// Returns the media time that a frame at `now` shows: `now`, or with a locked rate the time of the last whole picture.
     package func frameTime(at now: Double) -> Double {
         guard let rate = transport.lockedRate, isPlaying, let clock = clock(at: now) else { return now }

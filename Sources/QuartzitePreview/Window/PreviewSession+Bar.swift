@@ -20,6 +20,16 @@ extension PreviewSession {
         case statesMoved(Double)
         case statesReleased
         case transitionEnded
+        /// Shows the time in frames, or in seconds again.
+        case toggleFrames
+
+        /// Whether the action is the choice of a menu, which then closes.
+        var closesMenu: Bool {
+            switch self {
+            case .speedChosen, .rateLocked, .dragEndChosen: true
+            default: false
+            }
+        }
     }
 
     /// Performs a request from the transport bar.
@@ -36,7 +46,8 @@ extension PreviewSession {
             if playsAfterSlider { playback.play(at: now()) }
             playsAfterSlider = false
         case .timeTyped(let input):
-            playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration), at: now())
+            let frame = playback.frameLength
+            playback.jump(to: input.seconds(from: time, duration: playback.timeline.duration, frame: frame), at: now())
         case .speedChosen(let speed): setSpeed(speed)
         case .rateLocked(let rate): playback.lockRate(rate)
         case .pointMoved(let point, let time): playback.movePoint(point, to: time, at: now())
@@ -45,6 +56,7 @@ extension PreviewSession {
         case .statesMoved(let position): scene.showStates(at: position)
         case .statesReleased: scene.releaseStates(time: now())
         case .transitionEnded: endTransition()
+        case .toggleFrames: showsFrames.toggle()
         }
     }
 
@@ -66,6 +78,7 @@ extension PreviewSession {
             lastTime: timeline.lastTime, isPlaying: playback.isPlaying, isEndless: repeats,
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
-            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages, comparison: comparison?.mode)
+            earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages, comparison: comparison?.mode,
+            framesPerSecond: playback.framesPerSecond, showsFrames: showsFrames)
     }
 }

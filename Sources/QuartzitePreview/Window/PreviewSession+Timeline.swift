@@ -41,7 +41,7 @@ extension PreviewSession {
         let now = now()
         return TimelinePanel.Content(
             rows: state.rows, revision: state.revision, scene: scene, selected: selectedLayer, hovered: hoveredLayer, time: time,
-            timeline: playback.timeline, range: playback.range,
+            timeline: playback.timeline, range: playback.range, framesPerSecond: playback.framesPerSecond,
             plot: { state.plot($0, in: $1, count: $2, now: now) }, snapTimes: { state.snapTimes(of: playback) })
     }
 }

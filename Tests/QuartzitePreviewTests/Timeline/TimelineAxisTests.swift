@@ -79,6 +79,17 @@ final class TimelineAxisTests: XCTestCase {
         XCTAssertEqual(axis.ticks(width: width).map(\.label).filter { !$0.isEmpty }.prefix(3), ["0 s", "1:00", "2:00"])
     }
 
+    func testTheRulerCountsFramesOfALockedRate() {
+        axis.zoom(by: 2, at: 12, duration: 3, width: width)
+        XCTAssertEqual(
+            axis.ticks(width: width, rate: 24).map(\.label).filter { !$0.isEmpty }.prefix(4), ["0 s", "4f", "8f", "12f"])
+        for rate in RateLock.rates {
+            for tick in axis.ticks(width: width, rate: rate) {
+                XCTAssertEqual(tick.time * Double(rate), (tick.time * Double(rate)).rounded(), accuracy: 1e-6)
+            }
+        }
+    }
+
     func testTicksAreAtFrames() {
         for factor in [0.05, 0.3, 1, 3, 10, 50] {
             axis = TimelineAxis()
