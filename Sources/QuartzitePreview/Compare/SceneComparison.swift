@@ -237,7 +237,9 @@ import QuartziteRenderer
     }
 
     /// Moves the mouse over B's program.
-    func dragOther(to point: CGPoint, time: Double) { if isPressing { other.drag(to: point, time: time) } }
+    func dragOther(to point: CGPoint, time: Double, factor: Double) {
+        if isPressing { other.drag(to: point, time: time, factor: factor) }
+    }
 
     /// Releases B's program.
     func releaseOther(at point: CGPoint, time: Double) {

@@ -4,6 +4,8 @@ import QuartziteKit
 @MainActor
 enum InspectorAction {
     case select(CALayer)
+    /// Goes to another row of the tree by an arrow key, or opens or closes the selected one.
+    case go(TreeStep)
     /// The pointer is on the row of a layer; nil for none.
     case hover(CALayer?)
     /// Opens or closes the rows of the sublayers.
@@ -22,6 +24,15 @@ enum InspectorAction {
     /// Shows or hides the rows of a property's parts.
     case toggleParts(String)
     case edit(EditAction)
+}
+
+/// A step through the rows of the layer tree.
+enum TreeStep {
+    case up, down
+    /// Opens the selected row, or goes to the first one inside.
+    case inward
+    /// Closes the selected row, or goes to the one around.
+    case outward
 }
 
 /// A person's request to edit the selected layer, or about the edits of all layers.

@@ -28,10 +28,15 @@ final class LayerInspector {
     var expandedProperties: Set<String> = []
     /// The keys that can be edited, by the class of the layer.
     private var editableKeys: [ObjectIdentifier: Set<String>] = [:]
+    /// The instances of the selected and the hovered layer that were pointed at in the scene, of those that replicators make of it.
+    var selectedInstance = 0
+    var hoveredInstance = 0
     /// Whether clicks on the scene select layers.
     var isPicking = false
     /// Whether the tree scrolls to the selected layer in its next pass.
     var scrollsToSelection = false
+    /// Whether the filter of the tree gets the keyboard in the next pass.
+    var focusesFilter = false
     /// The groups of properties of which only the heading shows.
     var closedGroups: Set<PropertyGroup> = []
     /// The row of the properties panel that a person has clicked.

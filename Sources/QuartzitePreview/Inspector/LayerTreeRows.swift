@@ -116,6 +116,14 @@ struct LayerTreeRows {
     /// Returns the layer of a row.
     func layer(at row: Int) -> CALayer { outline.entries[Int(shown[row])].layer }
 
+    /// Whether the rows inside of a row show; nil for a row without any.
+    func isDisclosed(_ row: Int) -> Bool? {
+        let index = Int(shown[row])
+        if outline.descendantCount(at: index) == 0 { return nil }
+        // What a filter finds shows with the layers around it; the row of a layer may have nothing inside then.
+        return filter.isEmpty ? isOpen(index) : row + 1 < shown.count && shown[row + 1] < outline.entries[index].end
+    }
+
     /// Returns the row of a layer; nil if the layer is not shown.
     ///
     /// - Complexity: O(log rows).

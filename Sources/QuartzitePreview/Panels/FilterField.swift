@@ -6,6 +6,14 @@ struct FilterField {
     private var buffer = TextBuffer(capacity: 128)
     /// Whether the field has the keyboard.
     private(set) var isEditing = false
+    /// The number of remaining passes in which the field takes the keyboard.
+    private var focusing = 0
+    /// Whether the field is getting the keyboard, which takes some passes.
+    var isSettling: Bool { focusing > 0 }
+
+    /// Gives the field the keyboard.
+    mutating func focus() { focusing = 2 }
+
     /// Whether Enter was pressed in the last pass.
     private(set) var isEntered = false
 
@@ -17,8 +25,13 @@ struct FilterField {
     /// - Returns: the typed text.
     mutating func pass(_ name: String, _ field: igRect, filter: String, hint: String, count: Int, scale: Float) -> String {
         if !isEditing, buffer.text != filter { buffer.text = filter }
+        if focusing > 0 {
+            // ImGui moves the keyboard focus in the pass after the request.
+            igFocusNextItem()
+            focusing -= 1
+        }
         isEntered = buffer.field(name, field)
-        isEditing = igIsItemActive()
+        isEditing = igIsItemActive() || focusing > 0
         if igIsItemDeactivated(), igIsEscapePressed() { buffer.text = "" }
         let text = buffer.text
         let middle = field.y + field.height / 2

@@ -15,6 +15,8 @@ final class LayerTreePanel {
         var overrides: LayerOverrides
         /// Whether to scroll to the selected row.
         var scrollsToSelection: Bool
+        /// Whether the filter gets the keyboard.
+        var focusesFilter = false
     }
 
     /// The heights in points.
@@ -25,6 +27,10 @@ final class LayerTreePanel {
     private var filter = FilterField()
     /// Whether the filter has the keyboard.
     var isEditing: Bool { filter.isEditing }
+    /// Whether the filter is getting the keyboard, which takes some passes.
+    var isSettling: Bool { filter.isSettling }
+    /// Whether the arrow keys move through the rows: after a press on the panel, until one elsewhere.
+    var hasArrowKeys = false
     /// The layer whose menu is open.
     private weak var menuLayer: CALayer?
     private var isHovering = false
@@ -53,6 +59,10 @@ final class LayerTreePanel {
         let margin = 7 * scale
         let field = igRect(
             x: frame.x + margin, y: frame.y + 6 * scale, width: max(1, frame.width - 2 * margin - 3 * scale), height: 20 * scale)
+        if content.focusesFilter {
+            filter.focus()
+            hasArrowKeys = true
+        }
         let text = filter.pass(
             "##filter", field, filter: content.rows.filter, hint: "name, class or id", count: content.rows.matchCount, scale: scale)
         actions.append(.filter(text))
@@ -123,7 +133,7 @@ final class LayerTreePanel {
 
     private func draw(_ line: LayerTreeRow, _ place: igRect, isPointed: Bool) {
         if line.isSelected {
-            igFillRect(place, 0, Theme.color(0x5B9CFF, alpha: 0.34))
+            igFillRect(place, 0, Theme.color(0x5B9CFF, alpha: hasArrowKeys ? 0.5 : 0.3))
         } else if isPointed || line.isHovered {
             igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: 0.07))
         }

@@ -23,6 +23,8 @@ final class PropertyPanel {
         /// The picture of the layer's contents; nil for none.
         var thumbnail: Thumbnail?
         var edits: EditList
+        /// Whether a click on the scene selects a layer.
+        var clicksSelect = false
         /// Returns a row as it shows now.
         var row: (Int) -> PropertyRow
     }
@@ -87,7 +89,9 @@ final class PropertyPanel {
         guard let rows = content.rows else {
             igDrawText(
                 igPoint(x: frame.x + 14 * self.scale, y: frame.y + 12 * self.scale), 0, Theme.dimText,
-                "No layer is selected.\nPress e and click one in the scene, or click a row of the layer tree (y).",
+                content.clicksSelect
+                    ? "No layer is selected.\nClick one in the scene, or a row of the layer tree (y)."
+                    : "No layer is selected.\nPress e and click one in the scene, or click a row of the layer tree (y).",
                 max(1, frame.width - 28 * self.scale))
             return actions
         }

@@ -48,7 +48,7 @@ package struct KeyBinding: Sendable {
     /// All bindings, in the order of the list, with headings.
     package static let table: [KeyBinding] = [
         KeyBinding(heading: "Mouse"),
-        KeyBinding("drag left / right", "scrub forward / back"),
+        KeyBinding("drag left / right", "scrub forward / back; Shift ten times as far, Ctrl a tenth"),
         KeyBinding("drag up / down", "to the next state / the one before"),
         KeyBinding("Ctrl + wheel", "zoom at the pointer, or pinch if the scene has a pinch gesture there"),
         KeyBinding("middle or Space drag", "move the scene in the window"),
@@ -117,9 +117,12 @@ package struct KeyBinding: Sendable {
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0)) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls)]),
         KeyBinding("t", "timeline; there Ctrl + wheel zooms, Shift + wheel moves the axis", [type("t", .togglePanel(.timeline))]),
-        KeyBinding("y  u", "layer tree / properties", [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
+        KeyBinding(
+            "y  u", "layer tree (after a click there, arrows go through it) / properties",
+            [type("y", .togglePanel(.tree)), type("u", .togglePanel(.properties))]),
+        KeyBinding("Ctrl + f", "find a layer by its name, class or id", [control("f", .findLayer)]),
         KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages))]),
-        KeyBinding("e", "pick layers: click; Ctrl + click the next below", [type("e", .togglePicking)]),
+        KeyBinding("e", "pick layers: click (in documents also without e); Ctrl + click the next below", [type("e", .togglePicking)]),
         KeyBinding(
             "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
             [type("3", .toggleExploded)]),

@@ -33,6 +33,8 @@ package enum KeyCommand: Equatable, Sendable {
     case toggleControls
     /// Shows or hides a debug colour. Counted from 0 in the order of `DebugColors.all`.
     case toggleDebugColor(Int)
+    /// Opens the layer tree, and types into its filter.
+    case findLayer
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
     /// Takes the layers apart in 3D, or shows the flat picture again.

@@ -16,6 +16,7 @@ extension PanelSet {
             isTaken = false
         case .pointerDown(let point):
             if owner == .nobody { owner = isOnPanel(point, session, surface) ? .panels : .scene }
+            tree.hasArrowKeys = owner == .panels && isOnTree(point, session, surface)
             // A press on the scene closes menus and ends text editing, so the panels receive it too.
             isTaken = owner == .panels
         case .pointerUp:
@@ -38,6 +39,10 @@ extension PanelSet {
         case .key(.command(let key), isDown: true, _, let held)
         where (key == .left || key == .right) && held.isEmpty && holdsFrame(session) && !isEditing:
             session.perform(FrameTimeAction.step(key == .left ? -1 : 1))
+            return true
+        case .key(.command(let key), isDown: true, _, let held)
+        where held.isEmpty && tree.hasArrowKeys && session.isVisible(.tree) && !isEditing && Self.step(of: key) != nil:
+            if let step = Self.step(of: key) { session.perform(InspectorAction.go(step)) }
             return true
         case .text, .key:
             isTaken = isEditing
@@ -70,6 +75,24 @@ extension PanelSet {
         if overlay.takesPointer, overlay.frame.contains(x, y) { return true }
         if explodedFrame.contains(x, y) { return true }
         return Float(y) >= banner.y && Float(y) < banner.maxY
+    }
+
+    /// The step through the layer tree by an arrow key; nil for other keys.
+    private static func step(of key: KeyBinding.SpecialKey) -> TreeStep? {
+        switch key {
+        case .up: .up
+        case .down: .down
+        case .right: .inward
+        case .left: .outward
+        default: nil
+        }
+    }
+
+    private func isOnTree(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
+        guard session.isVisible(.tree), session.picker == nil, !session.showsKeyList else { return false }
+        let tree = layout(width: surface.size.width, height: surface.size.height)[.tree]
+        let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
+        return x >= tree.minX && x < tree.maxX && y >= tree.minY && y < tree.maxY
     }
 
     /// Whether the frame times hold a frame, and the pointer is on them, so that they take the arrow keys.

@@ -94,7 +94,7 @@ final class PanelSet {
         defer { costs.layout += MediaClock.monotonic() - start - (costs.code - code) }
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling || controls.isSettling || properties.isSettling {
+        for _ in 0..<4 where bar.isSettling || tree.isSettling || controls.isSettling || properties.isSettling {
             onePass(session: session, surface: surface, history: history)
         }
     }
@@ -179,7 +179,9 @@ final class PanelSet {
 
     private func perform(_ action: PanelAction, _ session: PreviewSession) {
         switch action {
-        case .bar(let action): session.perform(action)
+        case .bar(let action):
+            session.perform(action)
+            if action.closesMenu { interface.closeMenus() }
         case .inspector(let action): session.perform(action)
         case .timeline(let action): session.perform(action)
         case .message(let action): session.perform(action)

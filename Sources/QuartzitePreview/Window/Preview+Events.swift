@@ -35,7 +35,7 @@ extension Preview {
         case .pointerDown(let point):
             runProgram { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
         case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
-        case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point)) }
+        case .pointerMoved(let point): runProgram { session.pointerMoved(to: area.convert(point), scrubFactor: dragFactor) }
         case .pinch(let factor, let point): runProgram { session.pinch(by: factor, at: area.convert(point)) }
         case .wheel(let lines, let across, let point, let modifiers):
             runProgram { session.wheel(lines, across: across, at: area.convert(point), isFast: modifiers.contains(.shift)) }
@@ -96,6 +96,9 @@ extension Preview {
     var surface: PanelSet.Surface {
         PanelSet.Surface(
             size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
-            dragFactor: window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1)
+            dragFactor: dragFactor)
     }
+
+    /// The times as far that a drag goes: ten with Shift, a tenth with Ctrl.
+    private var dragFactor: Double { window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1 }
 }

@@ -37,6 +37,7 @@ extension PreviewSession {
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
+        case .findLayer: findLayer()
         case .togglePicking: togglePicking()
         case .toggleExploded: toggleExploded()
         case .nextComparisonMode: nextComparisonMode()

@@ -15,6 +15,7 @@ extension PreviewSession {
             messages.selected = nil
             select(layer)
         case .hover: break
+        case .go(let step): go(step)
         case .disclose(let layer): inspector.tree.toggle(layer, in: scene)
         case .filter(let text): inspector.tree.setFilter(text, in: scene)
         case .override(let kind, let layer): toggle(kind, layer)
@@ -35,6 +36,36 @@ extension PreviewSession {
             inspector.propertiesChanged()
         case .edit(let action): perform(action)
         }
+    }
+
+    /// Goes through the rows of the tree.
+    private func go(_ step: TreeStep) {
+        let rows = layerTree
+        guard let layer = selectedLayer, let row = rows.row(of: layer) else {
+            return select(rows.count > 0 ? rows.layer(at: 0) : nil)
+        }
+        let isOpen = rows.isDisclosed(row)
+        switch step {
+        case .up: if row > 0 { select(rows.layer(at: row - 1)) }
+        case .down: if row + 1 < rows.count { select(rows.layer(at: row + 1)) }
+        case .inward:
+            if isOpen == false { inspector.tree.toggle(layer, in: scene) } else if isOpen == true { select(rows.layer(at: row + 1)) }
+        case .outward:
+            if isOpen == true, rows.filter.isEmpty {
+                inspector.tree.toggle(layer, in: scene)
+            } else if layer !== scene.root, let parent = layer.superlayer {
+                select(parent)
+            }
+        }
+    }
+
+    /// Opens the layer tree with the keyboard in its filter.
+    func findLayer() {
+        guard !isBare, hasPanels else { return }
+        if !isVisible(.tree) { panelState.toggle(.tree) }
+        panelState.areShown = true
+        inspector.focusesFilter = true
+        panelsChanged = true
     }
 
     /// Follows a commit of the scene.
@@ -79,7 +110,7 @@ extension PreviewSession {
 
     /// The media time of the layers' own values. Layers are the program's, so what the panels and the mouse read of them is of its present,
     /// also while the scene shows its past.
-    private var modelTime: Double { scene.playback.recording?.programTime ?? now() }
+    var modelTime: Double { scene.playback.recording?.programTime ?? now() }
 
     /// Lists the properties again when the playhead has left the program's present or come back to it.
     func followPlayhead() {
@@ -132,10 +163,10 @@ extension PreviewSession {
     /// What the layer tree displays.
     var layerTreeContent: LayerTreePanel.Content {
         let rows = layerTree
-        defer { inspector.scrollsToSelection = false }
+        defer { (inspector.scrollsToSelection, inspector.focusesFilter) = (false, false) }
         return LayerTreePanel.Content(
             rows: rows, scene: scene, selected: selectedLayer, hovered: hoveredLayer, overrides: inspector.overrides,
-            scrollsToSelection: inspector.scrollsToSelection)
+            scrollsToSelection: inspector.scrollsToSelection, focusesFilter: inspector.focusesFilter)
     }
 
     /// What the properties panel displays.
@@ -145,6 +176,7 @@ extension PreviewSession {
             rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
             closedGroups: inspector.closedGroups, selected: inspector.selectedProperty.flatMap { rows?.index(of: $0) },
             thumbnail: rows?.layer.values.contents.image.flatMap { inspector.makeThumbnail?($0) }, edits: editList,
+            clicksSelect: clicksSelect,
             row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })
     }
 
@@ -152,7 +184,9 @@ extension PreviewSession {
     var layerMarks: LayerMarks {
         if isExploded { return explodedMarks }
         guard showsInspector || isVisible(.timeline) else { return LayerMarks() }
-        return LayerMarks(selected: selectedLayer, hovered: hoveredLayer, in: scene, at: modelTime)
+        return LayerMarks(
+            selected: selectedLayer.map { LayerMarks.Instance(layer: $0, number: inspector.selectedInstance) },
+            hovered: hoveredLayer.map { LayerMarks.Instance(layer: $0, number: inspector.hoveredInstance) }, in: scene, at: modelTime)
     }
 
     // MARK: Overrides

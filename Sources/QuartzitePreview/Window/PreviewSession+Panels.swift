@@ -14,6 +14,7 @@ extension PreviewSession {
     package func select(_ layer: CALayer?) {
         guard layer !== selectedLayer else { return }
         selectedLayer = layer
+        inspector.selectedInstance = 0
         inspector.selectedProperty = nil
         inspector.propertiesChanged()
         if let layer {
@@ -28,6 +29,7 @@ extension PreviewSession {
     package func hover(_ layer: CALayer?) {
         guard layer !== hoveredLayer else { return }
         hoveredLayer = layer
+        inspector.hoveredInstance = 0
         panelsChanged = true
     }
 

@@ -12,7 +12,7 @@ extension PreviewSession {
         if isPicking {
             scene.cancelDrag(time: now())
             say("pick layers: click; Ctrl+click the next below; Esc the parent; e ends")
-            if let pointer { hover(pickable(at: pointer).first) }
+            if let pointer { hoverPickable(at: pointer) }
         } else {
             hover(nil)
         }
@@ -30,8 +30,31 @@ extension PreviewSession {
     /// - Parameter isNext: whether to select the next one below the selected layer, after the last one the first again.
     func pick(at point: CGPoint, isNext: Bool) {
         let layers = pickable(at: point)
-        guard isNext, let index = layers.firstIndex(where: { $0 === selectedLayer }) else { return select(layers.first) }
-        select(layers[(index + 1) % layers.count])
+        let index = isNext ? layers.firstIndex { $0 === selectedLayer } : nil
+        let layer = index.map { layers[($0 + 1) % layers.count] } ?? layers.first
+        select(layer)
+        guard let layer, case let number = instance(of: layer, at: point), number != inspector.selectedInstance else { return }
+        inspector.selectedInstance = number
+        panelsChanged = true
+    }
+
+    /// Marks the front layer at a point of the scene's area.
+    func hoverPickable(at point: CGPoint) {
+        let layer = pickable(at: point).first
+        hover(layer)
+        guard let layer, case let number = instance(of: layer, at: point), number != inspector.hoveredInstance else { return }
+        inspector.hoveredInstance = number
+        panelsChanged = true
+    }
+
+    /// Returns the number of the instance of a layer at a point of the scene's area, the front one of several; 0 for the original.
+    private func instance(of layer: CALayer, at point: CGPoint) -> Int {
+        guard let shown = layer.presentation(at: modelTime) else { return 0 }
+        let homes = shown.instanceHomographies(upTo: nil, most: LayerMarks.mostInstances)
+        guard homes.count > 1 else { return 0 }
+        return homes.lastIndex { home in
+            home.inverse.map { LayerTouch(layer, at: $0.apply(point)).isHit } ?? false
+        } ?? 0
     }
 
     /// Selects the layer around the selected one. At the root the mode ends, or else the selection.

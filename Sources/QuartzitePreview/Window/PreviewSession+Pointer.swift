@@ -13,13 +13,14 @@ extension PreviewSession {
         if isExploded { return explodedPressed(at: point, isControlHeld: isControlHeld) }
         if isPicking { return pick(at: point, isNext: isControlHeld) }
         isDragging = true
-        beginDrag()
+        beginDrag(at: point, isControlHeld: isControlHeld)
         scene.press(at: point, time: now())
         comparison?.pressOther(at: point, time: now())
     }
 
     /// Handles a move of the mouse.
-    package func pointerMoved(to point: CGPoint) {
+    /// - Parameter scrubFactor: the times as far that a drag scrubs. Default 1.
+    package func pointerMoved(to point: CGPoint, scrubFactor: Double = 1) {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
         if panMoved(to: point) { return }
@@ -30,12 +31,12 @@ extension PreviewSession {
         // The number at the mouse follows.
         if debugColors.contains(.overdraw) { panelsChanged = true }
         if isExploded { return explodedMoved(to: point) }
-        if isPicking { return hover(pickable(at: point).first) }
+        if isPicking { return hoverPickable(at: point) }
         if isTilting, !isDragging { return scene.tilt(toward: point, in: viewport) }
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
-        scene.drag(to: point, time: now())
-        comparison?.dragOther(to: point, time: now())
+        scene.drag(to: point, time: now(), factor: scrubFactor)
+        comparison?.dragOther(to: point, time: now(), factor: scrubFactor)
         panelsChanged = true
     }
 
@@ -45,9 +46,16 @@ extension PreviewSession {
         guard isDragging else { return panEnded() }
         isDragging = false
         let scrubbed = scene.isScrubbing
+        let click = clicksSelect ? dragStart.flatMap { $0.isClick(at: point) ? $0 : nil } : nil
         scene.release(at: point, time: now())
         comparison?.releaseOther(at: point, time: now())
         endDrag(scrubbed: scrubbed)
+        if let click { pick(at: point, isNext: click.isControlHeld) }
+    }
+
+    /// Whether a click without a drag selects a layer: in a document, which gets no clicks, while a panel shows layers.
+    var clicksSelect: Bool {
+        scene.controller == nil && !isBare && [WorkbenchPanel.tree, .properties, .timeline].contains(where: isVisible)
     }
 
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the

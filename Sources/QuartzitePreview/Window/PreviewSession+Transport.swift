@@ -45,13 +45,24 @@ extension PreviewSession {
     struct DragStart {
         var time: Double
         var wasPlaying: Bool
+        /// Where the button was pressed, in points of the scene's area.
+        var point: CGPoint
+        var isControlHeld: Bool
         /// Whether the mouse has moved since the press.
         var hasMoved = false
+
+        /// The points after which a press is a drag and no click.
+        private static let slop = 3.0
+
+        /// Whether the press becomes a click when the button is released at a point.
+        func isClick(at point: CGPoint) -> Bool { hypot(point.x - self.point.x, point.y - self.point.y) < Self.slop }
     }
 
     /// Remembers the state before a press on the scene.
-    func beginDrag() {
-        dragStart = DragStart(time: playback.time(at: playback.frameTime(at: now())), wasPlaying: playback.isPlaying)
+    func beginDrag(at point: CGPoint, isControlHeld: Bool) {
+        dragStart = DragStart(
+            time: playback.time(at: playback.frameTime(at: now())), wasPlaying: playback.isPlaying, point: point,
+            isControlHeld: isControlHeld)
     }
 
     /// Records the jump that a drag begins.

@@ -42,6 +42,63 @@ import XCTest
         XCTAssertEqual(session.title, "fade — 1.000 s — paused")
     }
 
+    func testADragScrubsByPointsOfTheWindowAtEveryZoom() async {
+        let session = session()
+        session.perform(.zoomIn)
+        XCTAssertGreaterThan(session.zoom, 1.2)
+        drag(session, by: -100)
+        XCTAssertEqual(session.title, "fade — 0.500 s — paused")
+    }
+
+    func testShiftScrubsTenTimesAsFarAndCtrlATenth() async {
+        let session = session()
+        session.pointerDown(at: CGPoint(x: 150, y: 150))
+        session.pointerMoved(to: CGPoint(x: 130, y: 150), scrubFactor: 10)
+        XCTAssertEqual(session.title, "fade — 1.000 s — paused")
+        session.pointerMoved(to: CGPoint(x: 110, y: 150), scrubFactor: 0.1)
+        XCTAssertEqual(session.title, "fade — 1.010 s — paused")
+        session.pointerUp(at: CGPoint(x: 110, y: 150))
+    }
+
+    func testALockedRateSaysWhatAFrameIs() async throws {
+        let session = session()
+        session.perform(.togglePlaying)
+        session.perform(.rateLocked(24))
+        session.perform(.step(frames: 3))
+        XCTAssertEqual(session.title, "fade — 0.125 s — paused")
+        session.perform(.timeTyped(try XCTUnwrap(TimeInput("48f"))))
+        XCTAssertEqual(session.title, "fade — 2.000 s — paused")
+        session.wheel(-6, across: 0, at: CGPoint(x: 150, y: 150))
+        XCTAssertEqual(session.title, "fade — 2.250 s — paused")
+        XCTAssertEqual(session.timelineContent.framesPerSecond, 24)
+        session.perform(.rateLocked(nil))
+        session.perform(.step(frames: -15))
+        XCTAssertEqual(session.title, "fade — 2.000 s — paused")
+    }
+
+    func testTheBarShowsTheTimeInFrames() async throws {
+        let session = session()
+        session.perform(.togglePlaying)
+        session.perform(.timeTyped(try XCTUnwrap(TimeInput("1.5"))))
+        XCTAssertEqual(session.barState.text(1.5), "1.500")
+        session.perform(.toggleFrames)
+        XCTAssertEqual(session.barState.text(session.barState.time), "90")
+        XCTAssertEqual(TransportBar.durationText(session.barState), "/ 240 f")
+        session.perform(.rateLocked(24))
+        XCTAssertEqual(session.barState.text(session.barState.time), "36")
+        // A number without a unit is one of frames there.
+        session.perform(.timeTyped(try XCTUnwrap(TimeInput("12", plain: .frames))))
+        XCTAssertEqual(session.title, "fade — 0.500 s — paused", "the title stays in seconds")
+        XCTAssertEqual(TimeText.frame(0.1 + 0.2, perSecond: 10), "3", "rounding errors are no frame less")
+    }
+
+    func testAChoiceClosesTheMenu() {
+        for action: PreviewSession.BarAction in [.rateLocked(24), .speedChosen(2), .dragEndChosen(.stays)] {
+            XCTAssertTrue(action.closesMenu)
+        }
+        XCTAssertFalse(PreviewSession.BarAction.sliderReleased.closesMenu)
+    }
+
     func testADragStaysOrGoesBackAsChosen() async {
         let session = session()
         drag(session, by: -100)
@@ -154,8 +211,8 @@ import XCTest
         let state = session.barState
         XCTAssertEqual(state.costs.column(1, of: 4, duration: 4).highest, 0.004)
         XCTAssertEqual(state.costs.column(0, of: 4, duration: 4).highest, 0)
-        XCTAssertEqual(TransportBar.text(at: 1, state), "1.000 s   4.00 ms, at most 4.00 ms")
-        XCTAssertEqual(TransportBar.text(at: 3, state), "3.000 s")
+        XCTAssertEqual(TransportBar.text(at: 1, state), "1.000 s   f 60   4.00 ms, at most 4.00 ms")
+        XCTAssertEqual(TransportBar.text(at: 3, state), "3.000 s   f 180")
     }
 
     func testCostsAreThoseOfOneScene() async {
