@@ -116,22 +116,6 @@ final class CanvasTests: WindowTestCase {
         }
     }
 
-    func testASmallSceneOpensAsAMultipleAndALargerWindowIsFilled() throws {
-        let text = """
-            <caml><CALayer bounds="0 0 100 50" position="50 25" backgroundColor="1 0 0"/></caml>
-            """
-        try Data(text.utf8).write(to: folder.appendingPathComponent("small.caml"))
-        let window = try open("small.caml", "--background", "white")
-        XCTAssertEqual(try window.size().width, 400)
-        try expect(window, [(2, 2, Self.red), (397, 197, Self.red)])
-        try window.resize(width: 700, height: 442)
-        // The bar is below the scene.
-        try expect(window, [(2, 60, Self.red), (697, 340, Self.red), (350, 10, Self.white)])
-        window.stop()
-        let sized = try open("small.caml", "--background", "white", "--size", "400x200")
-        try expect(sized, [(200, 100, Self.red), (140, 100, Self.white)])
-    }
-
     func testSizeIsTheScenesAreaAndNoLargerThanTheDisplay() throws {
         let window = try open("door", "--size", "500x300")
         XCTAssertEqual(try window.size().width, 500)

@@ -15,8 +15,7 @@ import QuartziteKit
 package struct CanvasView: Equatable, Sendable {
     /// The scale that magnification 1 stands for.
     package enum Mode: UInt8, Sendable, CaseIterable {
-        /// A point of the scene is a point of the window; a scene that is too large is scaled down. `enlarging` says what becomes of one
-        /// that has more room.
+        /// A point of the scene is a point of the window; a scene that is too large is scaled down.
         case automatic
         /// As large as possible with everything visible.
         case fit
@@ -24,19 +23,8 @@ package struct CanvasView: Equatable, Sendable {
         case actual
     }
 
-    /// How the automatic mode scales a scene up that is smaller than its area.
-    package enum Enlarging: UInt8, Sendable {
-        case never
-        /// By a whole number, so that the edges of pixels stay sharp.
-        case whole
-        /// As large as possible.
-        case fit
-    }
-
     /// Default `automatic`.
     package var mode = Mode.automatic
-    /// Default `never`.
-    package var enlarging = Enlarging.never
     /// The person's zoom as a factor of the mode's scale. Default 1.
     package private(set) var magnification = 1.0
     /// Points of the window from the middle of the area to that of the scene. Default zero.
@@ -66,12 +54,7 @@ package struct CanvasView: Equatable, Sendable {
     package func base(_ content: CGSize, in area: CGSize) -> Double {
         let fit = min(area.width / max(1e-6, content.width), area.height / max(1e-6, content.height))
         return switch mode {
-        case .automatic:
-            switch enlarging {
-            case .never: min(1, fit)
-            case .whole: fit < 1 ? fit : max(1, (fit + 1e-6).rounded(.down))
-            case .fit: fit
-            }
+        case .automatic: min(1, fit)
         case .fit: fit
         case .actual: 1
         }

@@ -71,7 +71,7 @@ import QuartziteMarkup
         guard let device = options.device, let outer = naturalSize else {
             var placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
             // The way of scaling that was asked for is the usual one; the keys for the others replace it.
-            if view.mode != .automatic || view.enlarging != .never && options.fit == nil { placement.zoom = view.base(content, in: size) }
+            if view.mode != .automatic { placement.zoom = view.base(content, in: size) }
             place(placement, at: middle, scale: view.magnification)
             scale = placement.zoom * view.magnification
             return

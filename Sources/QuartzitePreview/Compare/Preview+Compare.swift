@@ -21,7 +21,7 @@ extension Preview {
     private func show(other: Scene, _ comparison: SceneComparison) {
         shownOther = other
         other.context.pixelsPerPoint = window.scale
-        comparison.layout(like: session.scene, size: area.size, view: session.shownView)
+        comparison.layout(like: session.scene, size: area.size, view: session.canvas.view)
         do {
             try renderer.compare(with: other.context.wholeCommit(replacing: nil)) { [log] in log("warning: \($0)") }
         } catch {

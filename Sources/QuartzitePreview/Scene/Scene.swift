@@ -323,12 +323,12 @@ import QuartziteMarkup
     }
 
     /// Handles a move of the mouse with the button down.
-    /// - Parameter factor: the times as far that a drag scrubs. Default 1: 200 points of the window are a second, at every zoom.
+    /// - Parameter factor: the times as far that a drag scrubs. Default 1: 200 points of the scene are a second.
     package func drag(to point: CGPoint, time: Double, factor: Double = 1) {
         switch drag {
         case .gesture: touches?.move(to: scenePoint(point), time: programTime(time))
         case .scrub(let last):
-            playback.scrub(dx: (point.x - last.x) * factor, at: time)
+            playback.scrub(dx: (point.x - last.x) / fit * factor, at: time)
             drag = .scrub(last: point)
         case .undecided(let start):
             guard let states, hypot(point.x - start.x, point.y - start.y) >= Self.slop else { break }

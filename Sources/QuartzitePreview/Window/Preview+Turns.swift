@@ -11,7 +11,6 @@ extension Preview {
         if let size = session.requestedSize {
             session.requestedSize = nil
             area.resize(to: size)
-            session.openedSize = area.size
             session.layout(size: area.size)
         }
         if let request = session.windowRequest {

@@ -77,7 +77,7 @@ package final class Preview {
         self.start = start
         let title = WindowTitle.text(name: scene.name, time: 0, isPlaying: false)
         let window = try DisplayWindow(
-            title: title, contentSize: PreviewSession.openingSize(of: scene, options), size: options.continues?.frame?.size ?? options.size,
+            title: title, contentSize: scene.naturalSize, size: options.continues?.frame?.size ?? options.size,
             isHidden: true)
         if let corner = options.continues?.frame?.origin { window.corner = corner }
         self.window = window
@@ -166,12 +166,11 @@ package final class Preview {
             area.show(columns: columns)
         }
         if options.continues?.frame == nil, panels != nil || session.comparison != nil {
-            area.resize(to: options.size ?? PreviewSession.openingSize(of: session.scene, options), fits: options.size == nil)
+            area.resize(to: options.size ?? session.scene.naturalSize, fits: options.size == nil)
             // The panels follow the new width.
             layOutPanels()
         }
         area.update()
-        session.openedSize = area.size
         renderer.refreshHiddenWindowSize()
         window.show(isCentered: options.continues?.frame == nil)
     }

@@ -75,7 +75,7 @@ extension PreviewSession {
         costs = CostHistogram()
         scene = other
         scene.endOthers(except: comparison?.other)
-        scene.layout(size: viewport, view: shownView)
+        scene.layout(size: viewport, view: canvas.view)
         explodedSceneChanged()
         problem = nil
         panelsChanged = true

@@ -8,41 +8,6 @@ extension PreviewSession {
     /// Points of the window per point of the scene.
     package var zoom: Double { scene.fit }
 
-    /// The view with what becomes of room that the scene does not need.
-    var shownView: CanvasView {
-        var view = canvas.view
-        view.enlarging = enlarging
-        return view
-    }
-
-    /// The view of an example fills the area; a document is scaled up in a window that a person has enlarged, and if it is small.
-    private var enlarging: CanvasView.Enlarging {
-        guard scene.controller == nil else { return .never }
-        let isEnlarged = openedSize.map { viewport.width > $0.width + 1 || viewport.height > $0.height + 1 } ?? false
-        if canvas.isFullScreen || isEnlarged { return .fit }
-        return growsSmallScenes && Self.isSmall(scene) ? .whole : .never
-    }
-
-    /// Whether a small scene is shown larger than it is.
-    static func growsSmallScenes(_ options: PreviewOptions) -> Bool {
-        options.size == nil && !options.isBare && options.frameLimit == nil
-    }
-
-    /// The size in points below which a scene is small, and the size up to which it is scaled up.
-    private static let (smallScene, grownScene) = (300.0, 400.0)
-
-    private static func isSmall(_ scene: Scene) -> Bool {
-        scene.controller == nil && max(scene.naturalSize.width, scene.naturalSize.height) < smallScene
-    }
-
-    /// The size of the scene's area in points with which a window opens: the scene's own, for a small document a multiple.
-    static func openingSize(of scene: Scene, _ options: PreviewOptions) -> CGSize {
-        let size = scene.naturalSize
-        guard growsSmallScenes(options), isSmall(scene) else { return size }
-        let factor = max(1, (grownScene / max(1, size.width, size.height)).rounded(.down))
-        return CGSize(width: size.width * factor, height: size.height * factor)
-    }
-
     /// The frame of the scene in points of the area: of an example's root view, or of a document in its own size.
     package var sceneFrame: CGRect {
         let size = scene.controller == nil ? scene.naturalSize : scene.space
@@ -173,9 +138,7 @@ extension PreviewSession {
     package func answer(_ request: WindowRequest, problem: String?) {
         if let problem { return say(problem) }
         switch request {
-        case .fullScreen(let isOn):
-            canvas.isFullScreen = isOn
-            if viewport != .zero { layout(size: viewport) }
+        case .fullScreen(let isOn): canvas.isFullScreen = isOn
         case .onTop(let isOn):
             canvas.isOnTop = isOn
             say(isOn ? "the window stays on top" : "the window is no longer on top")

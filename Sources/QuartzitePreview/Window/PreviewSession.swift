@@ -97,10 +97,6 @@ package final class PreviewSession {
     var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
-    /// Whether a small scene is shown larger than it is: where nobody asked for a size.
-    let growsSmallScenes: Bool
-    /// The size of the scene's area with which the window was opened, in points; nil while it is not open. A larger one is filled.
-    package var openedSize: CGSize?
     /// The layers taken apart in 3D.
     var exploded = ExplodedState()
     /// The comparison with another scene; nil for none. The window sets it.
@@ -166,7 +162,6 @@ package final class PreviewSession {
         catalog.examples = options.examples
         catalog.current = options.argument
         givenBackground = options.background
-        growsSmallScenes = Self.growsSmallScenes(options)
         askedBackground = options.canvasBackground
         if let asked = askedBackground { canvas.background = asked }
         debugColors = options.debugColors
@@ -220,9 +215,8 @@ package final class PreviewSession {
     /// Fits the scene into its area of the window, whose size is in points.
     package func layout(size: CGSize) {
         viewport = size
-        let view = shownView
-        scene.layout(size: size, view: view)
-        comparison?.layout(like: scene, size: size, view: view)
+        scene.layout(size: size, view: canvas.view)
+        comparison?.layout(like: scene, size: size, view: canvas.view)
         explodedAreaChanged()
         panelsChanged = true
         programRan()

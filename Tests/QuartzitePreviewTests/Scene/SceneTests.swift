@@ -124,12 +124,12 @@ import XCTest
         scene.layout(size: size(200, 200))
         scene.press(at: CGPoint(x: 100, y: 100), time: 0.25)
         XCTAssertTrue(scene.playback.isPlaying)
-        // 25 points of the window are an eighth of a second, though they are 50 points of the scene.
+        // 25 points of the window are 50 points of the scene, or a quarter of a second.
         scene.drag(to: CGPoint(x: 75, y: 100), time: 0.25)
-        XCTAssertEqual(scene.playback.time(at: 3), 0.375, accuracy: 1e-9)
+        XCTAssertEqual(scene.playback.time(at: 3), 0.5, accuracy: 1e-9)
         scene.release(at: CGPoint(x: 75, y: 100), time: 0.3)
         scene.drag(to: CGPoint(x: 0, y: 100), time: 0.4)
-        XCTAssertEqual(scene.playback.time(at: 3), 0.375, accuracy: 1e-9)
+        XCTAssertEqual(scene.playback.time(at: 3), 0.5, accuracy: 1e-9)
     }
 
     private final class PannedController: UIViewController {

@@ -72,12 +72,12 @@ final class PreviewSessionTests: XCTestCase {
         XCTAssertEqual(session.title, "door — 0.000 s — paused")
     }
 
-    func testADragInAWindowThatIsTooSmallScrubsByItsOwnPoints() async {
+    func testDragInAWindowTooSmallMovesByTheScenesPoints() async {
         let session = session()
         session.layout(size: CGSize(width: 150, height: 150))
         session.pointerDown(at: CGPoint(x: 75, y: 75))
         session.pointerMoved(to: CGPoint(x: 25, y: 75))
-        XCTAssertEqual(session.title, "door — 0.250 s — paused")
+        XCTAssertEqual(session.title, "door — 0.500 s — paused")
     }
 
     func testMovesWithoutAPressDoNothing() async {
