@@ -131,6 +131,9 @@ final class PreviewWindow {
         try xdotool("mousemove", "--window", id, String(point.x), String(point.y))
     }
 
+    /// Presses and releases a button where the pointer is: 2 middle, 3 right.
+    func click(button: Int) throws { try xdotool("click", String(button)) }
+
     func press() throws { try xdotool("mousedown", "1") }
     func release() throws { try xdotool("mouseup", "1") }
 

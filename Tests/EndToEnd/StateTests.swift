@@ -50,9 +50,9 @@ final class StateTests: WindowTestCase {
     func testAStateIsChosenInTheList() throws {
         let window = try open(try file())
         try window.expectTitle("states.caml — 0.000 s — paused")
-        try window.click(at: (125, 223))
+        try window.click(at: (148, 223))
         // The rows end above the bar: Locked, Unlock, no state.
-        try window.click(at: (125, 169))
+        try window.click(at: (148, 169))
         try window.expectTitle("states.caml — 1.000 s — paused")
     }
 }

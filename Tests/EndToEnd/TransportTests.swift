@@ -143,7 +143,7 @@ final class TransportTests: WindowTestCase {
 
     func testTheBarsButtonPlays() throws {
         let window = try open("door")
-        try window.click(at: (18, 324))
+        try window.click(at: (41, 324))
         try window.expectTitle("door — 0.999 s — paused")
     }
 
@@ -154,7 +154,57 @@ final class TransportTests: WindowTestCase {
         try window.key("period")
         try window.expectTitle("door — 0.017 s — paused")
         // The menu is closed, so the bar's button is pressed at once.
-        try window.click(at: (18, 324))
+        try window.click(at: (41, 324))
         try window.expectTitle("door — 0.999 s — paused")
+    }
+
+    func testTheRightButtonAndTheBarOpenMenus() throws {
+        let window = try open("door")
+        try window.expectTitle("door — 0.000 s — paused")
+        _ = try settledSwapCount(window)
+        let plain = try window.screenshot()
+        func differs() throws -> Bool { try XCTUnwrap(PictureDifference(plain, try window.screenshot())).meanAbs > 1 }
+        try window.move(to: (60, 60))
+        try window.click(button: 3)
+        XCTAssertTrue(try eventually { try differs() }, "the menu of the scene")
+        try window.key("period")
+        try window.expectTitle("door — 0.017 s — paused")
+        try window.key("comma")
+        XCTAssertTrue(try eventually { try !differs() }, "a key closes the menu and does what it always does")
+        try window.click(at: (14, 324))
+        XCTAssertTrue(try eventually { try differs() }, "the menu of the bar")
+        try window.key("Escape")
+        try window.key("shift+F10")
+        XCTAssertTrue(try eventually { try differs() }, "the menu of the scene by a key")
+        try window.key("Escape")
+        try window.move(to: (60, 200))
+        XCTAssertTrue(try eventually { try !differs() })
+        try window.expectTitle("door — 0.000 s — paused")
+    }
+
+    func testAnExportOfTheFormIsWrittenBesideTheWindow() throws {
+        let window = try open("door", "--time", "0.5")
+        try window.expectTitle("door — 0.500 s — paused")
+        _ = try settledSwapCount(window)
+        let plain = try window.screenshot()
+        try window.key("ctrl+e")
+        XCTAssertTrue(try eventually { try XCTUnwrap(PictureDifference(plain, try window.screenshot())).meanAbs > 1 }, "the form")
+        // Letters are no commands while the form is open.
+        try window.key("q")
+        // To the range, and from there to the number of frames a second: 0 to 0.1 s, 20 a second.
+        try window.key("Tab", "Tab")
+        try window.key("ctrl+a")
+        try window.type("0.1")
+        try window.key("Tab")
+        try window.key("ctrl+a")
+        try window.type("20")
+        try window.key("Return")
+        let file = folder.appendingPathComponent("door.mp4")
+        // Without ffmpeg the window tells that.
+        let wanted = Program.find("ffmpeg") == nil ? "the export failed" : "exported \(file.path)"
+        let isTold = try eventually(within: 60) { try window.errors().contains(wanted) }
+        XCTAssertTrue(isTold, "the window tells the file, or what is missing")
+        XCTAssertEqual(FileManager.default.fileExists(atPath: file.path), Program.find("ffmpeg") != nil)
+        try window.expectTitle("door — 0.500 s — paused")
     }
 }

@@ -125,6 +125,7 @@ struct PreviewCommand: ParsableCommand {
         options.argument = argument
         options.thumbnailProgram = ThumbnailProgram(
             before: ["/proc/self/exe", "thumbnail"], after: ["/dev/stdout", "--size", "96"])
+        options.exportProgram = ExportProgram(before: ["/proc/self/exe", "render", "--progress", "0.25"], options: exportOptions)
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
@@ -146,6 +147,16 @@ struct PreviewCommand: ParsableCommand {
             start.end()
             throw Failure(LiveSupervisor.becomePreview(of: next))
         }
+    }
+
+    /// The options of `render` that the scene of the command line needs to look as here.
+    private var exportOptions: [String] {
+        var words: [String] = []
+        if let planes = planes.planes { words += ["--planes", planes.map(\.rawValue).sorted().joined(separator: ",")] }
+        if emitters.preroll > 0 { words += ["--preroll", "\(emitters.preroll)"] }
+        if let fonts = fonts.fonts { words += ["--fonts", fonts] }
+        if let appearance = state.appearance { words += ["--appearance", appearance.rawValue] }
+        return words
     }
 
     /// The argument of the second scene; nil for none.

@@ -47,6 +47,10 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ExplodedOption.help, transform: ExplodedOption.init)
     var exploded: ExplodedOption?
 
+    /// What the window has changed about layers, for its exports: a file of `LayerChanges`.
+    @Option(help: .hidden, transform: LayerChanges.init(contentsOf:))
+    var layers: LayerChanges?
+
     @Option(help: ShardOption.help, transform: ShardOption.init)
     var shard: ShardOption?
 
@@ -82,6 +86,7 @@ struct RenderCommand: ParsableCommand {
         let source = try source.load(on: canvas.choice(source.state, background: picture.background))
         let scene = source.scene
         KeptLayers.keep(scene.root)
+        let overrides = layers?.apply(to: scene) ?? [:]
         let viewport = try picture.layOut(scene)
         let job = try RenderJob(
             try RenderKind(output, range, sheet), range, sheet, viewport: viewport, timeline: scene.playback.timeline,
@@ -97,7 +102,7 @@ struct RenderCommand: ParsableCommand {
         for line in RenderNotes.motion(source, job, range) { output.note(line) }
         if output.export.dryRun { return try StandardOutput.write(job.summary(output.output, shard: shard) + "\n") }
         do {
-            let run = RenderRun(source, job, output, debug: debug?.colors, exploded: exploded)
+            let run = RenderRun(source, job, output, debug: debug?.colors, exploded: exploded, overrides: overrides)
             guard job.kind == .sequence else { return try run.drawFile() }
             try run.drawSequence(hash: hash(scene, viewport), shard: shard)
         } catch let error as ExportError {
@@ -114,7 +119,9 @@ struct RenderCommand: ParsableCommand {
         let options = [
             "scrub \(source.scrub)", "state \(source.state.choice)", "planes \(planes ?? "")", "preroll \(source.emitters.preroll)",
             "canvas \(canvas)", "size \(viewport.size.width)x\(viewport.size.height)", "scale \(viewport.scale)",
-            "background \(viewport.background)", "debug \(debug?.colors.rawValue ?? 0)", "exploded \(exploded ?? "")",
+            "background \(viewport.background)",
+            "layers \(layers.flatMap { try? $0.data() }.map { String(decoding: $0, as: UTF8.self) } ?? "")",
+            "debug \(debug?.colors.rawValue ?? 0)", "exploded \(exploded ?? "")",
         ]
         return SceneHash.hex(
             scene, argument: source.scene, input: SceneLoader.inputData, fonts: source.fonts.fonts, options: options)

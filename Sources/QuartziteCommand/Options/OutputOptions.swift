@@ -87,6 +87,10 @@ struct ExportOptions: ParsableArguments {
     @Flag(help: "Print the time that drawing and encoding took.")
     var statistics = false
 
+    /// For programs that show the progress: the seconds between two lines about it.
+    @Option(help: .hidden, transform: { try NumberOption.positive($0, upTo: 3600, what: "seconds between two lines") })
+    var progress: Double?
+
     /// The number of threads that draw. Each has textures of its own on the GPU, so many cores are not all taken unasked.
     var threads: Int { jobs ?? min(8, ProcessInfo.processInfo.activeProcessorCount) }
 

@@ -16,7 +16,7 @@ import QuartziteKit
     /// Draws and writes everything.
     /// - Parameter jobs: the number of threads that draw.
     func run<E: Encoder>(_ frames: FrameSource, _ encoder: E, jobs: Int) throws {
-        let progress = ProgressLine(count: frames.count, isQuiet: options.quiet)
+        let progress = ProgressLine(count: frames.count, isQuiet: options.quiet, interval: options.progress)
         defer { progress.clear() }
         let costs = try Export(frames, encoder, jobs: jobs, log: progress.tell).run(interruption: interruption, onProgress: progress.update)
         progress.clear()

@@ -15,9 +15,10 @@ final class ProgressLine: Sendable {
     private let isQuiet: Bool
     private let state: Mutex<State>
 
-    init(count: Int, isQuiet: Bool) {
+    /// - Parameter interval: seconds between two lines; nil for the usual ones.
+    init(count: Int, isQuiet: Bool, interval: Double? = nil) {
         self.isQuiet = isQuiet
-        let progress = ExportProgress(count: count, interval: isTerminal ? 1 : 10, now: MediaClock.monotonic())
+        let progress = ExportProgress(count: count, interval: interval ?? (isTerminal ? 1 : 10), now: MediaClock.monotonic())
         state = Mutex(State(progress: progress))
     }
 

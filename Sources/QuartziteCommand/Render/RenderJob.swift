@@ -36,17 +36,12 @@ struct RenderJob {
             times = FrameTimes.spread(from: first, to: last, count: sheet.pictures ?? 1)
         case .sequence, .film:
             var (start, end) = (first, seconds(range.to) ?? max(first, duration))
-            if case .film = kind, range.from == nil, range.to == nil, let loop, Self.shows(loop, of: timeline) {
+            if case .film = kind, range.from == nil, range.to == nil, let loop, loop.isShownWhole(of: timeline) {
                 // What is seen only once comes first.
                 (start, end) = (loop.hasIntroduction ? 0 : loop.start, loop.start + loop.length)
             }
             times = try Self.frames(from: start, to: end, rate: rate)
         }
-    }
-
-    /// Whether a film shows the whole loop of a scene by default: if that is at most half a minute, or not longer than one animation.
-    static func shows(_ loop: SceneLoop, of timeline: Timeline) -> Bool {
-        loop.start + loop.length <= max(30, timeline.duration + 0.001)
     }
 
     /// The times of the frames of a range.

@@ -28,7 +28,7 @@ enum RenderNotes {
         guard let loop = playback.loop else {
             return "the scene does not repeat within \(ExportSummary.number(SceneLoop.longest)) s, so the film jumps where it begins again"
         }
-        if RenderJob.shows(loop, of: playback.timeline) { return nil }
+        if loop.isShownWhole(of: playback.timeline) { return nil }
         let (from, to) = (ExportSummary.number(loop.start), ExportSummary.number(loop.start + loop.length))
         return "the film jumps where it begins again; --from \(from) --to \(to) is the whole loop of the scene"
     }

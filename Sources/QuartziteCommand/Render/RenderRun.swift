@@ -13,6 +13,7 @@ import QuartziteRenderer
     let output: OutputOptions
     private let debug: DebugColors?
     private let exploded: ExplodedOption?
+    private let overrides: [LayerID: LayerOverride]
     private let run: ExportRun
     /// The frames that a program has run through without being drawn.
     let passed = PassedFrames()
@@ -20,8 +21,13 @@ import QuartziteRenderer
     /// - Parameters:
     ///   - debug: the debug colours over the pictures; nil for none.
     ///   - exploded: how the layers are taken apart; nil for flat pictures. Not with debug colours.
-    init(_ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?) {
+    ///   - overrides: what is drawn of layers in place of the committed values. Default: nothing else.
+    init(
+        _ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?,
+        overrides: [LayerID: LayerOverride] = [:]
+    ) {
         (self.source, self.job, self.output, self.debug, self.exploded) = (source, job, output, debug, exploded)
+        self.overrides = overrides
         run = ExportRun(output.export)
     }
 
@@ -70,9 +76,11 @@ import QuartziteRenderer
         }
         var frames = FrameSource(scene.context, viewport: job.viewport, stops: stops, advance: advance)
         scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
+        frames.overrides = overrides
         guard debug != nil || exploded != nil else { return (frames, nil) }
 
         let renderer = try PictureRenderer(scene.context, viewport: job.viewport, log: StandardError.tell)
+        renderer.compositor.overrides = overrides
         guard let debug else {
             // The view is fitted to the first picture.
             if let first = job.times.first { try source.advance(to: first) }

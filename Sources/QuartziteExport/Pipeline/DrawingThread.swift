@@ -10,6 +10,8 @@ struct DrawingThread<E: Encoder>: Sendable {
     let viewport: Viewport
     /// The tree before the first step.
     let whole: Commit
+    /// What is drawn of layers in place of the committed values.
+    let overrides: [LayerID: LayerOverride]
     let turn: GraphicsTurn
     let log: @Sendable (String) -> Void
     let costs: ExportCosts
@@ -32,7 +34,10 @@ struct DrawingThread<E: Encoder>: Sendable {
                 continue
             }
             let drawing = try compositor ?? make()
-            if compositor == nil { drawing.apply(whole) }
+            if compositor == nil {
+                drawing.apply(whole)
+                drawing.overrides = overrides
+            }
             compositor = drawing
             for commit in work.commits { drawing.apply(commit) }
             guard let index = work.index else { continue }

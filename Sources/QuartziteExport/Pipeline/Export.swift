@@ -93,7 +93,8 @@ import Synchronization
         let whole = source.tree.wholeCommit()
         for number in 0..<jobs {
             let thread = DrawingThread(
-                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole, turn: turn,
+                number: number, pipeline: pipeline, encoder: encoder, viewport: source.viewport, whole: whole,
+                overrides: source.overrides, turn: turn,
                 log: log, costs: costs)
             threads.append(try thread.start())
         }

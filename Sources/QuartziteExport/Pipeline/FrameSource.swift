@@ -27,6 +27,8 @@ import QuartziteRenderer
     package var usesOpenGL = false
     /// Draws the picture of the current time on the main thread; nil to draw on other threads. Default nil.
     package var draw: (() throws -> CGImage)?
+    /// What is drawn of layers in place of the committed values. Default none.
+    package var overrides: [LayerID: LayerOverride] = [:]
     /// Reads the picture of a frame, on any thread, instead of drawing it. Default nil.
     package var read: (@Sendable (_ frame: Int) throws -> CGImage)?
 

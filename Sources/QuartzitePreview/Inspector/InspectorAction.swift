@@ -14,6 +14,8 @@ enum InspectorAction {
     /// Hides, shows alone or locks a layer, or undoes that.
     case override(LayerOverrides.Kind, CALayer)
     case resetOverrides
+    /// Opens the menu of a layer, at a point of the window.
+    case menu(CALayer, at: CGPoint)
     case copyLayer(CALayer)
     case copyPath(CALayer)
     case copy(String)

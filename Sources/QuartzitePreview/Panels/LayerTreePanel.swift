@@ -31,8 +31,6 @@ final class LayerTreePanel {
     var isSettling: Bool { filter.isSettling }
     /// Whether the arrow keys move through the rows: after a press on the panel, until one elsewhere.
     var hasArrowKeys = false
-    /// The layer whose menu is open.
-    private weak var menuLayer: CALayer?
     private var isHovering = false
     private var scale: Float = 1
 
@@ -48,7 +46,6 @@ final class LayerTreePanel {
         let list = igRect(x: frame.x, y: frame.y + top, width: frame.width, height: max(0, frame.height - top - foot))
         rows(content, list, &actions)
         if foot > 0 { footer(content.overrides, igRect(x: frame.x, y: list.maxY, width: frame.width, height: foot), &actions) }
-        menu(content, frame, &actions)
         igEndPanel()
         return actions
     }
@@ -100,9 +97,7 @@ final class LayerTreePanel {
             if isPressed { press(line, place, pointer, &actions) }
             if isDouble, line.disclosure != nil, pointer.x > textLeft(line, place) { actions.append(.disclose(line.layer)) }
             if isMenu {
-                actions.append(.select(line.layer))
-                menuLayer = line.layer
-                igOpenPopup("layer menu")
+                actions.append(.menu(line.layer, at: CGPoint(x: Double(pointer.x / scale), y: Double(pointer.y / scale))))
             }
         }
         igPopClip()
@@ -220,36 +215,4 @@ final class LayerTreePanel {
             igPoint(x: frame.x + 9 * scale, y: frame.y + 5 * scale), 0, Theme.warning, text, max(1, button.x - frame.x - 14 * scale))
         if igButton("show all", button) { actions.append(.resetOverrides) }
     }
-
-    // MARK: Menu
-
-    private func menu(_ content: Content, _ frame: igRect, _ actions: inout [InspectorAction]) {
-        guard igHasOpenPopup(), let layer = menuLayer else { return }
-        let pointer = igPointer()
-        guard igBeginPopup("layer menu", igPoint(x: menuCorner?.x ?? pointer.x, y: menuCorner?.y ?? pointer.y), igPoint(x: 0, y: 0)) else {
-            menuCorner = nil
-            return
-        }
-        defer { igEndPopup() }
-        if menuCorner == nil { menuCorner = pointer }
-        let (overrides, isMask) = (content.overrides, layer.superlayer?.mask === layer)
-        let width = 190 * scale
-        if !isMask {
-            if igSelectable(overrides.contains(layer, .hidden) ? "Show" : "Hide", false, width) {
-                actions.append(.override(.hidden, layer))
-            }
-            if igSelectable(overrides.contains(layer, .solo) ? "Show the others too" : "Show alone", false, width) {
-                actions.append(.override(.solo, layer))
-            }
-        }
-        if igSelectable(overrides.contains(layer, .locked) ? "Unlock" : "Lock: not picked by clicks", false, width) {
-            actions.append(.override(.locked, layer))
-        }
-        if !overrides.isEmpty, igSelectable("Show and unlock all", false, width) { actions.append(.resetOverrides) }
-        if igSelectable("Copy as JSON", false, width) { actions.append(.copyLayer(layer)) }
-        if igSelectable("Copy path", false, width) { actions.append(.copyPath(layer)) }
-    }
-
-    /// The corner of the open menu.
-    private var menuCorner: igPoint?
 }

@@ -28,6 +28,7 @@ extension TimelinePanel {
         if pointed.row != nil || isHovering { actions.append(.hover(pointed.row.map { content.rows.layer(at: $0) })) }
         isHovering = pointed.row != nil
         var takesPlayhead = false
+        if igIsItemClickedRight() { menu(content, isOver ? pointed : self.pointed(content, visible), &actions) }
         if isPressed { takesPlayhead = press(content, pointed, isDouble: isDouble, &actions) }
         dragPlayhead(by: .lanes, content, begins: takesPlayhead && content.timeline.duration > 0, &actions)
 
@@ -104,6 +105,17 @@ extension TimelinePanel {
         select()
         if isDouble { actions.append(.plot(lane)) }
         return false
+    }
+
+    /// Opens the menu of the row under the pointer.
+    private func menu(_ content: Content, _ pointed: Pointed, _ actions: inout [TimelineAction]) {
+        guard let index = pointed.row else { return }
+        var lane: Int?
+        if case .lane(let number) = content.rows.rows[index] { lane = number }
+        let (pointer, layer) = (igPointer(), content.rows.layer(at: index))
+        let run = lane.map { pointed.isOnTitle ? content.rows.lanes.lanes[$0].runCount - 1 : pointed.run } ?? 0
+        actions.append(
+            .menu(lane: lane, run: run, layer, at: CGPoint(x: Double(pointer.x / scale), y: Double(pointer.y / scale))))
     }
 
     private func describe(_ row: Int, _ content: Content, _ pointed: Pointed) {

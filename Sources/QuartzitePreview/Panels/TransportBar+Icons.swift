@@ -2,6 +2,15 @@ import CImGui
 
 // The icons of the transport bar.
 extension TransportBar {
+    /// Draws three lines.
+    func drawMenu(_ frame: igRect) {
+        let (width, height) = ((11 * scale).rounded(), max(1, (1.5 * scale).rounded()))
+        let (x, y) = ((frame.midX - width / 2).rounded(), frame.midY.rounded())
+        for line: Float in [-1, 0, 1] {
+            igFillRect(igRect(x: x, y: (y + line * 4 * scale - height / 2).rounded(), width: width, height: height), 0, Theme.dimText)
+        }
+    }
+
     func drawPlay(_ frame: igRect) {
         let size = 5 * scale
         igFillTriangle(

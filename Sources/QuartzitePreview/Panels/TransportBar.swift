@@ -57,6 +57,8 @@ final class TransportBar {
 
         /// The unit of `text`.
         var unit: String { showsFrames ? "f" : "s" }
+        /// The export that runs; nil for none. Default nil.
+        var export: ExportState?
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -98,6 +100,12 @@ final class TransportBar {
         var left = frame.x + 5 * scale
         var right = frame.maxX - 5 * scale
 
+        let menu = igRect(x: left, y: top, width: 22 * scale, height: height)
+        if igButton("##menu", menu) { actions.append(.command(.showMenu)) }
+        if igIsItemHovered() { tip("menu (F10)", x: menu.midX) }
+        drawMenu(menu)
+        left = menu.maxX + scale
+
         let play = igRect(x: left, y: top, width: 26 * scale, height: height)
         if igButton("##play", play) { actions.append(.command(.togglePlaying)) }
         if igIsItemHovered() { tip(state.isPlaying ? "pause (Space)" : "play (Space)", x: play.midX) }
@@ -121,6 +129,7 @@ final class TransportBar {
             right = mode.x - 2 * scale
         }
 
+        right = export(state.export, right: right, left: left, top: top, height: height, &actions)
         if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
         if frame.width >= 280 * scale { right = comparison(state.comparison, right: right, top: top, height: height, &actions) }
 

@@ -9,6 +9,7 @@ extension PreviewSession {
         guard !isBare else { return }
         guard hasPanels else { return fail("the list of scenes cannot be shown: the panels could not start") }
         if picker != nil { return closePicker() }
+        closeExport()
         storedSettings.recent.dropMissing()
         thumbnails?.begin()
         picker = ScenePicker(catalog, recent: keepsRecentFiles ? storedSettings.recent.paths : [])

@@ -20,6 +20,8 @@ package enum KeyCommand: Equatable, Sendable {
     case saveScreenshot
     /// Saves the window as it is, with its panels.
     case saveWindowPicture
+    /// Opens or closes the form for exports.
+    case showExport
     /// Shows the frame times in one line, in full, or not at all.
     case cycleFrameTimes
     /// Makes frames wait for the display, or no longer.
@@ -27,6 +29,10 @@ package enum KeyCommand: Equatable, Sendable {
     /// Begins or ends a recording of the frames as CSV.
     case toggleFrameRecording
     case toggleKeyList
+    /// Opens the menu of the bar, or closes the open menu.
+    case showMenu
+    /// Opens the menu of the scene at the pointer, or closes the open menu.
+    case showContextMenu
     /// Hides all panels, or shows those that were visible.
     case togglePanels
     case togglePanel(WorkbenchPanel)

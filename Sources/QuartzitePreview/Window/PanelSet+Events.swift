@@ -8,6 +8,11 @@ extension PanelSet {
             session.panelsChanged = true
             return true
         }
+        // The right button opens a menu wherever there is one, also while another one is open.
+        if session.menu != nil, case .buttonDown(.right, let point) = event, !isOnMenu(point, surface) {
+            session.closeMenu()
+            pass(session: session, surface: surface, history: history)
+        }
         let isTaken: Bool
         switch event {
         case .buttonDown(_, let point):
@@ -45,7 +50,7 @@ extension PanelSet {
             if let step = Self.step(of: key) { session.perform(InspectorAction.go(step)) }
             return true
         case .text, .key:
-            isTaken = isEditing
+            isTaken = isEditing || session.exportForm != nil
             guard isTaken || isKeyUp(event) else { return false }
         case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
             return false
@@ -53,9 +58,20 @@ extension PanelSet {
         if case .buttonDown = event, !isTaken { return false }
         interface.handle(event)
         pass(session: session, surface: surface, history: history)
+        // ImGui tells one pass later that a field has lost the keyboard, and the next key may be in the queue already.
+        if isTaken, isEndOfTyping(event) { pass(session: session, surface: surface, history: history) }
         if case .pointerUp = event { owner = .nobody }
         session.panelsChanged = true
         return isTaken
+    }
+
+    private func isEndOfTyping(_ event: WindowEvent) -> Bool {
+        if case .key(.command(let key), isDown: true, _, _) = event { return key == .escape || key == .enter }
+        return false
+    }
+
+    private func isOnMenu(_ point: CGPoint, _ surface: Surface) -> Bool {
+        menu.contains(Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
     }
 
     private func isKeyUp(_ event: WindowEvent) -> Bool {
@@ -64,7 +80,9 @@ extension PanelSet {
     }
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
-        if interface.hasOpenMenu || edges.isMoving || session.picker != nil { return true }
+        if session.menu != nil || interface.hasOpenMenu || edges.isMoving || session.picker != nil || session.exportForm != nil {
+            return true
+        }
         let layout = layout(width: surface.size.width, height: surface.size.height)
         let scene = layout.scene
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))

@@ -20,6 +20,8 @@ final class PanelSet {
     let properties = PropertyPanel()
     private let messageList = MessageListPanel()
     private let picker = PickerPanel()
+    let menu = MenuPanel()
+    let export = ExportPanel()
     let keyList = KeyListPanel()
     let timeline = TimelinePanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
@@ -94,7 +96,8 @@ final class PanelSet {
         defer { costs.layout += MediaClock.monotonic() - start - (costs.code - code) }
         onePass(session: session, surface: surface, history: history)
         // The next event may be a key for the bar's text field.
-        for _ in 0..<4 where bar.isSettling || tree.isSettling || controls.isSettling || properties.isSettling {
+        for _ in 0..<4
+        where bar.isSettling || tree.isSettling || controls.isSettling || properties.isSettling || export.isSettling {
             onePass(session: session, surface: surface, history: history)
         }
     }
@@ -104,6 +107,9 @@ final class PanelSet {
         scale = surface.scale
         timeline.isSnappingOff = surface.isSnappingOff
         properties.dragFactor = surface.dragFactor
+        // A menu takes the place of the lists that the panels have opened.
+        if session.menu != nil { interface.closeMenus() } else { menu.reset() }
+        session.windowSize = CGSize(width: Double(surface.size.width) / scale, height: Double(surface.size.height) / scale)
         for panel in WorkbenchPanel.allCases {
             sizes[panel] = session.isVisible(panel) ? Int32((session.panelState.size(of: panel) * scale).rounded()) : 0
         }
@@ -116,6 +122,7 @@ final class PanelSet {
                 ).height)
             let layout = layout(width: surface.size.width, height: surface.size.height)
             let area = igRect(layout.scene)
+            session.areaCorner = CGPoint(x: Double(area.x) / scale, y: Double(area.y) / scale)
             var free = area
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
@@ -173,6 +180,15 @@ final class PanelSet {
                 if let action { actions.append(.picker(action)) }
                 session.scrollsPicker = false
             }
+            if let form = session.exportForm {
+                actions += export.pass(form, area: above, scale: surface.scale).map(PanelAction.export)
+            } else {
+                export.reset()
+            }
+            if let shown = session.menu {
+                let window = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(surface.size.height))
+                actions += menu.pass(shown, window: window, scale: surface.scale).map(PanelAction.menu)
+            }
         }
         for action in actions { perform(action, session) }
     }
@@ -188,6 +204,10 @@ final class PanelSet {
         case .frameTimes(let action): session.perform(action)
         case .exploded(let action): session.perform(action)
         case .closeBanner: session.closeBanner()
+        // A command may open another scene.
+        case .menu(.choose(let row, let level)): renderer.whileMainThreadIsBusy { session.perform(MenuEvent.choose(row, level: level)) }
+        case .menu(let event): session.perform(event)
+        case .export(let action): session.perform(action)
         // Another scene runs the program's code.
         case .picker(let action): renderer.whileMainThreadIsBusy { session.perform(action) }
         case .control(let action):

@@ -49,6 +49,7 @@ extension Preview {
         case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
         case .buttonDown(.middle, let point): session.panBegan(at: area.convert(point))
         case .buttonUp(.middle, _): session.panEnded()
+        case .buttonDown(.right, let point): session.openContextMenu(at: area.convert(point), corner: point)
         case .key(.command(let key), isDown: true, let isRepeat, let modifiers) where !modifiers.contains(.alt):
             perform(KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control)), isRepeat: isRepeat)
         case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
@@ -86,7 +87,9 @@ extension Preview {
 
     /// Handles a key for the list over the scene, if one is open.
     private func takesKey(_ event: WindowEvent) -> Bool {
-        if session.keyListTakes(event) { return true }
+        // A row may open another scene.
+        if session.menu != nil { return whileMainThreadIsBusy { session.menuTakes(event) } }
+        if session.keyListTakes(event) || session.exportTakes(event) { return true }
         guard session.picker != nil else { return false }
         // Enter makes another scene, which runs code.
         return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }

@@ -152,6 +152,12 @@ package final class Preview {
             session.thumbnails = thumbnails
             renderer.onRenewal { Task { @MainActor in thumbnails.texturesAreGone() } }
         }
+        if panels != nil, options.exportProgram != nil {
+            session.runExport = { arguments, progress, done in
+                let process = try ExportProcess(arguments, progress: progress, done: done)
+                return { process.cancel() }
+            }
+        }
         session.makeFrameRecording = { try FrameRecording(scene: $0, in: URL(fileURLWithPath: FileManager.default.currentDirectoryPath)) }
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
@@ -200,6 +206,7 @@ package final class Preview {
         }
         session.windowChanged(.closed)
         session.endFrameRecording()
+        session.cancelExport()
         start.messages.endListening()
         rememberSettings()
         printStatistics()

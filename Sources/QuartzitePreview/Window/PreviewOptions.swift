@@ -34,6 +34,8 @@ package struct PreviewOptions: Equatable, Sendable {
     /// Returns the program and its arguments that write the picture of a scene, an example's name or a path, to standard output. Default
     /// nil: the list of scenes has no thumbnails.
     package var thumbnailProgram: ThumbnailProgram?
+    /// The program that exports the scene of the window. Default nil: nothing can be exported.
+    package var exportProgram: ExportProgram?
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
     package var runsDroppedCode = false
     /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.

@@ -30,6 +30,8 @@ extension PreviewSession {
             default: false
             }
         }
+        /// Ends the export that runs.
+        case exportCancelled
     }
 
     /// Performs a request from the transport bar.
@@ -57,6 +59,7 @@ extension PreviewSession {
         case .statesReleased: scene.releaseStates(time: now())
         case .transitionEnded: endTransition()
         case .toggleFrames: showsFrames.toggle()
+        case .exportCancelled: cancelExport()
         }
     }
 
@@ -79,6 +82,11 @@ extension PreviewSession {
             mode: playback.transport.mode, speed: playback.shownRate, chosenSpeed: playback.rate,
             lockedRate: playback.transport.lockedRate, dragEnd: dragEnd, range: playback.range, costs: costs, states: stateList,
             earliest: playback.activeRecording?.earliest ?? 0, messages: barMessages, comparison: comparison?.mode,
-            framesPerSecond: playback.framesPerSecond, showsFrames: showsFrames)
+            framesPerSecond: playback.framesPerSecond, showsFrames: showsFrames,
+            export: runningExport.map {
+                TransportBar.ExportState(
+                    fraction: $0.fraction, text: $0.text,
+                    tip: "\($0.written) of \($0.count) \($0.count == 1 ? "frame" : "frames") of \($0.file); a click ends the export")
+            })
     }
 }

@@ -20,10 +20,13 @@ extension PreviewSession {
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
         case .saveWindowPicture: wantsWindowPicture = true
+        case .showExport: toggleExport()
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
         case .toggleFrameRecording: toggleFrameRecording()
         case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
+        case .showMenu: toggleMenu { openBarMenu() }
+        case .showContextMenu: toggleMenu { openContextMenu(at: pointer) }
         case .toggleControls: if !isBare { panelState.toggleControls() }
         case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
         case .togglePanels: if !isBare { panelState.areShown.toggle() }
@@ -56,6 +59,8 @@ extension PreviewSession {
         case .escape:
             if picker != nil {
                 closePicker()
+            } else if exportForm != nil {
+                closeExport()
             } else if showsKeyList {
                 showsKeyList = false
             } else if frameTimes.frozen != nil {
@@ -69,7 +74,7 @@ extension PreviewSession {
             } else {
                 selectParent()
             }
-        case .quit: quit()
+        case .quit: if !holdsForExport() { quit() }
         }
     }
 

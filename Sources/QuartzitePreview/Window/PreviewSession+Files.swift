@@ -72,6 +72,8 @@ extension PreviewSession {
         isDragging = false
         playsAfterSlider = false
         dragStart = nil
+        menu = nil
+        if exportForm != nil { closeExport() }
         costs = CostHistogram()
         scene = other
         scene.endOthers(except: comparison?.other)

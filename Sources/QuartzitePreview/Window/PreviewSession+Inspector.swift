@@ -22,6 +22,9 @@ extension PreviewSession {
         case .resetOverrides:
             inspector.overrides.reset()
             inspector.showOverrides?([:])
+        case .menu(let layer, let point):
+            select(layer)
+            openMenu(layerMenu(layer), at: point)
         case .copyLayer(let layer): copy(layer)
         case .copyPath(let layer): copy(text: TreePath(of: layer, below: scene.root)?.description ?? "", "path")
         case .copy(let text): copy(text: text, "value")

@@ -23,6 +23,7 @@ extension PreviewSession {
         case .playheadTaken: perform(BarAction.sliderPressed)
         case .playheadMoved(let time): perform(BarAction.sliderMoved(time: time))
         case .playheadReleased: perform(BarAction.sliderReleased)
+        case .menu(let lane, let run, let layer, let point): openMenu(laneMenu(lane, run: run, layer), at: point)
         case .jump(let time): scene.playback.jump(to: time, at: now())
         }
     }

@@ -27,6 +27,32 @@ package final class PreviewSession {
     var keyListLines = 0
     /// The debug colours over the scene.
     package internal(set) var debugColors: DebugColors
+    /// The menu over the window; nil while none is open.
+    var menu: WindowMenu?
+    /// The form for exports over the window; nil while it is closed.
+    var exportForm: ExportForm?
+    /// The form as it was closed last.
+    var lastExport: ExportForm?
+    /// The export that runs; nil for none.
+    var runningExport: RunningExport?
+    /// The program that exports; nil for none.
+    let exportProgram: ExportProgram?
+    /// Starts the program with its arguments, tells the number of written frames and the end, and returns what ends the program; nil where
+    /// nothing can be exported.
+    var runExport:
+        (
+            (
+                _ arguments: [String], _ progress: @escaping @MainActor @Sendable (Int) -> Void,
+                _ done: @escaping @MainActor @Sendable (ExportEnd) -> Void
+            ) throws -> () -> Void
+        )?
+    /// Whether a message has told that quitting ends an export.
+    var hasToldOfExport = false
+    /// What the window showed at first: an example's name or a path.
+    let startArgument: String?
+    /// The size of the window, and the corner of the scene's area in it, in points. The panels set them.
+    var windowSize = CGSize.zero
+    var areaCorner = CGPoint.zero
     /// The layer that the panels show; nil for none. Set by `select(_:)`.
     package weak var selectedLayer: CALayer?
     /// The layer under the pointer; nil for none. Set by `hover(_:)`.
@@ -161,6 +187,7 @@ package final class PreviewSession {
         runsDroppedCode = options.runsDroppedCode
         catalog.examples = options.examples
         catalog.current = options.argument
+        (startArgument, exportProgram) = (options.argument, options.exportProgram)
         givenBackground = options.background
         askedBackground = options.canvasBackground
         if let asked = askedBackground { canvas.background = asked }

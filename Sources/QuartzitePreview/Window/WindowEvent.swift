@@ -195,7 +195,10 @@ extension WindowEvent.Key {
         case SDLK_F7: self = .command(.f7)
         case SDLK_F8: self = .command(.f8)
         case SDLK_F9: self = .command(.f9)
+        case SDLK_F10: self = .command(.f10)
         case SDLK_F11: self = .command(.f11)
+        // X11's Menu key, and that of a keyboard with a menu key of its own.
+        case SDLK_APPLICATION, SDLK_MENU: self = .command(.menu)
         case SDLK_SPACE: self = .space
         case SDLK_UP: self = .command(.up)
         case SDLK_DOWN: self = .command(.down)

@@ -71,6 +71,46 @@ import XCTest
         }
     }
 
+    func testTheRightButtonOpensMenusOnRowsAndAPressBesideThemClosesThem() async throws {
+        try withPanels { panels, session in
+            let history = FrameHistory(refreshInterval: 1 / 60)
+            let surface = surface(900, 700)
+            @MainActor func pass() { panels.pass(session: session, surface: surface, history: history) }
+            @MainActor func take(_ event: WindowEvent) -> Bool { panels.take(event, session: session, surface: surface, history: history) }
+            @MainActor func rightClick(_ point: CGPoint) -> Bool {
+                _ = take(.pointerMoved(point))
+                defer { _ = take(.buttonUp(.right, point)) }
+                return take(.buttonDown(.right, point))
+            }
+            @MainActor func click(_ point: CGPoint) {
+                for event in [WindowEvent.pointerMoved(point), .pointerDown(point), .pointerUp(point)] { _ = take(event) }
+            }
+            session.layout(size: CGSize(width: 300, height: 200))
+            for panel in [WorkbenchPanel.tree, .timeline] { session.perform(.togglePanel(panel)) }
+            pass()
+            XCTAssertFalse(rightClick(CGPoint(x: 500, y: 100)), "the scene's own menu is the window's business")
+            XCTAssertTrue(rightClick(CGPoint(x: 60, y: 62)))
+            XCTAssertEqual(session.menu?.corner, CGPoint(x: 60, y: 62))
+            XCTAssertIdentical(session.selectedLayer, session.scene.root.sublayers?[0], "the second row of the tree")
+            // The first row is a heading; the second one hides the layer.
+            click(CGPoint(x: 100, y: 62 + 4 + 21 + 10))
+            XCTAssertNil(session.menu)
+            XCTAssertEqual(session.inspector.overrides.count(.hidden), 1)
+            let timeline = Double(panels.layout(width: 900, height: 700)[.timeline].minY)
+            XCTAssertTrue(rightClick(CGPoint(x: 60, y: timeline + 26 + 33)))
+            let heading = try XCTUnwrap(session.menu?.levels[0].rows.first)
+            XCTAssertEqual(heading.text, "position.y")
+            // Elsewhere the right button opens another menu at once, and the left one only closes.
+            XCTAssertTrue(rightClick(CGPoint(x: 60, y: 42)))
+            XCTAssertEqual(session.menu?.corner, CGPoint(x: 60, y: 42))
+            click(CGPoint(x: 600, y: 100))
+            XCTAssertNil(session.menu)
+            // The button at the left of the bar.
+            click(CGPoint(x: 14, y: 683))
+            XCTAssertTrue(session.menu?.opensUpwards == true)
+        }
+    }
+
     func testAFailureOfThePickerStandsEverySizeOfTheWindow() async throws {
         try withPanels { panels, session in
             session.perform(.togglePicker)
@@ -99,7 +139,9 @@ import XCTest
             for height in 1...700 { pass(400, height) }
             for width in 1...700 { pass(width, 500) }
             for side in 1...60 { pass(side, side) }
-            for opened: KeyCommand in [.togglePicker, .escape, .toggleKeyList, .escape, .toggleExploded] {
+            for opened: KeyCommand in [
+                .togglePicker, .escape, .toggleKeyList, .escape, .showMenu, .showMenu, .showContextMenu, .showContextMenu, .toggleExploded,
+            ] {
                 session.perform(opened)
                 for side in 1...200 { pass(side, 2 * side) }
             }

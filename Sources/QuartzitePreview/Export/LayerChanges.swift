@@ -1,0 +1,43 @@
+import Foundation
+import QuartziteKit
+
+/// What a person has changed about layers in the window, in a file for the process that exports the scene.
+package struct LayerChanges: Codable, Equatable, Sendable {
+    /// The values given to properties, in the order in which they lie over the program's values.
+    package var edits: [LayerEdits.Edit] = []
+    /// The layers that are hidden, and those that are shown alone.
+    package var hidden: [TreePath] = []
+    package var solo: [TreePath] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { self == LayerChanges() }
+
+    /// Reads a file of changes.
+    package init(contentsOf file: String) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+    }
+
+    /// The content of the file.
+    package func data() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        // A number that is no number is a value of some properties.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try encoder.encode(self)
+    }
+
+    /// Lays the edits over a scene. The next commit has them. Paths that lead nowhere are left out.
+    /// - Returns: what a renderer shows of hidden layers, and of those around the ones that are shown alone.
+    @MainActor package func apply(to scene: Scene) -> [LayerID: LayerOverride] {
+        var laid: [LayerID: [LayerEdit]] = [:]
+        var layers: [CALayer] = []
+        for edit in edits {
+            guard let layer = edit.path.layer(below: scene.root) else { continue }
+            laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            layers.append(layer)
+        }
+        scene.context.setEdits(laid, of: layers)
+        return LayerOverrides([.hidden: hidden, .solo: solo], below: scene.root).resolved
+    }
+}
