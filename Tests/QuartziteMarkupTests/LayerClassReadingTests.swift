@@ -59,6 +59,24 @@ final class LayerClassReadingTests: XCTestCase {
         XCTAssertEqual(replicator.instanceColor?.srgb, SIMD4(1, 0.5, 0, 0.5))
     }
 
+    func testScrollLayersClipUnlessTheDocumentSaysOtherwise() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer><sublayers>
+                  <CAScrollLayer bounds="20 20 60 60" scrollMode="vertically"/>
+                  <CAScrollLayer masksToBounds="0"/>
+                </sublayers></CALayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let layers = (package.rootLayer.sublayers ?? []).compactMap { $0 as? CAScrollLayer }
+        XCTAssertEqual(layers.map(\.masksToBounds), [true, false])
+        XCTAssertEqual(layers.map(\.scrollMode), [.vertically, .both])
+        let written = CAMLWriter(package).text()
+        XCTAssertTrue(written.contains(#"<CAScrollLayer bounds="20 20 60 60" scrollMode="vertically"/>"#), written)
+        XCTAssertTrue(written.contains(#"<CAScrollLayer masksToBounds="0"/>"#), written)
+    }
+
     func testEmittersWithTheirCells() throws {
         let package = try readScene(
             caml(

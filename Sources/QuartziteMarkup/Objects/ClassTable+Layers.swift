@@ -32,6 +32,7 @@ extension ClassTable {
         ObjectClass(
             name: "CABackdropLayer", superclass: "CALayer", kind: .layer, properties: backdrop, make: { CABackdropLayer() }),
         ObjectClass(name: "CATiledLayer", superclass: "CALayer", kind: .layer, properties: tiled, make: { CATiledLayer() }),
+        ObjectClass(name: "CAScrollLayer", superclass: "CALayer", kind: .layer, properties: scroll, make: { CAScrollLayer() }),
     ]
 
     /// The animatable properties that a class adds to its superclass's, each as its shape says.
@@ -70,6 +71,10 @@ extension ClassTable {
 
     private static let tiled: [String: PropertyRule] = [
         "levelsOfDetail": .value(.integer), "levelsOfDetailBias": .value(.integer), "tileSize": .value(.size),
+    ]
+
+    private static let scroll: [String: PropertyRule] = [
+        "scrollMode": .value(.word(["none", "vertically", "horizontally", "both"]))
     ]
 
     /// What layers have beside their animatable properties.
