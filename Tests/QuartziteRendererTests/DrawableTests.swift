@@ -34,7 +34,8 @@ final class DrawableTests: XCTestCase {
     }
 
     private let gradient = Drawable.gradient(.radialGradient)
-    private let picture = Drawable.picture(CGRect(x: -3, y: 0, width: 6, height: 4))
+    private let shape = Drawable.shape(CGRect(x: -3, y: 0, width: 6, height: 4))
+    private let text = Drawable.text(CGRect(x: -3, y: 0, width: 6, height: 4))
     private let particles = Drawable.particles(CGRect(x: 0, y: 0, width: 4, height: 50))
 
     // MARK: Coverage
@@ -55,11 +56,12 @@ final class DrawableTests: XCTestCase {
         XCTAssertEqual(coverage(gradient), box)
         // The layer's own bounds clip everything else, if the layer clips at all.
         XCTAssertEqual(coverage(.contents(placement)), PixelRect(minX: 104, minY: 204, maxX: 118, maxY: 210))
-        XCTAssertEqual(coverage(picture), PixelRect(minX: 94, minY: 200, maxX: 106, maxY: 208))
+        XCTAssertEqual(coverage(shape), PixelRect(minX: 94, minY: 200, maxX: 106, maxY: 208))
+        XCTAssertEqual(coverage(text), coverage(shape))
         XCTAssertEqual(coverage(particles), PixelRect(minX: 100, minY: 200, maxX: 108, maxY: 210))
         // Three standard deviations around the box, at its offset.
         XCTAssertEqual(coverage(try shadow(radius: 2)), PixelRect(minX: 98, minY: 188, maxX: 118, maxY: 210))
-        let nothing = Drawable.picture(.null)
+        let nothing = Drawable.shape(.null)
         XCTAssertTrue(coverage(nothing).isEmpty)
     }
 
@@ -87,7 +89,7 @@ final class DrawableTests: XCTestCase {
         shown.contents = try image(100)
         XCTAssertFalse(isOpaque(.contents(placement), shown))
 
-        for drawable in [gradient, picture, particles, try shadow(radius: 0)] {
+        for drawable in [gradient, shape, text, particles, try shadow(radius: 0)] {
             XCTAssertFalse(isOpaque(drawable, layer(background: red)))
         }
     }
@@ -103,7 +105,7 @@ final class DrawableTests: XCTestCase {
         XCTAssertEqual(program(.box(.background), radius: 2), .box)
         XCTAssertEqual(program(.box(.border)), .box)
         XCTAssertEqual(program(.box(.backgroundAndBorder)), .box)
-        for drawable in [.contents(placement), picture, particles] { XCTAssertEqual(program(drawable), .image) }
+        for drawable in [.contents(placement), shape, text, particles] { XCTAssertEqual(program(drawable), .image) }
         XCTAssertEqual(program(gradient), .radialGradient)
         XCTAssertEqual(program(try shadow(radius: 3)), .shadow)
         // A blur of 0.2 pixels cannot be seen, one of 0.4 pixels can.
@@ -126,7 +128,8 @@ final class DrawableTests: XCTestCase {
                 case .gradient: names.append("gradient")
                 case .contents: names.append("contents")
                 case .particles: names.append("particles")
-                case .picture: names.append("picture")
+                case .shape: names.append("shape")
+                case .text: names.append("text")
                 }
             }
         }
@@ -139,11 +142,13 @@ final class DrawableTests: XCTestCase {
         // Sublayers lie between the background and the border.
         XCTAssertEqual(order(box, in: .body), ["background"])
         XCTAssertEqual(order(box, in: .border), ["border"])
-        XCTAssertEqual(order(box, picture), ["background", "picture", "border"])
+        XCTAssertEqual(order(box, shape), ["background", "shape", "border"])
         box.contents = try image(255)
         box.shadowOpacity = 1
         XCTAssertEqual(order(box), ["shadow", "background", "contents", "border"])
         XCTAssertEqual(order(box, gradient), ["shadow", "background", "gradient", "contents", "border"])
+        XCTAssertEqual(order(box, text), ["shadow", "background", "text", "contents", "border"])
+        XCTAssertEqual(order(box, shape), ["shadow", "background", "contents", "shape", "border"])
         XCTAssertEqual(order(box, particles), ["shadow", "background", "contents", "particles", "border"])
         XCTAssertEqual(order(box, in: .continuation), [])
         XCTAssertEqual(order(CALayer()), [])

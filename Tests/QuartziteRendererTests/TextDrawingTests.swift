@@ -109,6 +109,23 @@ final class TextDrawingTests: DrawnTestCase {
         XCTAssertLessThan(scaled.difference(from: try drawn()), 24)
     }
 
+    func testContentsLieOverTheText() throws {
+        XCTAssertFalse(ink(try drawn()).isNull)
+        layer.contents = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255]))
+        func assertCovered(_ picture: Pixels, line: UInt = #line) {
+            for (x, y) in [(11, 11), (15, 20), (40, 25), (69, 39)] { XCTAssertEqual(picture[x, y], [0, 255, 0, 255], line: line) }
+            XCTAssertEqual(picture.count([0, 255, 0, 255]), 60 * 30, line: line)
+        }
+        assertCovered(try drawn())
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        root.render(in: context)
+        assertCovered(Pixels(try XCTUnwrap(context.makeImage())))
+        // Where the picture is clear, the text shows.
+        layer.contentsGravity = .bottomRight
+        layer.contents = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255]))
+        XCTAssertEqual(ink(try drawn()).height, 15, accuracy: 2)
+    }
+
     func testWhatDoesNotChangeIsNotDrawnAgain() throws {
         XCTAssertTrue(try frame(1).damage.isEmpty)
         layer.string = "Hx"

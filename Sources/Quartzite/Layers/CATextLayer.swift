@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A layer that draws text in its bounds, from the top, over its contents and under its sublayers.
+/// A layer that draws text in its bounds, from the top, over its background and under its contents and its sublayers.
 ///
 /// The renderer rasterises the text at screen resolution, under any transform and `contentsScale`. A subclass instead draws the
 /// text into its contents by `draw(in:)`, at `contentsScale`, and may override the method.
@@ -182,6 +182,8 @@ open class CATextLayer: CALayer {
     package override func renderContent(in context: CGContext) {
         text.draw(in: context, bounds: bounds, isFlipped: isYUp, isMirrored: isMirrored)
     }
+
+    package override var ownContentLiesUnderContents: Bool { true }
 
     package override var ownPartCount: Int { text.isDrawn ? 1 : 0 }
 

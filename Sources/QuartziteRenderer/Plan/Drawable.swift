@@ -3,7 +3,7 @@ import Quartzite
 /// One part of what a layer draws itself, without sublayers. A layer draws its drawables in this order:
 ///
 ///     back                                                                front
-///     shadow   background   gradient   contents   particles or picture   border
+///     shadow   background   gradient or text   contents   particles or shape   border
 ///
 /// This file answers the questions of the planner and the writer about a drawable, each case once per answer: the pixels that the
 /// drawable covers, whether the drawable is opaque, and the program. A single drawable can always inherit opacity; whether a layer
@@ -19,8 +19,10 @@ enum Drawable {
     case contents(ContentsPlacement)
     /// The particles of an emitter layer, and the part of the layer's space that they cover where they are flattened.
     case particles(CGRect)
-    /// A shape or a text, which the CPU rasterizes, and the part of the layer's space that it covers.
-    case picture(CGRect)
+    /// A shape, which the CPU may rasterize, and the part of the layer's space that it covers.
+    case shape(CGRect)
+    /// A text, which the CPU rasterizes, and the part of the layer's space that it covers.
+    case text(CGRect)
 
     /// The parts of a box.
     enum Box {
@@ -39,6 +41,19 @@ enum Drawable {
     }
 }
 
+// MARK: Order
+
+extension Drawable {
+    /// Whether a layer draws this under its contents, as `CALayer.ownContentLiesUnderContents`.
+    @inline(__always)
+    var liesUnderContents: Bool {
+        switch self {
+        case .gradient, .text: true
+        case .shadow, .box, .contents, .particles, .shape: false
+        }
+    }
+}
+
 // MARK: Coverage
 
 extension Drawable {
@@ -49,7 +64,7 @@ extension Drawable {
         case .shadow(let shadow): shadow.extent
         case .box, .gradient: values.pointee.bounds
         case .contents(let placement): placement.extent
-        case .particles(let extent), .picture(let extent): extent
+        case .particles(let extent), .shape(let extent), .text(let extent): extent
         }
     }
 
@@ -63,7 +78,7 @@ extension Drawable {
             return extent.isEmpty ? .empty : world.coverage(of: extent, in: layer.clip.pixels(in: limit))
         case .shadow, .contents:
             return world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
-        case .particles, .picture:
+        case .particles, .shape, .text:
             return extent.isNull ? .empty : world.coverage(of: extent, in: layer.innerClip.pixels(in: limit))
         }
     }
@@ -83,7 +98,7 @@ extension Drawable {
             // Transformed contents may not fill their rectangle.
             if placement.transform != nil { return nil }
             return values.pointee.contents.isOpaque ? values.pointee.contentsTint.w : nil
-        case .box(.border), .shadow, .gradient, .particles, .picture: return nil
+        case .box(.border), .shadow, .gradient, .particles, .shape, .text: return nil
         }
     }
 
@@ -110,7 +125,7 @@ extension Drawable {
         case .box(.background): values.pointee.isRounded ? .box : .solid
         case .box(.border), .box(.backgroundAndBorder): .box
         case .gradient(let kind): kind
-        case .contents, .particles, .picture: .image
+        case .contents, .particles, .shape, .text: .image
         }
     }
 }
@@ -134,13 +149,11 @@ extension PlannedLayer {
             if let box {
                 if isOneBox { body(.box(box)) } else if box != .border { body(.box(.background)) }
             }
-            if let drawing, case .gradient = drawing { body(drawing) }
+            if let drawing, drawing.liesUnderContents { body(drawing) }
             if let placement = ContentsPlacement(values, isFlipped: isFlipped, isMirrored: isMirrored) {
                 body(.contents(placement))
             }
-            if let drawing {
-                if case .gradient = drawing {} else { body(drawing) }
-            }
+            if let drawing, !drawing.liesUnderContents { body(drawing) }
         }
         if showsBorder && !isOneBox { body(.box(.border)) }
     }

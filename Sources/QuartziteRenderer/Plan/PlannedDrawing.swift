@@ -141,7 +141,8 @@ struct PlannedDrawing {
     var drawable: Drawable? {
         if gradient.isShown { return .gradient(gradient.kind) }
         if shownGroup == nil ? !particles.list.isEmpty : !extent.isNull { return .particles(extent) }
-        return extent.isNull ? nil : .picture(extent)
+        if extent.isNull { return nil }
+        return isText ? .text(extent) : .shape(extent)
     }
 
     /// A rectangle that, together with the layer's bounds, contains what is drawn until the values change: `null` for drawings inside the bounds,

@@ -50,7 +50,7 @@ struct InstanceWriter {
                 } else {
                     emitParticles(drawing.pointee.particles, zAxisOnScreen: drawing.pointee.zAxisOnScreen, into: &plan)
                 }
-            case .picture:
+            case .shape, .text:
                 if drawing.pointee.glyphs.isShown {
                     if drawing.pointee.glyphs.hasInk && drawing.pointee.coverage.intersects(area) {
                         // Field by field, because a copy of `glyphs` retains its run.
@@ -84,7 +84,7 @@ struct InstanceWriter {
             }
         case .contents(let placement): emitContents(placement, values, into: &plan)
         // Only layers with a drawing have these.
-        case .gradient, .particles, .picture: break
+        case .gradient, .particles, .shape, .text: break
         }
     }
 
