@@ -41,6 +41,30 @@ import XCTest
         XCTAssertEqual(layer.fontSize, 17)
     }
 
+    func testAttributesAreAddedToTheLabelsFontAndColour() async throws {
+        label.font = .systemFont(ofSize: 30)
+        label.textColor = .red
+        label.frame.size = CGSize(width: 100, height: 60)
+        func picture() throws -> [SIMD4<UInt8>] {
+            let image = UIGraphicsImageRenderer(size: label.bounds.size).image { label.layer.render(in: $0.cgContext) }
+            let picture = try XCTUnwrap(image.cgImage)
+            return (0..<picture.height).flatMap { y in (0..<picture.width).compactMap { picture.pixel(x: $0, y: y) } }
+        }
+        func picture(_ attributes: [NSAttributedString.Key: Any]) throws -> [SIMD4<UInt8>] {
+            label.attributedText = NSAttributedString(string: "HH", attributes: attributes)
+            return try picture()
+        }
+        label.text = "HH"
+        let plain = try picture()
+        XCTAssertEqual(try picture([:]), plain)
+        XCTAssertEqual(try picture([.font: UIFont.systemFont(ofSize: 30)]), plain)
+        XCTAssertEqual(try picture([.foregroundColor: UIColor.red]), plain)
+        let style = NSMutableParagraphStyle()
+        style.alignment = .right
+        XCTAssertNotEqual(try picture([.paragraphStyle: style]), plain)
+        XCTAssertNotEqual(try picture([.strikethroughStyle: 1]), plain)
+    }
+
     func testTextAndAttributedTextReplaceEachOther() async {
         label.attributedText = NSAttributedString(string: "one", attributes: [.font: UIFont.systemFont(ofSize: 30)])
         XCTAssertEqual(label.text, "one")

@@ -109,6 +109,61 @@ final class TextDrawingTests: DrawnTestCase {
         XCTAssertLessThan(scaled.difference(from: try drawn()), 24)
     }
 
+    // MARK: Attributed strings
+
+    private func string(_ text: String, _ attributes: [NSAttributedString.Key: Any] = [:]) -> NSAttributedString {
+        NSAttributedString(string: text, attributes: attributes)
+    }
+
+    /// A paragraph style that moves lines to the right and down.
+    private struct Style: ParagraphConvertible {
+        var paragraphFormat: ParagraphFormat {
+            var format = ParagraphFormat()
+            (format.alignment, format.firstLineHeadIndent, format.headIndent) = (.right, 5, 5)
+            (format.lineSpacing, format.minimumLineHeight, format.lineHeightMultiple) = (9, 30, 2)
+            return format
+        }
+    }
+
+    /// A shadow below the text.
+    private struct Shadow: TextShadowConvertible {
+        var textShadow: TextShadow? { TextShadow(offset: CGSize(width: 4, height: 8), blur: 0, color: SIMD4(0, 0, 0, 1)) }
+    }
+
+    func testAttributedTextWithoutAttributesIsHelveticaAtTwelvePointsInBlack() throws {
+        layer.string = string("Hx")
+        layer.fontSize = 40
+        let plain = try drawn()
+        let box = ink(plain, channel: 0)
+        XCTAssertEqual(box.height, 9, accuracy: 1, "a capital of 12 points")
+        (layer.fontSize, layer.foregroundColor, layer.font) = (5, .blue, "DejaVu Serif" as CFTypeRef)
+        XCTAssertTrue(try drawn() == plain, "the layer's own are for strings without attributes")
+        layer.string = string("Hx", [.foregroundColor: CGColor.rgb(0, 0, 0), .font: CGFont("Helvetica") as Any])
+        XCTAssertTrue(try drawn() == plain)
+        (layer.string, layer.font, layer.fontSize, layer.foregroundColor) = ("Hx", nil, 12, black)
+        XCTAssertTrue(try drawn() == plain)
+    }
+
+    func testParagraphStylesStrikethroughsAndShadowsAreNotDrawn() throws {
+        layer.string = string("Hx\nHx")
+        let plain = try drawn()
+        for (key, value) in [
+            (.paragraphStyle, Style()), (.strikethroughStyle, 1 as Any), (.strikethroughColor, CGColor.red), (.shadow, Shadow()),
+        ] as [(NSAttributedString.Key, Any)] {
+            layer.string = string("Hx\nHx", [key: value])
+            XCTAssertTrue(try drawn() == plain, key.rawValue)
+        }
+        layer.string = string("Hx\nHx", [.underlineStyle: 1])
+        XCTAssertFalse(try drawn() == plain, "underlines are")
+    }
+
+    func testTheLayerAlignsAttributedText() throws {
+        layer.string = string("Hx", [.paragraphStyle: Style()])
+        let left = ink(try drawn(), channel: 0)
+        layer.alignmentMode = .right
+        XCTAssertGreaterThan(ink(try drawn(), channel: 0).minX, left.minX + 30)
+    }
+
     func testContentsLieOverTheText() throws {
         XCTAssertFalse(ink(try drawn()).isNull)
         layer.contents = try XCTUnwrap(CGImage(width: 1, height: 1, premultipliedRGBA: [0, 255, 0, 255]))

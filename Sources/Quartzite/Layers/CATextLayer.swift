@@ -41,23 +41,31 @@ open class CATextLayer: CALayer {
 
     // MARK: The text
 
-    /// The text: a `String` or an `NSAttributedString`. Any other value is stored and not drawn. Attributes take precedence over
-    /// the layer's font and colour. Default nil. Not animatable.
+    /// The text: a `String` or an `NSAttributedString`. Any other value is stored and not drawn. Default nil. Not animatable.
+    ///
+    /// The layer's font and colour have no effect on an attributed string: text without attributes of its own is Helvetica at 12 points
+    /// in black. The layer draws lines as Core Text does, without strikethroughs and `NSShadow`s. Of a paragraph style only writing
+    /// direction and tab stops count; the layer's properties wrap, align and truncate the lines.
     open var string: Any? {
         get { stringObject }
         set {
-            guard isWritable("string") else { return }
-            let styled: StyledText? =
-                switch newValue {
-                case let string as String: StyledText(string)
-                case let string as NSAttributedString: StyledText(string)
-                case let string as NSString: StyledText(string.description)
-                default: nil
-                }
-            // A mutable string may be changed afterwards.
-            stringObject = (newValue as? NSAttributedString)?.copy() ?? newValue
-            change(\.text, styled)
+            switch newValue {
+            case let string as String: set(string: string, StyledText(string))
+            case let string as NSAttributedString: set(string: string, StyledText(lines: string))
+            case let string as NSString: set(string: string, StyledText(string.description))
+            default: set(string: newValue, nil)
+            }
         }
+    }
+
+    /// Sets `string` to a text of a view, which has all attributes. The layer's font and colour are the defaults.
+    package func setViewText(_ text: NSAttributedString) { set(string: text, StyledText(text)) }
+
+    private func set(string: Any?, _ styled: StyledText?) {
+        guard isWritable("string") else { return }
+        // A mutable string may be changed afterwards.
+        stringObject = (string as? NSAttributedString)?.copy() ?? string
+        change(\.text, styled, key: "string")
     }
 
     /// The font: a name as `String`, a `UIFont` or a `CGFont`. The font's size is ignored in favour of `fontSize`. A font that is
@@ -80,7 +88,7 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// The colour of text without a colour attribute. Default opaque white; nil counts as opaque white. Animatable.
+    /// The colour of a text without attributes. Default opaque white; nil counts as opaque white. Animatable.
     open var foregroundColor: CGColor? {
         get { LayerObjects.color(foregroundColorObject, for: text.foregroundColor) }
         set {

@@ -76,11 +76,18 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
 
 extension StyledText {
     /// A copy of an attributed string with the attributes that have an effect. Later changes of a mutable string have no effect.
-    package init(_ text: NSAttributedString) {
+    package init(_ text: NSAttributedString) { self.init(text) { _ in } }
+
+    /// A copy of an attributed string with the attributes that Core Text's lines draw, and their defaults: Helvetica at 12 points in black.
+    /// Strikethroughs and shadows are TextKit's. Of a paragraph's format only direction and tab stops apply to lines.
+    package init(lines text: NSAttributedString) { self.init(text) { $0.becomeStyleOfLines() } }
+
+    private init(_ text: NSAttributedString, change: (inout Style) -> Void) {
         let string = text.string
         var runs: [Run] = []
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, range, _ in
-            let style = Style(attributes)
+            var style = Style(attributes)
+            change(&style)
             guard style != Style(), let range = Range(range, in: string) else { return }
             let from = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
             runs.append(Run(range: from..<from + string.utf8.distance(from: range.lowerBound, to: range.upperBound), style: style))
@@ -114,6 +121,18 @@ extension StyledText.Style {
             (attributes[.attachment] as? any TextAttachmentConvertible)?.textAttachment
             ?? (attributes[.coreTextRunDelegate] as? any TextAttachmentConvertible)?.textAttachment
         paragraph = (attributes[.paragraphStyle] as? any ParagraphConvertible)?.paragraphFormat
+    }
+
+    /// Replaces what Core Text's lines do not draw, and missing values, as in `StyledText.init(lines:)`.
+    fileprivate mutating func becomeStyleOfLines() {
+        font = font ?? .helvetica
+        fontSize = fontSize ?? 12
+        color = color ?? SIMD4(0, 0, 0, 1)
+        (strikethrough, shadow) = (.none, nil)
+        guard let own = paragraph else { return }
+        var format = ParagraphFormat()
+        (format.tabStops, format.tabInterval, format.isRightToLeft) = (own.tabStops, own.tabInterval, own.isRightToLeft)
+        paragraph = format == ParagraphFormat() ? nil : format
     }
 
     /// The number in a value; nil for other values, and for numbers of a million or more.

@@ -195,7 +195,7 @@ import Quartzite
         textLayer.fontSize = ownFont.pointSize * fittingFactor
         textLayer.changeFormat { self.set(&$0) }
         textLayer.foregroundColor = shownColor.cgColor
-        if let styledText { textLayer.string = styledText } else { textLayer.string = plainText }
+        if let styledText { textLayer.setViewText(styledText) } else { textLayer.string = plainText }
     }
 
     /// Shows the shadow of the text by the layer's shadow, which a program may also set itself.

@@ -66,7 +66,9 @@ final class GlyphDrawingTests: DrawnTestCase {
     func testGlyphsLookLikeThePicture() throws {
         let glyphs = try draw().pixels
         // An invisible background needs a picture.
-        layer.string = NSAttributedString(string: "Hgx 7", attributes: [.backgroundColor: CGColor(red: 0, green: 0, blue: 0, alpha: 0)])
+        layer.string = NSAttributedString(
+            string: "Hgx 7",
+            attributes: [.font: CTFontCreateWithName("Helvetica", 20, nil), .backgroundColor: CGColor(red: 0, green: 0, blue: 0, alpha: 0)])
         let picture = try draw()
         XCTAssertTrue(picture.hasPicture)
         XCTAssertLessThan(glyphs.difference(from: picture.pixels), 24)
