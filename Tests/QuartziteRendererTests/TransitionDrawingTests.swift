@@ -108,6 +108,13 @@ final class TransitionDrawingTests: DrawnTestCase {
 
     // MARK: Sliding
 
+    /// A colour, opaque and weighted by `share` over white.
+    private func over(_ color: [UInt8], _ share: Double) -> [Double] { color.map { 255 - (255 - Double($0)) * share } }
+
+    private func assertRow(_ row: [[UInt8]], _ expected: [[Double]], _ message: String = "", line: UInt = #line) {
+        for (index, (a, b)) in zip(row, expected).enumerated() { assertClose(a, b, "\(message) at \(index)", line: line) }
+    }
+
     /// Returns the colours along the middle of the holder at intervals of 10 points, from 10 points before the holder to 10 points
     /// after it.
     private func row(_ time: Double) throws -> [[UInt8]] {
@@ -115,7 +122,7 @@ final class TransitionDrawingTests: DrawnTestCase {
         return stride(from: 15, through: 65, by: 10).map { picture[$0, 20] }
     }
 
-    func testAPushMovesBoth() throws {
+    func testAPushMovesAndFadesBoth() throws {
         holder.backgroundColor = .green
         try frame()
         for (subtype, isFromLeft) in [(CATransitionSubtype.fromLeft, true), (.fromRight, false), (.init(rawValue: "odd"), true)] {
@@ -126,11 +133,15 @@ final class TransitionDrawingTests: DrawnTestCase {
             showBlue()
             let half = try row(0.5)
             // At half the time, the red left half has left the holder or has moved by half of the holder's width.
+            let (old, other, new) = (over(red, 0.5), over(green, 0.5), over(blue, 0.5))
             if isFromLeft {
-                XCTAssertEqual(half, [blue, blue, blue, red, red, green], "beyond the bounds too")
+                assertRow(half, [new, new, new, old, old, other], "beyond the bounds too")
             } else {
-                XCTAssertEqual(half, [red, green, green, blue, blue, blue])
+                assertRow(half, [old, other, other, new, new, new])
             }
+            let quarter = try row(0.25)
+            assertClose(quarter[isFromLeft ? 1 : 4], over(blue, 0.25), "the new picture's share is the progress")
+            assertClose(quarter[isFromLeft ? 2 : 3], over(isFromLeft ? red : green, 0.75))
             XCTAssertEqual(try row(1), [white, blue, blue, blue, blue, white])
             holder.removeAllAnimations()
         }
@@ -148,7 +159,8 @@ final class TransitionDrawingTests: DrawnTestCase {
         try self.frame()
         holder.add(transition(.push, .fromRight), forKey: nil)
         showBlue()
-        XCTAssertEqual(try row(0.5), [white, green, green, blue, blue, white])
+        let (old, new, none) = (over(green, 0.5), over(blue, 0.5), over(white, 1))
+        assertRow(try row(0.5), [none, old, old, new, new, none])
     }
 
     func testTheTopIsWhereYIsLargest() throws {
@@ -160,9 +172,10 @@ final class TransitionDrawingTests: DrawnTestCase {
             holder.add(transition(.push, subtype), forKey: nil)
             holder.backgroundColor = .blue
             let quarter = try drawn(0.25)
-            XCTAssertEqual(quarter[40, 12], isFromTop ? green : blue)
-            XCTAssertEqual(quarter[40, 28], isFromTop ? blue : green)
-            XCTAssertEqual(quarter[40, 24], green)
+            let (old, new) = (over(green, 0.75), over(blue, 0.25))
+            assertClose(quarter[40, 12], isFromTop ? old : new)
+            assertClose(quarter[40, 28], isFromTop ? new : old)
+            assertClose(quarter[40, 24], old)
             holder.removeAllAnimations()
         }
     }
@@ -170,8 +183,12 @@ final class TransitionDrawingTests: DrawnTestCase {
     func testAMoveInComesOverWhatStays() throws {
         holder.add(transition(.moveIn, .fromLeft), forKey: nil)
         showBlue()
-        XCTAssertEqual(try row(0.25), [blue, blue, red, white, white, white])
-        XCTAssertEqual(try row(0.75), [blue, blue, blue, blue, white, white])
+        let none = over(white, 1)
+        // The new picture fades in over the old one, which stays opaque.
+        let both = zip(red, blue).map { 0.75 * Double($0) + 0.25 * Double($1) }
+        assertRow(try row(0.25), [over(blue, 0.25), both, over(red, 1), none, none, none])
+        let later = zip(red, blue).map { 0.25 * Double($0) + 0.75 * Double($1) }
+        assertRow(try row(0.75), [over(blue, 0.75), later, later, over(blue, 0.75), none, none])
     }
 
     func testARevealUncoversWhatStandsUnderIt() throws {
@@ -179,7 +196,9 @@ final class TransitionDrawingTests: DrawnTestCase {
         try frame()
         holder.add(transition(.reveal, .fromRight), forKey: nil)
         showBlue()
-        XCTAssertEqual(try row(0.25), [red, red, green, green, blue, white])
+        // The old picture fades out over the new one, which is opaque.
+        func both(_ old: [UInt8]) -> [Double] { zip(old, blue).map { 0.75 * Double($0) + 0.25 * Double($1) } }
+        assertRow(try row(0.25), [over(red, 0.75), both(red), both(green), both(green), over(blue, 1), over(white, 1)])
     }
 
     func testSlidesFollowTheLayersSpace() throws {
@@ -191,9 +210,9 @@ final class TransitionDrawingTests: DrawnTestCase {
         holder.add(transition(.push, .fromLeft), forKey: nil)
         holder.backgroundColor = .blue
         let quarter = try drawn(0.25)
-        XCTAssertEqual(quarter[40, 5], blue)
-        XCTAssertEqual(quarter[40, 15], green)
-        XCTAssertEqual(quarter[40, 45], green)
+        assertClose(quarter[40, 5], over(blue, 0.25))
+        assertClose(quarter[40, 15], over(green, 0.75))
+        assertClose(quarter[40, 45], over(green, 0.75))
         XCTAssertEqual(quarter[40, 52], white)
     }
 
@@ -208,13 +227,13 @@ final class TransitionDrawingTests: DrawnTestCase {
         holder.add(part, forKey: nil)
         holder.backgroundColor = .blue
         // The new picture begins 40 points to the right, less 40 × progress: at x = 50 at first.
-        XCTAssertEqual(try drawn(0)[48, 20], green)
-        XCTAssertEqual(try drawn(0)[52, 20], blue)
+        assertClose(try drawn(0)[48, 20], over(green, 0.75))
+        assertClose(try drawn(0)[52, 20], over(blue, 0.25))
         // easeIn at a half is 0.3153573: progress 0.4076787, so x = 43.7.
-        XCTAssertEqual(try drawn(0.5)[42, 20], green)
-        XCTAssertEqual(try drawn(0.5)[44, 20], blue)
-        XCTAssertEqual(try drawn(0.999)[29, 20], green)
-        XCTAssertEqual(try drawn(0.999)[31, 20], blue)
+        assertClose(try drawn(0.5)[42, 20], over(green, 1 - 0.4076787))
+        assertClose(try drawn(0.5)[44, 20], over(blue, 0.4076787))
+        assertClose(try drawn(0.999)[29, 20], over(green, 0.25))
+        assertClose(try drawn(0.999)[31, 20], over(blue, 0.75))
         XCTAssertEqual(try drawn(1)[21, 20], blue)
     }
 

@@ -7,11 +7,11 @@ public struct CATransitionType: Hashable, RawRepresentable, Sendable {
 
     /// The old content crossfades to the new content. The default.
     public static let fade = CATransitionType(rawValue: "fade")
-    /// The new content slides in over the old content.
+    /// The new content fades in while it slides over the old content.
     public static let moveIn = CATransitionType(rawValue: "moveIn")
-    /// The new content slides in and pushes the old content out.
+    /// The new content slides in and pushes the old content out. The new content fades in, and the old content fades out.
     public static let push = CATransitionType(rawValue: "push")
-    /// The old content slides out and uncovers the new content.
+    /// The old content fades out while it slides away from the new content.
     public static let reveal = CATransitionType(rawValue: "reveal")
 
     /// The committed form of the type. An unknown raw value is `fade`.

@@ -8,9 +8,9 @@ import Quartzite
 ///
 ///     progress        0              ½              1
 ///     fade            old         old + new        new          a linear mix, in transparent parts too
-///     moveIn          old       old │ new over    new          the new content moves over the old, which stays
-///     push            old        ½ old│½ new       new          both move
-///     reveal          old       old over │ new     new          the old content moves away, the new stays below
+///     moveIn          old       old │ new over    new          the new content fades in while it moves over the old, which stays
+///     push            old        ½ old│½ new       new          both move: the old content fades out, the new fades in
+///     reveal          old       old over │ new     new          the old content fades out while it moves away, the new stays below
 extension LayerTransition {
     /// Progress clamped to 0…1: no weight may exceed a full surface.
     private var amount: Double { progress.isFinite ? min(1, max(0, progress)) : 1 }
@@ -41,10 +41,12 @@ extension LayerTransition {
     /// Weights of the new surface N and the old surface O, both premultiplied, for `image.frag` with `crossfaded`: `N · (x − z ·
     /// O.alpha) + O · (y − w · N.alpha)`.
     var weights: SIMD4<Float> {
-        switch kind {
-        case nil, .fade: SIMD4(Float(amount), Float(1 - amount), 0, 0)
-        case .moveIn, .push: SIMD4(1, 1, 0, 1)
-        case .reveal: SIMD4(1, 1, 1, 0)
+        let (new, old) = (Float(amount), Float(1 - amount))
+        return switch kind {
+        case nil, .fade: SIMD4(new, old, 0, 0)
+        case .moveIn: SIMD4(new, 1, 0, new)
+        case .push: SIMD4(new, old, 0, new * old)
+        case .reveal: SIMD4(1, old, old, 0)
         }
     }
 }
