@@ -1,5 +1,5 @@
-// Fragment chunk: composites a source over a backdrop by one of the modes of Compositing and Blending (W3C):
-// https://www.w3.org/TR/compositing-1/. The program defines BLEND_name for its mode.
+// Fragment chunk: composites a source over a backdrop by one of the modes of Compositing and Blending (W3C),
+// https://www.w3.org/TR/compositing-1/, or by one that is combined in the same way. The program defines BLEND_name for its mode.
 
 float luma(vec3 c) { return dot(c, vec3(0.3, 0.59, 0.11)); }
 
@@ -50,6 +50,12 @@ vec3 mixed(vec3 b, vec3 s) {
     return min(b + s, 1.0);
 #elif defined(BLEND_linearLight)
     return clamp(b + 2.0 * s - 1.0, 0.0, 1.0);
+#elif defined(BLEND_subtract)
+    return max(b - s, 0.0);
+#elif defined(BLEND_divide)
+    return min(vec3(1.0), b / max(s, 1e-5));
+#elif defined(BLEND_pinLight)
+    return mix(min(b, 2.0 * s), max(b, 2.0 * s - 1.0), step(0.5, s));
 #elif defined(BLEND_hue)
     return withLuma(withChroma(s, chroma(b)), luma(b));
 #elif defined(BLEND_saturation)

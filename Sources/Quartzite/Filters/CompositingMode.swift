@@ -1,7 +1,7 @@
 /// How a layer is composited with its background.
 ///
-/// The modes from `multiply` to `luminosity` follow Compositing and Blending (W3C). The modes before them, Porter and Duff's and
-/// similar ones, affect only the pixels of the layer's own rectangle.
+/// The modes from `multiply` to `luminosity` are composited as in Compositing and Blending (W3C), which defines most of them. The modes
+/// before them, Porter and Duff's and similar ones, affect only the pixels of the layer's own rectangle.
 package enum CompositingMode: UInt8, Sendable, CaseIterable {
     case sourceOver
     case clear, copy, sourceIn, sourceOut, sourceAtop
@@ -17,6 +17,9 @@ package enum CompositingMode: UInt8, Sendable, CaseIterable {
 
     case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference, exclusion
     case linearBurn, linearDodge, linearLight
+    /// Background minus layer, and background divided by layer, of colours without their alpha. `pinLight` darkens by the darker half of
+    /// the values and lightens by the lighter half.
+    case subtract, divide, pinLight
     case hue, saturation, color, luminosity
 
     /// Whether the result depends on the alpha of the background, or has less alpha than the background. Over an opaque colour such a
@@ -47,6 +50,8 @@ package enum CompositingMode: UInt8, Sendable, CaseIterable {
         modes["plusdarker"] = .plusD
         modes["pluslighter"] = .plusL
         modes["addition"] = .plusL
+        modes["darkensourceover"] = .darken
+        modes["lightensourceover"] = .lighten
         return modes
     }()
 }

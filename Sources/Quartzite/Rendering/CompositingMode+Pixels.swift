@@ -91,6 +91,10 @@ extension CompositingMode {
         case .linearBurn: return pointwiseMax(b + s - one, zero)
         case .linearDodge: return pointwiseMin(b + s, one)
         case .linearLight: return (b + 2 * s - one).clamped(lowerBound: zero, upperBound: one)
+        case .subtract: return pointwiseMax(b - s, zero)
+        case .divide: return pointwiseMin(one, b / pointwiseMax(s, SIMD3(repeating: 1e-5)))
+        case .pinLight:
+            return pointwiseMin(b, 2 * s).replacing(with: pointwiseMax(b, 2 * s - one), where: s .>= SIMD3(repeating: 0.5))
         case .hue: return Self.withLuma(Self.withChroma(s, Self.chroma(b)), Self.luma(b))
         case .saturation: return Self.withLuma(Self.withChroma(b, Self.chroma(s)), Self.luma(b))
         case .color: return Self.withLuma(s, Self.luma(b))
