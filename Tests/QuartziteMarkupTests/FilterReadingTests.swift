@@ -29,6 +29,17 @@ final class FilterReadingTests: XCTestCase {
         XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur, .colorSepia, .colorAdd], "the one that is off is left out")
     }
 
+    func testInputsOfBlurs() throws {
+        let (layer, remarks) = try layer(
+            """
+            <filters><CAFilter filter="gaussianBlur" inputRadius="4" inputHardEdges="1" inputQuality="default" inputDither="1"
+              inputIntermediateBitDepth="16"><inputNormalizeEdges type="BOOL" value="1"/></CAFilter></filters>
+            """)
+        XCTAssertEqual(remarks, [])
+        XCTAssertEqual(layer.value(forKeyPath: "filters.gaussianBlur.inputHardEdges") as? Double, 1)
+        XCTAssertEqual(layer.value(forKeyPath: "filters.gaussianBlur.inputNormalizeEdges") as? Double, 1)
+    }
+
     func testTypesAndNamesMayBeElements() throws {
         let (layer, remarks) = try layer(
             """

@@ -15,20 +15,38 @@ package struct FilterChain: Sendable {
         case luminanceCurve(LuminanceCurve)
     }
 
+    /// How blurs treat the edges of the layer's bounds.
+    package enum Edges: Sendable {
+        /// What lies outside is read as it is, and the blur spreads beyond the bounds.
+        case spread
+        /// The weights of the pixels inside are divided by their sum, so that the picture does not fade towards the edges. Nothing shows
+        /// outside.
+        case normalized
+        /// The pixels at the edges continue outwards without end. Nothing shows outside.
+        case hard
+    }
+
     package private(set) var steps: ContiguousArray<Step> = []
+    /// The edges of all blurs: of a blur with other edges than `spread`, if there is one.
+    package private(set) var edges = Edges.spread
 
     package init() {}
 
     /// Replaces the steps by those of `filters`. No allocation once the chain has held as many steps.
     package mutating func update(_ filters: [EffectValues.Filter], _ inputs: [SIMD4<Double>]) {
         steps.removeAll(keepingCapacity: true)
+        edges = .spread
         for filter in filters {
             let inputs = inputs[filter.firstInput..<min(inputs.count, filter.firstInput + filter.kind.slotCount)]
             guard inputs.count == filter.kind.slotCount else { continue }
             switch filter.kind {
             case .gaussianBlur:
                 let radius = inputs.first?.x ?? 0
-                if radius > 0 { steps.append(.blur(radius)) }
+                guard radius > 0 else { continue }
+                steps.append(.blur(radius))
+                // The inputs are radius, normalized edges, hard edges.
+                if inputs[inputs.startIndex + 1].x != 0 { edges = .normalized }
+                if inputs[inputs.startIndex + 2].x != 0 { edges = .hard }
             case .vignette:
                 let (amount, radius) = (inputs.first?.x ?? 0, inputs.last?.x ?? 0)
                 if amount.isFinite, radius.isFinite, amount != 0 { steps.append(.vignette(amount, radius)) }

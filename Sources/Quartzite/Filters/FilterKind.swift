@@ -5,7 +5,8 @@ import QuartziteGraphics
 /// Contrast, saturation, hue, inversion and sepia follow Filter Effects (W3C), on encoded sRGB. Filters read unpremultiplied
 /// colours and clamp their results to 0…1.
 package enum FilterKind: UInt8, Sendable, CaseIterable {
-    /// `inputRadius`: standard deviation, in points.
+    /// `inputRadius`: standard deviation, in points. `inputNormalizeEdges` and `inputHardEdges`: how the blur treats the edges of the
+    /// layer, see `FilterChain.Edges`.
     case gaussianBlur
     /// `inputAmount` is added to red, green and blue.
     case colorBrightness
@@ -73,9 +74,12 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
     /// Returns the key that `CAFilter` uses. Core Image calls the amount an intensity.
     package static func canonicalKey(_ key: String) -> String { key == "inputIntensity" ? "inputAmount" : key }
 
+    /// Inputs of Core Animation's blurs that have no effect here: blurs have one quality.
+    package static let inputsWithoutEffect: Set<String> = ["inputQuality", "inputDither", "inputIntermediateBitDepth"]
+
     private static let allInputs: [[Input]] = allCases.map { kind in
         switch kind {
-        case .gaussianBlur: [number("inputRadius", 10)]
+        case .gaussianBlur: [number("inputRadius", 10), number("inputNormalizeEdges", 0), number("inputHardEdges", 0)]
         case .colorBrightness: [number("inputAmount", 0)]
         case .colorContrast, .colorSaturate, .colorSepia: [number("inputAmount", 1)]
         case .colorHueRotate: [number("inputAngle", 0)]

@@ -3,6 +3,8 @@ import QuartziteGraphics
 /// Applies a layer's filters to pixels in memory, for `render(in:)`. The renderer's shaders draw the same steps.
 struct PixelFilters {
     private let steps: ContiguousArray<FilterChain.Step>
+    /// How blurs treat the edges of `box`.
+    private let edges: FilterChain.Edges
     /// Pixels per point.
     private let scale: Double
     /// The layer's bounds in pixels.
@@ -17,6 +19,8 @@ struct PixelFilters {
         steps = chain.steps
         scale = Double(abs((context.ctm.a * context.ctm.d - context.ctm.b * context.ctm.c)).squareRoot())
         box = context.pixelBox(of: bounds)
+        let isUpright = context.ctm.b == 0 && context.ctm.c == 0
+        edges = isUpright && box.width >= 0.5 && box.height >= 0.5 ? chain.edges : .spread
     }
 
     /// The distance by which blurs spread a pixel, in pixels, at most 4096.
@@ -29,33 +33,68 @@ struct PixelFilters {
     /// Filters the pixels in place.
     /// - Parameter extendsEdges: whether blurs extend the edge pixels outwards. Otherwise the outside counts as clear.
     func apply(to pixels: ContextPixels, extendsEdges: Bool = false) {
+        let whole = Part(columns: 0..<pixels.width, rows: 0..<pixels.height)
+        let part = edges == .spread || extendsEdges ? whole : bounds(in: pixels)
         for step in steps {
             switch step {
-            case .blur(let radius): blur(pixels, sigma: radius * scale, extendsEdges)
+            case .blur(let radius): blur(pixels, sigma: radius * scale, extendsEdges ? .hard : edges, part)
             case .color(let matrix): recolor(pixels, matrix)
             case .vignette(let amount, let radius): darken(pixels, amount, from: radius)
             case .luminanceCurve(let curve): map(pixels, by: curve)
             }
         }
+        if edges != .spread && !extendsEdges { clear(pixels, outside: part) }
     }
 
-    private func blur(_ pixels: ContextPixels, sigma: Double, _ extendsEdges: Bool) {
+    private func blur(_ pixels: ContextPixels, sigma: Double, _ edges: FilterChain.Edges, _ part: Part) {
         let blur = GaussianBlur(sigma: sigma)
-        let rim = extendsEdges ? blur.radius : 0
-        let (width, height) = (pixels.width + 2 * rim, pixels.height + 2 * rim)
+        let rim = edges == .hard ? blur.radius : 0
+        let (width, height) = (part.columns.count + 2 * rim, part.rows.count + 2 * rim)
+        guard !part.columns.isEmpty, !part.rows.isEmpty else { return }
+        let weights = edges == .normalized ? (x: blur.weights(within: width), y: blur.weights(within: height)) : nil
+        func nearest(_ place: Int, _ range: Range<Int>) -> Int { min(max(range.lowerBound, place), range.upperBound - 1) }
         var plane = [UInt8](repeating: 0, count: width * height)
         for channel in 0..<4 {
             plane.withUnsafeMutableBufferPointer { plane in
                 for y in 0..<height {
-                    let row = min(max(0, y - rim), pixels.height - 1) * pixels.bytesPerRow + channel
-                    for x in 0..<width { plane[y * width + x] = pixels.bytes[row + 4 * min(max(0, x - rim), pixels.width - 1)] }
+                    let row = nearest(part.rows.lowerBound + y - rim, part.rows) * pixels.bytesPerRow + channel
+                    for x in 0..<width {
+                        plane[y * width + x] = pixels.bytes[row + 4 * nearest(part.columns.lowerBound + x - rim, part.columns)]
+                    }
                 }
                 blur.apply(to: plane, width: width, height: height, bytesPerRow: width)
-                for y in 0..<pixels.height {
-                    let row = y * pixels.bytesPerRow + channel
-                    for x in 0..<pixels.width { pixels.bytes[row + 4 * x] = plane[(y + rim) * width + x + rim] }
+                for y in 0..<part.rows.count {
+                    let row = (part.rows.lowerBound + y) * pixels.bytesPerRow + channel
+                    for x in 0..<part.columns.count {
+                        var value = plane[(y + rim) * width + x + rim]
+                        if let weights { value = UInt8(min(255, (Float(value) / (weights.x[x] * weights.y[y])).rounded())) }
+                        pixels.bytes[row + 4 * (part.columns.lowerBound + x)] = value
+                    }
                 }
             }
+        }
+    }
+
+    /// Some columns and rows of pixels.
+    private struct Part {
+        var columns: Range<Int>
+        var rows: Range<Int>
+    }
+
+    /// The pixels of which the larger part lies in the layer's bounds.
+    private func bounds(in pixels: ContextPixels) -> Part {
+        func range(_ low: CGFloat, _ high: CGFloat, _ first: Int, _ count: Int) -> Range<Int> {
+            func pixel(_ place: CGFloat) -> Int { Int(min(max(0, (place.isNaN ? 0 : place.rounded()) + CGFloat(first)), CGFloat(count))) }
+            return pixel(low)..<max(pixel(low), pixel(high))
+        }
+        return Part(
+            columns: range(box.minX, box.maxX, pixels.left, pixels.width), rows: range(box.minY, box.maxY, pixels.top, pixels.height))
+    }
+
+    /// Clears the pixels outside of a part.
+    private func clear(_ pixels: ContextPixels, outside part: Part) {
+        for y in 0..<pixels.height {
+            for x in 0..<pixels.width where !part.rows.contains(y) || !part.columns.contains(x) { pixels[x, y] = SIMD4(repeating: 0) }
         }
     }
 

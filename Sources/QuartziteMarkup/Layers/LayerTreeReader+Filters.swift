@@ -106,7 +106,8 @@ extension LayerTreeReader {
 
     /// Reports an input that a supported filter does not have, unless the value is 0.
     private mutating func checkInput(_ property: MarkupProperty, of type: String, _ known: [String]) {
-        guard FilterKind(type: type) != nil, property.key.hasPrefix("input"), !ClassTable.isNeutral(property) else { return }
+        guard let kind = FilterKind(type: type), property.key.hasPrefix("input"), !ClassTable.isNeutral(property) else { return }
+        if kind == .gaussianBlur && FilterKind.inputsWithoutEffect.contains(property.key) { return }
         log.warnOnce(
             .unsupportedFilter, about: "\(type).\(property.key)", at: property.offset,
             "the filter “\(type)” has no input “\(property.key)” here\(known.isEmpty ? "" : ", expected \(known.joined(separator: ", "))"); it is ignored"

@@ -21,7 +21,7 @@ extension ProgramKey.Kind {
         case .axialGradient, .radialGradient, .conicGradient: .ofGradients
         case .shadow: .ofShadows
         case .filter: .ofFilters
-        case .blur: .none
+        case .blur: .ofBlurs
         case .blend: .ofBlends
         case .coverage: .ofCoverage
         }
@@ -41,6 +41,7 @@ extension ProgramKey.Features {
     fileprivate static let ofGradients = clips.union([.perspective, .scissored, .edgeMask])
     fileprivate static let ofShadows = clips.union([.perspective, .scissored, .cutout])
     fileprivate static let ofFilters = clips.union([.split, .colorMatrix, .silhouette, .vignette, .luminanceCurve])
+    fileprivate static let ofBlurs: ProgramKey.Features = .normalized
     fileprivate static let ofCoverage = clips
     fileprivate static let ofBlends = clips.union([.perspective, .split, .colorMatrix])
 

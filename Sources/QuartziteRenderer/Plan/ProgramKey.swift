@@ -108,6 +108,8 @@ package struct ProgramKey: Hashable, Sendable {
         /// The corners of antialiased quads are rounded: `clip` holds the radii in the layer's points, in the order of
         /// `BoxInstance.radii`. The homographies keep angles and have no perspective.
         package static let corners = Features(rawValue: 1 << 22)
+        /// A blur reads only the drawn part of the surface, and divides by the weight of what it has read.
+        package static let normalized = Features(rawValue: 1 << 23)
 
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.
         package static let all: [(feature: Features, define: String, name: String)] = [
@@ -123,6 +125,7 @@ package struct ProgramKey: Hashable, Sendable {
             (.cutout, "CUTOUT", "cutout"), (.luminanceCurve, "LUMINANCE_CURVE", "luminance curve"),
             (.particles, "PARTICLES", "particles"),
             (.pictureMask, "PICTURE_MASK", "masked by a picture"), (.corners, "CORNERS", "rounded corners"),
+            (.normalized, "NORMALIZED", "normalized"),
         ]
 
         /// Features that use `Batch.secondTarget`.

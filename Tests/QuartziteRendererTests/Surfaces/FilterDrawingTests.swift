@@ -63,6 +63,78 @@ final class FilterDrawingTests: DrawnTestCase {
         }
     }
 
+    // MARK: Edges of blurs
+
+    /// A layer with red and blue halves under a blur, and its bounds in pixels.
+    private func halves(_ blur: CAFilter) -> CALayer {
+        let layer = square()
+        layer.addSublayer(box(CGRect(x: 10, y: 0, width: 10, height: 20), .blue))
+        layer.filters = [blur]
+        return layer
+    }
+
+    func testABlurWithoutEdgesFadesAcrossThem() throws {
+        _ = halves(filter("gaussianBlur", ["inputRadius": 3]))
+        let picture = try drawn()
+        XCTAssertLessThan(picture[18, 25][1], 250, "outside")
+        XCTAssertGreaterThan(picture[21, 25][1], 60, "inside, at the edge")
+    }
+
+    func testNormalizedAndHardEdgesKeepThePictureOpaqueAndInside() throws {
+        // The wide blur is computed from a reduced picture.
+        for radius in [3.0, 9] {
+            for key in ["inputNormalizeEdges", "inputHardEdges"] {
+                let layer = halves(filter("gaussianBlur", ["inputRadius": radius, key: 1]))
+                let picture = try drawn()
+                for y in 0..<60 {
+                    for x in 0..<80 {
+                        let isInside = (20..<40).contains(x) && (15..<35).contains(y)
+                        let pixel = picture[x, y]
+                        if isInside {
+                            XCTAssertLessThanOrEqual(pixel[1], 2, "\(key) \(radius) at \(x), \(y)")
+                            XCTAssertEqual(Double(pixel[0]) + Double(pixel[2]), 255, accuracy: 4, "\(key) \(radius) at \(x), \(y)")
+                        } else {
+                            XCTAssertEqual(pixel, white, "\(key) \(radius) at \(x), \(y)")
+                        }
+                    }
+                }
+                XCTAssertEqual(Double(picture[29, 25][0]), 140, accuracy: 16, "blurred in the middle")
+                layer.removeFromSuperlayer()
+            }
+        }
+    }
+
+    func testHardEdgesContinueThePixelsOfTheEdge() throws {
+        // A blue column at the left edge, two points wide, on red.
+        func share(_ key: String) throws -> Double {
+            let layer = square()
+            layer.addSublayer(box(CGRect(x: 0, y: 0, width: 2, height: 20), .blue))
+            layer.filters = [filter("gaussianBlur", ["inputRadius": 2, key: 1])]
+            defer { layer.removeFromSuperlayer() }
+            return Double(try drawn()[20, 25][2]) / 255
+        }
+        // The integral of the Gaussian around the middle of the first pixel: from −0.5 to 1.5 of 2, or from −∞.
+        XCTAssertEqual(try share("inputNormalizeEdges"), (0.7734 - 0.4013) / (1 - 0.4013), accuracy: 0.03)
+        XCTAssertEqual(try share("inputHardEdges"), 0.7734, accuracy: 0.03)
+    }
+
+    func testEdgesFollowTheBoundsAndNotTheContent() throws {
+        let layer = square()
+        layer.backgroundColor = nil
+        layer.addSublayer(box(CGRect(x: -10, y: 5, width: 20, height: 10), .red))
+        layer.filters = [filter("gaussianBlur", ["inputRadius": 1, "inputHardEdges": 1])]
+        let picture = try drawn()
+        XCTAssertEqual(picture[19, 25], white, "cut at the bounds")
+        XCTAssertEqual(picture[20, 25], red, "continued beyond the bounds")
+        XCTAssertEqual(picture[20, 16], white, "clear inside of the bounds")
+        XCTAssertLessThan(picture[20, 19][1], 240, "blurred inside of the bounds")
+        // Damage, and a change of the edges by a key path.
+        layer.setValue(0, forKeyPath: "filters.gaussianBlur.inputHardEdges")
+        XCTAssertLessThan(try drawn()[19, 25][1], 250)
+        layer.setValue(true, forKeyPath: "filters.gaussianBlur.inputHardEdges")
+        XCTAssertTrue(try drawn() == picture)
+    }
+
     // MARK: Colours
 
     func testFiltersOfColorsFollowTheirFormulas() throws {

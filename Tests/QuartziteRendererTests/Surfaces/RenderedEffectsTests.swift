@@ -91,6 +91,28 @@ final class RenderedEffectsTests: DrawnTestCase {
         }
     }
 
+    func testEdgesOfBlurs() throws {
+        addBackdrop()
+        let layer = addLayer()
+        for key in ["inputNormalizeEdges", "inputHardEdges"] {
+            for radius in [1.5, 4] {
+                let blur = CAFilter(type: "gaussianBlur")
+                blur.setValue(radius, forKey: "inputRadius")
+                layer.filters = [blur]
+                let plain = try rendered()
+                blur.setValue(1, forKey: key)
+                layer.filters = [blur]
+                try compare("\(key) \(radius)", limit: 8)
+                XCTAssertNotEqual(try rendered(), plain)
+            }
+        }
+        // A turned layer has no edges along the pixels: the inputs have no effect.
+        layer.transform = CATransform3DMakeRotation(0.1, 0, 0, 1)
+        let turned = try rendered()
+        layer.setValue(0, forKeyPath: "filters.gaussianBlur.inputHardEdges")
+        XCTAssertEqual(try rendered(), turned)
+    }
+
     func testAFilteredLayerWithAMaskAModeAndAGroupAroundIt() throws {
         addBackdrop()
         let layer = addLayer()

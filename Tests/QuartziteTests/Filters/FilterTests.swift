@@ -79,7 +79,7 @@ final class FilterTests: DisplayedTestCase {
         layer.setValue(5, forKeyPath: "filters.second.inputRadius")
         XCTAssertEqual(layer.value(forKeyPath: "filters.first.inputRadius") as? Double, 1)
         XCTAssertEqual(layer.value(forKeyPath: "filters.second.inputRadius") as? Double, 5)
-        XCTAssertEqual(layer.effectValues?.inputs.map(\.x), [1, 5])
+        XCTAssertEqual(layer.effectValues?.inputs.map(\.x), [1, 0, 0, 5, 0, 0])
     }
 
     func testWhatIsNotKnownIsToldOnceAndLeftOut() {

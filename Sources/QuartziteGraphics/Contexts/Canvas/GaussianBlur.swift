@@ -26,6 +26,11 @@ package struct GaussianBlur {
         kernel = weights.map { Float($0 / sum) }
     }
 
+    /// Returns the sums of the weights that lie within a row of pixels, for each of its pixels.
+    package func weights(within count: Int) -> [Float] {
+        (0..<count).map { place in kernelRange(around: place, within: 0..<count).reduce(0) { $0 + kernel[$1 - place + radius] } }
+    }
+
     /// Blurs in place. Values outside the rectangle count as 0.
     package func apply(to bytes: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int) {
         guard radius > 0, bytes.count >= bytesPerRow * height, let box = occupied(bytes, width, height, bytesPerRow) else { return }

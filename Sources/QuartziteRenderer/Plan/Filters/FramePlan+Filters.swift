@@ -7,10 +7,11 @@ extension FramePlan {
     ///   - world: the homography of the filtered layer, by which the radii of blurs are measured at the centre of `bounds`.
     ///   - vignette: the pixels towards whose corners a vignette darkens.
     ///   - visible: the viewport or surface pixels in which the result is visible; nil for all that a blur reaches.
+    ///   - edges: how blurs treat the edges of the surface.
     ///   - last: the target of the result; nil for a transient one.
     mutating func append(
         _ chain: FilterChain, of texture: SurfaceTexture, in world: Homography, _ bounds: CGRect, around vignette: PixelRect,
-        visible: PixelRect? = nil, to last: TargetIndex? = nil
+        visible: PixelRect? = nil, edges: FilterChain.Edges = .spread, to last: TargetIndex? = nil
     ) -> SurfaceTexture {
         var texture = texture
         for step in 0..<chain.passCount {
@@ -21,7 +22,7 @@ extension FramePlan {
                 // A later blur reads more than what is visible.
                 let isLastBlur = step + 1 >= chain.passCount || !chain.hasBlur(in: step + 1..<chain.passCount)
                 texture = appendBlur(
-                    of: texture, world.spread(of: radius, at: bounds.center), visible: isLastBlur ? visible : nil, to: target)
+                    of: texture, world.spread(of: radius, at: bounds.center), visible: isLastBlur ? visible : nil, edges: edges, to: target)
             case .color(let matrix): texture = appendColors(of: texture, matrix, to: target)
             case .vignette(let amount, let radius):
                 texture = appendVignette(of: texture, amount: amount, radius: radius, around: vignette, to: target)
@@ -35,16 +36,18 @@ extension FramePlan {
     /// - Parameters:
     ///   - spread: the blur in viewport or surface pixels.
     ///   - visible: the viewport or surface pixels to compute; nil (the default) for all that the blur reaches.
+    ///   - edges: how the blur treats the edges of the surface; `spread` by default, for which the surface has a transparent border.
     ///   - target: the offscreen target of the result.
     mutating func appendBlur(
-        of source: SurfaceTexture, _ spread: BlurSpread, visible: PixelRect? = nil, to target: TargetIndex
+        of source: SurfaceTexture, _ spread: BlurSpread, visible: PixelRect? = nil, edges: FilterChain.Edges = .spread,
+        to target: TargetIndex
     ) -> SurfaceTexture {
         let kernels = spread.reduced(by: source.reduction).kernels
         var source = source
         for _ in 0..<kernels.across.halvings {
             // Each level needs a transparent border of its own, because sampling clamps to the edge.
-            let half = SurfaceTexture(
-                target: makeTransientTarget(), area: source.area.halved.expanded(by: 1), reduction: source.reduction * 2)
+            let area = edges == .spread ? source.area.halved.expanded(by: 1) : source.area.halved
+            let half = SurfaceTexture(target: makeTransientTarget(), area: area, reduction: source.reduction * 2)
             append(source, as: half, ProgramKey(kind: .filter, features: []), sampler: .smooth, 0..<0, .downsampling)
             source = half
         }
@@ -55,26 +58,32 @@ extension FramePlan {
         var down = SurfaceTexture(
             target: target, area: across.area.expanded(x: BlurSpread.leaning(standing, spread.downLean), y: standing),
             reduction: source.reduction)
-        if let visible {
+        if edges != .spread {
+            // Both passes continue the picture beyond its edges. Compositing interpolates between pixels at the edge and their neighbours.
+            (across.area, down.area) = (source.area, source.area.expanded(by: 1))
+        } else if let visible {
             // Compositing interpolates between the pixel itself and its neighbours.
             down.area = down.area.intersection(visible.reduced(by: down.reduction).expanded(by: 1))
             let read = Int32(2 * kernels.down.pairs)
             across.area = across.area.intersection(
                 down.area.expanded(x: BlurSpread.leaning(read, spread.downLean) + 1, y: read + 1))
         }
-        append(source, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), .horizontalBlur)
-        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), .verticalBlur)
+        let isNormalized = edges == .normalized
+        append(source, as: across, kernels.across, along: SIMD2(1, spread.acrossLean), isNormalized: isNormalized, .horizontalBlur)
+        append(across, as: down, kernels.down, along: SIMD2(spread.downLean, 1), isNormalized: isNormalized, .verticalBlur)
         return down
     }
 
     /// Appends the pass of a one-dimensional blur.
     private mutating func append(
-        _ source: SurfaceTexture, as result: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, _ reason: Pass.Reason
+        _ source: SurfaceTexture, as result: SurfaceTexture, _ kernel: GaussianKernel, along axis: SIMD2<Double>, isNormalized: Bool,
+        _ reason: Pass.Reason
     ) {
         let first = parameters.count
         kernel.appendParameters(along: axis, to: &parameters)
         append(
-            source, as: result, ProgramKey(kind: .blur, features: [], variant: UInt8(kernel.pairs)), sampler: .smooth,
+            source, as: result, ProgramKey(kind: .blur, features: isNormalized ? .normalized : [], variant: UInt8(kernel.pairs)),
+            sampler: .smooth,
             first..<parameters.count, reason)
     }
 

@@ -17,6 +17,8 @@ struct EffectSurface: Sendable {
     var shadow: SurfaceTexture?
     /// The layer's filters.
     var chain = FilterChain()
+    /// How blurs treat the edges of `input`, which are then the layer's bounds. Only upright layers have other edges than `spread`.
+    var edges = FilterChain.Edges.spread
     /// The layer's backdrop filters.
     var background = FilterChain()
     /// The target's pixels in which the filtered backdrop is visible.

@@ -14,8 +14,8 @@ extension PassEmission {
         guard let surface = state.layers[node].effectSurface, let effect = state.surfaces.entries[Int(surface)].effect else { return }
         let chain = effect.chain
         let (world, bounds) = (state.layers[node].world, tree.nodes[node].values.pointee.bounds)
-        // Beyond its edge the content is transparent, and blurs must read that.
-        let area = effect.input.expanded(by: 1)
+        // Beyond its edge the content is transparent, and blurs must read that, unless they end at the edge.
+        let area = effect.edges == .spread || effect.input.isEmpty ? effect.input.expanded(by: 1) : effect.input
         plan.drawnSurfaces += 1
         let target = TargetIndex.effectSurface(surface)
         let content = SurfaceTexture(target: chain.passCount == 0 ? target : plan.makeTransientTarget(), area: area)
@@ -25,7 +25,7 @@ extension PassEmission {
         emitItems(draw.items, inside: index, context, &state, &pass, into: &plan)
         pass.close(into: &plan)
         let texture = plan.append(
-            chain, of: content, in: world, bounds, around: world.coverage(of: bounds, in: .huge), to: target)
+            chain, of: content, in: world, bounds, around: world.coverage(of: bounds, in: .huge), edges: effect.edges, to: target)
         var shadow: SurfaceTexture?
         if state.layers[node].shadow == .silhouette {
             shadow = texture
@@ -109,6 +109,8 @@ extension PassEmission {
         guard case .effect(let effect) = surface.kind, let texture = effect.texture else { return }
         var composite = SurfaceComposite(texture)
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
+        // The texture of a blur that ends at the bounds continues a little beyond them.
+        if effect.edges != .spread { composite.clip = composite.clip.intersection(effect.input.bounds) }
         let isCutByItself = layer.isCutByOwnShape(draw.node, values)
         switch layer.shadow {
         case .silhouette:
@@ -226,6 +228,10 @@ extension SurfaceComposite {
 extension Surface {
     /// Smallest standard deviation, in pixels, that is drawn as a blur.
     static let minBlurSigma = 0.25
+}
+
+extension PixelRect {
+    fileprivate var bounds: ClipBounds { ClipBounds(minX: Float(minX), minY: Float(minY), maxX: Float(maxX), maxY: Float(maxY)) }
 }
 
 extension SIMD2<Double> {

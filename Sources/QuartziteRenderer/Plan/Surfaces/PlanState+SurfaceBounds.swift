@@ -40,10 +40,15 @@ extension PlanState {
         let center = values.pointee.bounds.center
         effect.chain.update(filters?.filters ?? [], filters?.inputs ?? [])
         if layer.hasEffectSurface {
-            let input = boundedInput(coverage(of: node, before: tree.contentEnd(of: node), tree), of: index, limit)
+            let box = layer.world.isUpright ? layer.world.pixels(of: values.pointee.bounds) : .empty
+            effect.edges = box.isEmpty ? .spread : effect.chain.edges
+            let content = effect.edges == .spread ? coverage(of: node, before: tree.contentEnd(of: node), tree) : box
+            let input = boundedInput(content, of: index, limit)
             var output = input
-            for case .blur(let radius) in effect.chain.steps {
-                output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
+            if effect.edges == .spread {
+                for case .blur(let radius) in effect.chain.steps {
+                    output = output.expanded(by: layer.world.spread(of: radius, at: center).outset)
+                }
             }
             if layer.shadow == .silhouette {
                 let spread = layer.world.spread(of: values.pointee.shadowDeviation, at: center)
@@ -101,6 +106,15 @@ extension PlanState {
         layers[node].hasEffectSurface
             ? layers[node].effectSurface.flatMap { surfaces.entries[Int($0)].effect?.output } ?? .empty
             : coverage(of: node, before: tree.contentEnd(of: node), tree)
+    }
+}
+
+extension Homography {
+    /// Returns the pixels of which the larger part lies in an upright rectangle.
+    fileprivate func pixels(of rect: CGRect) -> PixelRect {
+        func pixel(_ place: CGFloat) -> Int32 { Int32(min(max(-1e6, place.isNaN ? 0 : place.rounded()), 1e6)) }
+        let box = boundingBox(of: rect)
+        return PixelRect(minX: pixel(box.minX), minY: pixel(box.minY), maxX: pixel(box.maxX), maxY: pixel(box.maxY))
     }
 }
 
