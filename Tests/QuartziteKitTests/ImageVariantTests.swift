@@ -157,4 +157,33 @@ import XCTest
         XCTAssertEqual(UIColor(displayP3Red: 1, green: 1, blue: 1, alpha: 1).cgColor.srgb.x, 1, accuracy: 1e-6)
         XCTAssertEqual(UIColor(patternImage: pair()).cgColor.srgb.w, 0.75, accuracy: 0.01)
     }
+
+    func testAPatternColourIsABackground() async throws {
+        // A picture of two by two points in four by four pixels: red on the left, clear on the right.
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 2
+        let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2), format: format).image {
+            $0.cgContext.setFillColor(UIColor.red.cgColor)
+            $0.cgContext.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
+        }
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 6, height: 3))
+        view.backgroundColor = UIColor(patternImage: image)
+        XCTAssertEqual(view.backgroundColor, view.backgroundColor)
+        XCTAssertNotEqual(view.backgroundColor, UIColor(patternImage: pair()))
+        func alphas(_ draw: (CGContext) -> Void) throws -> [UInt8] {
+            let picture = UIGraphicsImageRenderer(size: view.bounds.size, format: format).image { draw($0.cgContext) }
+            let cgImage = try XCTUnwrap(picture.cgImage)
+            return (0..<12).compactMap { cgImage.pixel(x: $0, y: 3)?.w }
+        }
+        let expected: [UInt8] = [255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0]
+        XCTAssertEqual(try alphas { view.layer.render(in: $0) }, expected)
+        let color = try XCTUnwrap(view.backgroundColor)
+        XCTAssertEqual(
+            try alphas {
+                color.setFill()
+                $0.fill(view.bounds)
+            }, expected, "in a context")
+        view.backgroundColor = .red
+        XCTAssertEqual(try alphas { view.layer.render(in: $0) }, Array(repeating: 255, count: 12))
+    }
 }

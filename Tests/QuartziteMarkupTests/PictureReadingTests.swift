@@ -32,6 +32,26 @@ final class PictureReadingTests: XCTestCase {
         return (package.rootLayer.contents as? CGImage)?.width
     }
 
+    func testPicturesAsBackgroundsAreRepeated() throws {
+        for inside in [
+            "<backgroundColor type=\"CGColor\" src=\"a.png\"/>", "<backgroundColor><CGColor src=\"a.png\"/></backgroundColor>",
+            "<backgroundColor src=\"a.png\"/>",
+        ] {
+            let package = try read(inside)
+            XCTAssertEqual(package.remarks, [], inside)
+            let color = try XCTUnwrap(package.rootLayer.backgroundColor)
+            XCTAssertEqual(color.pattern?.tileImage?.width, 3)
+            XCTAssertEqual(color.pattern?.tileSize, CGSize(width: 3, height: 2), "a pixel is a point")
+            let bundle = CAMLWriter(package).bundle()
+            XCTAssertEqual(bundle.files.keys.filter { $0.hasSuffix(".png") }, ["a.png"])
+            let text = try String(decoding: XCTUnwrap(bundle.files["main.caml"]), as: UTF8.self)
+            XCTAssertTrue(text.contains(#"<backgroundColor type="CGColor" src="a.png"/>"#), text)
+        }
+        let missing = try read("<backgroundColor type=\"CGColor\" src=\"none.png\"/>")
+        XCTAssertNil(missing.rootLayer.backgroundColor)
+        XCTAssertEqual(missing.diagnostics.map(\.kind), [.missingPicture])
+    }
+
     func testAllFormsOfContentsAreTheSame() throws {
         for inside in [
             "<contents type=\"CGImage\" src=\"a.png\"/>", "<contents><CGImage src=\"a.png\"/></contents>",

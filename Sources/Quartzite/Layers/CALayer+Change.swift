@@ -105,6 +105,20 @@ extension CALayer {
     /// The map between the superlayer's time and the layer's own.
     package var timing: LayerTiming { sharedTiming.value }
 
+    /// Sets a background colour where the old one, the new one or both are patterns.
+    func changeBackground(toPattern color: CGColor?) {
+        guard objects.backgroundColor != color else { return }
+        change("backgroundColor") {
+            let pattern = LayerPattern(color, scale: valuesAddress.pointee.usedContentsScale)
+            let own = ownRareValues
+            own.header.backgroundPattern = pattern
+            own.memory.pointee.backgroundPattern = LayerPattern.Reference(pattern)
+            ownValuesAddress.pointee.backgroundColor = LayerColor(color)
+            ownValuesAddress.pointee.hasPattern = pattern != nil
+            objects.backgroundColor = color
+        }
+    }
+
     /// Changes the layer's clock.
     func changeTiming(_ change: (inout LayerTiming) -> Void) {
         var new = timing

@@ -276,9 +276,15 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// The colour that fills the bounds behind the contents. Default nil, which fills nothing. Animatable.
+    ///
+    /// A pattern is repeated from the origin of the layer's coordinates, and its pictures are upright. In animations a pattern counts as a plain
+    /// colour: the mean colour of its picture.
     open var backgroundColor: CGColor? {
         get { LayerObjects.color(objects.backgroundColor, for: values.backgroundColor) }
-        set { change(\.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor) }
+        set {
+            if valuesAddress.pointee.hasPattern || newValue?.pattern != nil { return changeBackground(toPattern: newValue) }
+            change(\.backgroundColor, LayerColor(newValue), newValue, \.backgroundColor)
+        }
     }
 
     /// The radius of the corners, in points; at most half the shorter side is drawn. Default 0. Animatable.

@@ -3,10 +3,25 @@ import QuartziteGraphics
 // Drawing of the parts of one layer, in the layer's coordinates.
 
 extension LayerRendering {
-    /// Fills the bounds with the background colour.
-    func drawBackground(of values: LayerValues, _ opacity: Double) {
+    /// Fills the bounds with the background colour or pattern.
+    func drawBackground(of values: LayerValues, _ place: Place, _ opacity: Double) {
         guard values.showsBackground else { return }
+        if let pattern = values.shownPattern { return draw(pattern, of: values, place, opacity) }
         fill(values.boxOutline(), values.backgroundColor, values, opacity)
+    }
+
+    /// Repeats a pattern within the bounds and their rounded corners.
+    private func draw(_ pattern: LayerPattern, of values: LayerValues, _ place: Place, _ opacity: Double) {
+        context.saveGState()
+        context.setShouldAntialias(values.allowsEdgeAntialiasing || values.isRounded)
+        clip(to: values)
+        context.setAlpha(CGFloat(opacity * pattern.alpha))
+        if place.isTinted { context.beginTransparencyLayer(auxiliaryInfo: nil) }
+        // Core Graphics draws pictures upright with y up.
+        context.scaleBy(x: place.isMirrored ? -1 : 1, y: place.isFlipped ? 1 : -1)
+        context.draw(pattern.image, in: CGRect(origin: .zero, size: pattern.size), byTiling: true)
+        if place.isTinted { context.endTransparencyLayer(multipliedBy: place.tint) }
+        context.restoreGState()
     }
 
     /// Draws the border: a ring inside the edge, over everything else of the layer.
@@ -20,10 +35,10 @@ extension LayerRendering {
     /// Draws background and border of a layer that has nothing between them. With square corners both are a single shape: otherwise the
     /// background would show through the edge pixels that the border covers in part. With rounded corners it does show there, as in
     /// Core Graphics' pictures.
-    func drawBox(of values: LayerValues, _ opacity: Double) {
+    func drawBox(of values: LayerValues, _ place: Place, _ opacity: Double) {
         let (background, border) = (values.backgroundColor.components, values.borderColor.components)
-        guard values.showsBorder, values.showsBackground, !values.isRounded else {
-            drawBackground(of: values, opacity)
+        guard values.showsBorder, values.showsBackground, !values.isRounded, values.shownPattern == nil else {
+            drawBackground(of: values, place, opacity)
             return drawBorder(of: values, opacity)
         }
         var both = LayerColor()

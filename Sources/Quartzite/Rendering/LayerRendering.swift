@@ -137,9 +137,9 @@ struct LayerRendering {
             opacity = 1
         }
         if sublayers.isEmpty && layer.ownPartCount == 0 && !values.contents.isPresent {
-            return drawBox(of: values, opacity)
+            return drawBox(of: values, place, opacity)
         }
-        drawBackground(of: values, opacity)
+        drawBackground(of: values, place, opacity)
         pending.append(.border(layer, place, opacity: opacity))
         if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
         // Contents that end at the clip's edge must not be antialiased twice: a half-covered pixel would get a quarter.
@@ -358,7 +358,8 @@ extension LayerValues {
     /// Multiplies all colours that the layer's parts are drawn with.
     fileprivate mutating func multiplyColors(by tint: SIMD4<Double>, _ objects: inout LayerObjects) {
         let contents = contentsTint * tint
-        backgroundColor.components = backgroundColor.components.clamped * tint
+        // The tint of a pattern acts on its pixels.
+        if shownPattern == nil { backgroundColor.components = backgroundColor.components.clamped * tint }
         let rare = ownRareValues(&objects).memory
         rare.pointee.borderColor.components = rare.pointee.borderColor.components.clamped * tint
         rare.pointee.shadowColor.components = rare.pointee.shadowColor.components.clamped * tint

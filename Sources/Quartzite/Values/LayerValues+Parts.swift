@@ -8,7 +8,7 @@ extension LayerValues {
 
     /// Whether the background shows and hides everything behind it, except at the corners.
     @inlinable @inline(__always)
-    package var showsOpaqueBackground: Bool { backgroundColor.components.w >= 1 && !bounds.isEmpty }
+    package var showsOpaqueBackground: Bool { backgroundColor.components.w >= 1 && !bounds.isEmpty && !hasPattern }
 
     /// Whether the border shows: the width and the colour's alpha are above 0, and the bounds are not empty.
     @inlinable @inline(__always)

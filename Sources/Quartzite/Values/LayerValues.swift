@@ -43,6 +43,8 @@ import QuartziteGraphics
     @usableFromInline package var shadowPathIsBounds = false
     @usableFromInline package var repeatsContents = false
     @usableFromInline package var transformsContents = false
+    /// Whether the background colour was set from a pattern, see `RareLayerValues.backgroundPattern`.
+    @usableFromInline package var hasPattern = false
 
     /// The rare values: those of `LayerObjects.rareValues` or of a sample, otherwise those of a new layer. A copy of these values may read them as
     /// long as their owner lives. The last value of all, see `ownSize`.

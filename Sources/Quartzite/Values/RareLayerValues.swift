@@ -19,6 +19,8 @@ import QuartziteGraphics
     @usableFromInline package var contentsMultiplyColor = LayerColor()
     @usableFromInline package var maskedCorners = CACornerMask.all
     @usableFromInline package var borderWidth: Double = 0
+    /// The pattern of the background; none unless `LayerValues.hasPattern`.
+    @usableFromInline package var backgroundPattern = LayerPattern.Reference()
     @usableFromInline package var borderColor = LayerColor(.black)
     @usableFromInline package var minificationFilterBias: Double = 0
     @usableFromInline package var shouldRasterize: Double = 0
@@ -85,6 +87,7 @@ package struct RareLayerObjects: Sendable {
     package var borderColor: CGColor? = .black
     package var shadowColor: CGColor? = .black
     package var contentsMultiplyColor: CGColor?
+    package var backgroundPattern: LayerPattern?
 
     package init() {}
 }

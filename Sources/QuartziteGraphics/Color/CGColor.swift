@@ -20,7 +20,7 @@ public final class CGColor: NSObject, Sendable {
     /// The components if they are other numbers than `srgb`.
     private var ownComponents: [CGFloat]? { details?.components }
 
-    /// The pattern that is drawn instead of the colour, in contexts only; nil for a plain colour.
+    /// The pattern that is drawn instead of the colour, in contexts and as the background of layers; nil for a plain colour.
     public var pattern: CGPattern? { details?.pattern }
 
     private final class Details: Sendable {
@@ -57,8 +57,8 @@ public final class CGColor: NSObject, Sendable {
         self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)))
     }
 
-    /// A pattern as a colour. Contexts fill and stroke with the pattern; layers show the colour of the components, or gray for a coloured
-    /// pattern. Never nil.
+    /// A pattern as a colour. Contexts fill and stroke with the pattern, and layers have it as their background. Everything else shows the
+    /// colour of the components, or gray for a coloured pattern. Never nil.
     /// - Parameters:
     ///   - space: the space of the components; has no effect for a coloured pattern.
     ///   - pattern: the pattern.
@@ -70,6 +70,14 @@ public final class CGColor: NSObject, Sendable {
             let count = space.numberOfComponents + 1
             self.init(space: space, components: Array(UnsafeBufferPointer(start: components, count: count)), pattern: pattern)
         }
+    }
+
+    /// A pattern of a picture as a colour, whose components are the mean of the picture's. Nil for an empty size.
+    /// - Parameter size: the size of the picture, in points.
+    package convenience init?(pattern image: CGImage, size: CGSize) {
+        guard let pattern = CGPattern(image: image, size: size) else { return nil }
+        let mean = image.meanColor
+        self.init(space: .standard, components: [mean.x, mean.y, mean.z, mean.w].map { CGFloat($0) }, pattern: pattern)
     }
 
     /// A colour of sRGB. Components are 0…1; others are kept and clamped when the colour is drawn.

@@ -63,12 +63,14 @@ extension CGContext {
     public func setFillColor(_ color: CGColor) {
         state.fillColor = color.srgb
         state.fillPattern = color.pattern.flatMap { paint($0, color) }
+        if let pattern = color.pattern { state.fillColor.w = pattern.alpha(of: color) }
     }
 
     /// Sets the colour of strokes. Default opaque black.
     public func setStrokeColor(_ color: CGColor) {
         state.strokeColor = color.srgb
         state.strokePattern = color.pattern.flatMap { paint($0, color) }
+        if let pattern = color.pattern { state.strokeColor.w = pattern.alpha(of: color) }
     }
 
     /// Sets the colour of fills in sRGB, components 0…1.

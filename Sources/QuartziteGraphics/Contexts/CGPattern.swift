@@ -38,6 +38,10 @@ public final class CGPattern: @unchecked Sendable {
     let matrix: CGAffineTransform
     let step: CGSize
     let isColored: Bool
+    /// The picture that is the cell, in its own pixels; nil for a cell that a function draws.
+    private let image: CGImage?
+    /// The mean alpha of the picture; 1 for a cell that a function draws.
+    private let ownAlpha: Double
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGPatternCallbacks
     /// The patterns whose cells the current thread is drawing.
@@ -63,6 +67,18 @@ public final class CGPattern: @unchecked Sendable {
         (self.info, self.bounds, self.matrix, self.isColored) = (info, bounds.standardized, matrix, isColored)
         step = CGSize(width: abs(xStep), height: abs(yStep))
         self.callbacks = callbacks.pointee
+        (image, ownAlpha) = (nil, 1)
+    }
+
+    /// A pattern of a picture. Nil for an empty size.
+    /// - Parameter size: the size of the picture, in the pattern's space.
+    package init?(image: CGImage, size: CGSize) {
+        guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
+        (bounds, step) = (CGRect(origin: .zero, size: size), size)
+        (self.image, info, matrix, isColored) = (image, nil, .identity, true)
+        ownAlpha = image.meanColor.w
+        callbacks = CGPatternCallbacks(
+            version: 0, drawPattern: { _, context in context.draw(image, in: CGRect(origin: .zero, size: size)) }, releaseInfo: nil)
     }
 
     deinit { callbacks.releaseInfo?(info) }
@@ -101,6 +117,59 @@ public final class CGPattern: @unchecked Sendable {
             }
         }
         return image.map { ($0, toPattern) }
+    }
+}
+
+extension CGPattern {
+    /// A cell of a pattern, as layers repeat it.
+    package struct LayerTile {
+        package var image: CGImage
+        /// The size in points.
+        package var size: CGSize
+        /// The alpha by which the picture is multiplied, 0…1.
+        package var alpha: Double
+    }
+
+    /// The picture of a pattern that is a picture.
+    package var tileImage: CGImage? { image }
+
+    /// The distances of the cells, in the pattern's space.
+    package var tileSize: CGSize { step }
+
+    /// Returns the cell for a layer. Nil without memory, and for a pattern that is turned.
+    /// - Parameters:
+    ///   - color: the colour that has the pattern.
+    ///   - scale: pixels per point, for cells that a function draws.
+    package func layerTile(_ color: CGColor, scale: CGFloat) -> LayerTile? {
+        if let image { return LayerTile(image: image, size: step, alpha: alpha(of: color)) }
+        let (x, y) = (abs(matrix.a), abs(matrix.d))
+        guard matrix.b == 0, matrix.c == 0, x > 0, y > 0, x.isFinite, y.isFinite, scale > 0,
+            let tile = tile(scale: CGSize(width: x * scale, height: y * scale), color)
+        else { return nil }
+        return LayerTile(
+            image: tile.image, size: CGSize(width: step.width * x, height: step.height * y),
+            alpha: isColored ? min(1, max(0, alpha(of: color))) : 1)
+    }
+
+    /// The alpha of a colour with the pattern, by which the cell is multiplied.
+    func alpha(of color: CGColor) -> Double {
+        guard image != nil else { return color.srgb.w }
+        // The colour of a picture has the picture's mean alpha, unless it is a copy with another one.
+        return ownAlpha > 0 ? min(1, max(0, color.srgb.w / ownAlpha)) : 0
+    }
+}
+
+extension CGImage {
+    /// The mean of the straight colours, weighted by alpha, with the mean alpha.
+    package var meanColor: SIMD4<Double> {
+        withPixels { pixels in
+            var sum = SIMD4<Double>(repeating: 0)
+            for start in stride(from: 0, to: pixels.count, by: 4) {
+                sum += SIMD4(Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]), Double(pixels[start + 3]))
+            }
+            guard sum.w > 0 else { return SIMD4(0, 0, 0, 0) }
+            return SIMD4(sum.x / sum.w, sum.y / sum.w, sum.z / sum.w, sum.w / 255 / Double(pixels.count / 4))
+        }
     }
 }
 

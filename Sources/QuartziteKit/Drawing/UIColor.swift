@@ -28,9 +28,11 @@ public final class UIColor: NSObject, Sendable {
         super.init()
     }
 
-    /// Creates a colour from an image: the mean colour of the image. Images are not repeated.
+    /// Creates a colour from an image. As a background of views and layers, and in contexts, the image is repeated. Everything else, such as
+    /// text and borders, has the mean colour of the image.
     public init(patternImage image: UIImage) {
-        (cgColor, provider, patternImage) = (CGColor(srgb: image.upright?.meanColor ?? SIMD4(0, 0, 0, 0)), nil, image)
+        let pattern = image.upright.flatMap { CGColor(pattern: $0, size: image.size) }
+        (cgColor, provider, patternImage) = (pattern ?? CGColor(srgb: SIMD4(0, 0, 0, 0)), nil, image)
         super.init()
     }
 
@@ -86,22 +88,8 @@ public final class UIColor: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return cgColor.srgb == other.cgColor.srgb
+        return cgColor.srgb == other.cgColor.srgb && cgColor.pattern === other.cgColor.pattern
     }
 
     public override var hash: Int { cgColor.srgb.hashValue }
-}
-
-extension CGImage {
-    /// The mean of the straight colours, weighted by alpha, with the mean alpha.
-    fileprivate var meanColor: SIMD4<Double> {
-        withPixels { pixels in
-            var sum = SIMD4<Double>(repeating: 0)
-            for start in stride(from: 0, to: pixels.count, by: 4) {
-                sum += SIMD4(Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]), Double(pixels[start + 3]))
-            }
-            guard sum.w > 0 else { return SIMD4(0, 0, 0, 0) }
-            return SIMD4(sum.x / sum.w, sum.y / sum.w, sum.z / sum.w, sum.w / 255 / Double(pixels.count / 4))
-        }
-    }
 }

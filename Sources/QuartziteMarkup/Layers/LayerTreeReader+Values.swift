@@ -39,6 +39,7 @@ extension LayerTreeReader {
             case .array: return .value([Any]())
             case .dictionary: return .value([String: Any]())
             case .image where element["src"] != nil: return try readPicture(element, label: label)
+            case .color where element["src"] != nil: return try readPattern(element, label: label)
             case .any: return .null
             default: return try readText("", at: element.offset, as: type, in: element, label: label)
             }
@@ -68,6 +69,7 @@ extension LayerTreeReader {
         switch found {
         case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
         case .image: return try readPicture(element, label: label)
+        case .color where element["src"] != nil && object.text == nil: return try readPattern(element, label: label)
         default:
             // The name of a value function may be in the attribute `name`.
             let name = found == .valueFunction ? element.attribute("name").map { ($0.value, $0.offset) } : nil
@@ -182,6 +184,13 @@ extension LayerTreeReader {
             if readsFrames, framePlaces[ObjectIdentifier(image)] == nil { framePlaces[ObjectIdentifier(image)] = attribute.offset }
         }
         return reading
+    }
+
+    /// Reads the picture at the address in the attribute `src` as a pattern colour. A pixel of the picture is a point.
+    private mutating func readPattern(_ element: MarkupElement, label: String) throws(CAMLError) -> Reading {
+        let reading = try readPicture(element, label: label)
+        guard case .value(let image as CGImage) = reading else { return reading }
+        return CGColor(pattern: image, size: CGSize(width: image.width, height: image.height)).map { .value($0) } ?? .nothing
     }
 
     /// Reads a picture that is painted in a colour, as texts and symbols are written.

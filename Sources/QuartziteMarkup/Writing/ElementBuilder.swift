@@ -85,7 +85,17 @@ final class ElementBuilder {
     /// Adds the components and the opacity of a colour to an element.
     func color(_ element: WrittenElement, _ value: CGColor) -> WrittenElement {
         var element = element
-        if value.pattern != nil { remarks.add(.values, "pattern colours") }
+        if let pattern = value.pattern {
+            // A pixel of a pattern's picture is a point in documents.
+            if let image = pattern.tileImage, pattern.tileSize == CGSize(width: image.width, height: image.height),
+                let address = pictures.address(of: image)
+            {
+                if element.name != "CGColor" { element.set("type", "CGColor") }
+                element.set("src", address)
+                return element
+            }
+            remarks.add(.values, "pattern colours")
+        }
         if value.srgb.w != 1 { element.set("opacity", ValueText.number(value.srgb.w)) }
         element.set("value", ValueText.color(value))
         return element

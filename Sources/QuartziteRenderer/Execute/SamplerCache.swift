@@ -1,6 +1,6 @@
 internal import COpenGL
 
-/// Sampler objects for each way to read a texture, created on first use. All clamp to the edge.
+/// Sampler objects for each way to read a texture, created on first use.
 final class SamplerCache {
     private let context: GraphicsContext
     private var names: ContiguousArray<GLuint>
@@ -9,7 +9,7 @@ final class SamplerCache {
 
     init(_ context: GraphicsContext) {
         self.context = context
-        names = ContiguousArray(repeating: 0, count: 9)
+        names = ContiguousArray(repeating: 0, count: 18)
     }
 
     deinit {
@@ -21,7 +21,7 @@ final class SamplerCache {
 
     @inline(__always) func sampler(_ key: SamplerKey) -> GLuint {
         if key.bias != 0 { return biasedSampler(key) }
-        let index = Int(key.minification.rawValue) * 3 + Int(key.magnification.rawValue)
+        let index = Int(key.minification.rawValue) * 3 + Int(key.magnification.rawValue) + (key.repeats ? 9 : 0)
         let name = names[index]
         if name != 0 { return name }
         names[index] = make(key)
@@ -43,8 +43,9 @@ final class SamplerCache {
     private func make(_ key: SamplerKey) -> GLuint {
         let gl = context.gl
         let name = gl.genSampler()
-        gl.samplerParameter(name, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE)
-        gl.samplerParameter(name, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE)
+        let wrap = key.repeats ? GL_REPEAT : GL_CLAMP_TO_EDGE
+        gl.samplerParameter(name, GL_TEXTURE_WRAP_S, wrap)
+        gl.samplerParameter(name, GL_TEXTURE_WRAP_T, wrap)
         let minification =
             switch key.minification {
             case .nearest: GL_NEAREST

@@ -91,7 +91,7 @@ extension Drawable {
     @inline(__always)
     func alpha(_ values: UnsafePointer<LayerValues>) -> Double? {
         switch self {
-        case .box(.background): return min(1, max(0, values.pointee.backgroundColor.components.w))
+        case .box(.background): return values.pointee.hasPattern ? nil : min(1, max(0, values.pointee.backgroundColor.components.w))
         // A border lies over the background.
         case .box(.backgroundAndBorder): return values.pointee.showsOpaqueBackground ? 1 : nil
         case .contents(let placement):
@@ -143,7 +143,7 @@ extension PlannedLayer {
         let box = Drawable.Box(values)
         let showsBorder = part != .body && box != nil && box != .background
         // If nothing lies between background and border, they are one instance.
-        let isOneBox = part == .all && showsBorder && drawing == nil && !values.pointee.contents.isPresent
+        let isOneBox = part == .all && showsBorder && drawing == nil && !values.pointee.contents.isPresent && !values.pointee.hasPattern
         if part != .border {
             if shadow == .box || shadow == .path, let shadow = LayerShadow(values, isFlipped: isFlipped) { body(.shadow(shadow)) }
             if let box {

@@ -10,6 +10,8 @@ struct InstanceWriter {
     let innerClip: ClipIndex?
     /// The viewport or surface pixel at the target's (0, 0).
     let origin: SIMD2<Float>
+    /// Index of the clip by the layer's own bounds, for a pattern with rounded corners; nil for no such clip.
+    var ownClip: ClipIndex?
 
     @inline(__always)
     init(
@@ -77,6 +79,9 @@ struct InstanceWriter {
             // The planner composites the shadows of paths, and those of layers with a surface.
             if layer.pointee.shadow == .box && !layer.pointee.hasEffectSurface { emitShadow(shadow, values, into: &plan) }
         case .box(let box):
+            if values.pointee.hasPattern, box == .background, let pattern = values.pointee.shownPattern {
+                return emitPattern(pattern, values, into: &plan)
+            }
             if drawable.program(values, in: layer.pointee.world) == .solid {
                 plan.append(solid(values), clip: clip)
             } else {
@@ -320,7 +325,7 @@ extension ProgramKey.Features {
     /// Features by which a pixel may be covered partially.
     static let softening: ProgramKey.Features = [.antialiased, .clipRectangle, .clipShape]
     /// Features of a quad with rounded corners.
-    fileprivate static let withCorners: ProgramKey.Features = [.antialiased, .corners]
+    static let withCorners: ProgramKey.Features = [.antialiased, .corners]
 }
 
 extension ClipBounds {

@@ -114,7 +114,12 @@ extension PassEmission {
         let innerShape =
             layer.pointee.innerClipShape == layer.pointee.clipShape
             ? shape : memory.clip(layer.pointee.innerClipShape, from: origin, in: &plan)
-        let writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+        var writer = InstanceWriter(layer, clip: shape, innerClip: innerShape, origin: origin)
+        if values.pointee.hasPattern, writer.patternNeedsOwnClip(values) {
+            // There is one clip shape. A superlayer's shape that cuts the layer matters more than the layer's own corners.
+            let isFree = layer.pointee.clipShape.map { layer.pointee.isInside($0, values, memory) } ?? true
+            if isFree { writer.ownClip = memory.clip(item.node, from: origin, in: &plan) }
+        }
         if let rare = memory.nodes[Int(item.node)].rareIndex {
             let isDrawn = drawings.withUnsafeBufferPointer { drawings in
                 guard let drawing = drawings.baseAddress.map({ $0 + Int(rare) }), drawing.pointee.drawsMore else { return false }

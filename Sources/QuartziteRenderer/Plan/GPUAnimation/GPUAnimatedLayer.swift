@@ -167,6 +167,7 @@ extension UnsafePointer<LayerValues> {
     /// Whether the layer lies flat in its superlayer and needs no more than one quad or box.
     fileprivate var isDrawnInItsPlane: Bool {
         !pointee.isHidden && !pointee.isGeometryFlipped && !pointee.flipsHorizontalAxis && !pointee.transformsContents
+            && !pointee.hasPattern
             && pointee.anchorPointZ == 0 && !pointee.castsShadow
             && pointee.shouldRasterize == 0 && pointee.edgeAntialiasingMask == .all && !pointee.stretchesContentsInParts
     }

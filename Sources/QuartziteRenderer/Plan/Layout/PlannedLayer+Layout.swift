@@ -78,7 +78,8 @@ extension PlannedLayer {
             isOneRectangle =
                 box == nil && !coverage.isEmpty && !values.pointee.stretchesContentsInParts && placement.transform == nil
         } else if let box {
-            isOneRectangle = !coverage.isEmpty && Drawable.box(box).program(values, in: world) == .solid
+            isOneRectangle =
+                !coverage.isEmpty && Drawable.box(box).program(values, in: world) == .solid && !values.pointee.hasPattern
         }
         if shadow != .none || surfaceReasons.contains(.backdrop) { addShadowAndBackdropCoverage(values, limit) }
     }

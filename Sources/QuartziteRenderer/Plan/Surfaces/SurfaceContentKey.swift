@@ -57,7 +57,7 @@ struct SurfaceContentKey {
         words.append(UInt32(truncatingIfNeeded: batch.imageKey >> 32))
         words.append(
             UInt32(sampler.minification.rawValue) | UInt32(sampler.magnification.rawValue) << 8
-                | UInt32(UInt8(bitPattern: sampler.bias)) << 16)
+                | UInt32(UInt8(bitPattern: sampler.bias)) << 16 | (sampler.repeats ? 1 << 24 : 0))
         words.append(UInt32(batch.softEdges.rawValue) | UInt32(batch.compositing.rawValue) << 8 | (batch.blends ? 1 << 16 : 0))
         add(batch.clip?.position ?? -1)
         add(Int32(batch.parameters.lowerBound))
