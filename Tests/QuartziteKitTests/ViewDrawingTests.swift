@@ -111,4 +111,15 @@ private final class LaidOutView: UIView {
         }
         XCTAssertNil(UIView().snapshotView(afterScreenUpdates: true))
     }
+
+    func testASnapshotHasTheFiltersOfTheWindow() async throws {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.backgroundColor = .blue
+        view.layer.filters = [CAFilter(type: "colorInvert")]
+        let copy = try XCTUnwrap(view.snapshotView(afterScreenUpdates: true))
+        XCTAssertEqual((copy.layer.contents as? CGImage)?.pixel(x: 5, y: 5), SIMD4(255, 255, 0, 255))
+        let renderer = UIGraphicsImageRenderer(size: view.bounds.size)
+        let rendered = renderer.image { view.layer.render(in: $0.cgContext) }
+        XCTAssertEqual(rendered.cgImage?.pixel(x: 1, y: 1), SIMD4(0, 0, 255, 255), "Core Graphics knows no filters")
+    }
 }

@@ -27,7 +27,7 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
     private func both(limit: Int = 2, line: UInt = #line) throws -> Pixels {
         let shown = try drawn()
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
-        root.render(in: context)
+        root.renderAsShown(in: context)
         XCTAssertLessThanOrEqual(shown.difference(from: Pixels(try XCTUnwrap(context.makeImage()))), limit, line: line)
         return shown
     }

@@ -201,6 +201,22 @@ final class TextDrawingTests: DrawnTestCase {
         }
     }
 
+    func testAContextDoesNotWrapText() throws {
+        (layer.string, layer.fontSize) = ("one two three four", 12)
+        func rendered() throws -> Pixels {
+            let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+            root.render(in: context)
+            return Pixels(try XCTUnwrap(context.makeImage()))
+        }
+        let line = try rendered()
+        layer.isWrapped = true
+        XCTAssertTrue(try rendered() == line)
+        XCTAssertGreaterThan(ink(try drawn()).height, ink(line).height + 8)
+        let context = try XCTUnwrap(CGContext(size: size, scale: 1))
+        root.renderAsShown(in: context)
+        XCTAssertGreaterThan(ink(Pixels(try XCTUnwrap(context.makeImage()))).height, ink(line).height + 8)
+    }
+
     // MARK: Subclasses
 
     /// Moves the text down, as programs do.

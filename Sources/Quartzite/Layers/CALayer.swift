@@ -408,7 +408,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Draws the layer and its sublayers into `ctx`, in the layer's own space and without animations; a presentation layer draws
     /// the shown values. Pending layout and drawing happen first. Transitions are ignored, and a perspective is approximated by an
     /// affine transform.
-    open func render(in ctx: CGContext) { renderSubtree(in: ctx) }
+    ///
+    /// As on Apple's systems, the picture is Core Graphics' and not the window's: filters and compositing filters have no effect, the
+    /// layers' silhouettes cast all shadows, also those with a `shadowPath`, and text layers do not wrap their text.
+    open func render(in ctx: CGContext) { renderSubtree(in: ctx, .coreGraphics) }
+
+    /// Draws as `render(in:)`, but with everything that the window shows: filters, compositing filters, shadow paths and wrapped text.
+    package func renderAsShown(in ctx: CGContext) { renderSubtree(in: ctx, .window) }
 
     /// Draws the subclass's own content over the contents and under the sublayers, in the layer's space.
     package func renderContent(in context: CGContext) {}

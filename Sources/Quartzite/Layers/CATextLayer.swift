@@ -12,6 +12,8 @@ open class CATextLayer: CALayer {
     private var foregroundColorObject: CGColor? = .white
     private var truncation = CATextLayerTruncationMode.none
     private var alignment = CATextLayerAlignmentMode.natural
+    /// Whether the layer shows the text of a view, which is wrapped in `render(in:)` too.
+    package var belongsToView = false
 
     public override init() {
         super.init()
@@ -26,6 +28,7 @@ open class CATextLayer: CALayer {
         }
         (text, stringObject, fontObject) = (layer.text, layer.stringObject, layer.fontObject)
         (foregroundColorObject, truncation, alignment) = (layer.foregroundColorObject, layer.truncation, layer.alignment)
+        belongsToView = layer.belongsToView
     }
 
     /// Reads an archived text layer.
@@ -101,7 +104,8 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Whether lines are wrapped at the width of the bounds. Default false: lines break only at newlines. Not animatable.
+    /// Whether lines are wrapped at the width of the bounds. Default false: lines break only at newlines. Has no effect in `render(in:)`.
+    /// Not animatable.
     open var isWrapped: Bool {
         get { text.format.isWrapped }
         set { change(\.format.isWrapped, newValue, key: "wrapped") }
@@ -189,6 +193,13 @@ open class CATextLayer: CALayer {
 
     package override func renderContent(in context: CGContext) {
         text.draw(in: context, bounds: bounds, isFlipped: isYUp, isMirrored: isMirrored)
+    }
+
+    /// Draws the text as `render(in:)` does on Apple's systems: lines break only at newlines.
+    func renderLines(in context: CGContext) {
+        var lines = text
+        if !belongsToView { lines.format.isWrapped = false }
+        lines.draw(in: context, bounds: bounds, isFlipped: isYUp, isMirrored: isMirrored)
     }
 
     package override var ownContentLiesUnderContents: Bool { true }

@@ -90,7 +90,11 @@ extension LayerRendering {
         // Overlapping parts of the content fade as a group.
         let isGroup = opacity < 1 || place.isTinted
         if isGroup { context.beginTransparencyLayer(auxiliaryInfo: nil) }
-        layer.renderContent(in: context)
+        if style == .coreGraphics, let text = layer as? CATextLayer {
+            text.renderLines(in: context)
+        } else {
+            layer.renderContent(in: context)
+        }
         if isGroup { context.endTransparencyLayer(multipliedBy: place.tint) }
         context.restoreGState()
     }

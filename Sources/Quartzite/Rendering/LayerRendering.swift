@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// Draws a layer and its sublayers into a `CGContext`: the implementation of `render(in:)`.
+/// Draws a layer and its sublayers into a `CGContext`: the implementation of `render(in:)` and `renderAsShown(in:)`.
 ///
 /// Draws the values of the model, or of presentation layers, in the renderer's order. Does not draw animations, transitions or
 /// rasterization. 3D transforms are approximated: a plane in perspective is drawn with the affine transform that agrees with the
@@ -11,7 +11,17 @@ import QuartziteGraphics
 ///
 /// An explicit stack of pending steps takes the place of recursion, so that a deep tree does not overflow the call stack.
 struct LayerRendering {
+    /// Whose picture is drawn.
+    enum Style {
+        /// That of `render(in:)` on Apple's systems: without filters, compositing filters and shadow paths, and without wrapped text in text
+        /// layers.
+        case coreGraphics
+        /// The window's.
+        case window
+    }
+
     let context: CGContext
+    let style: Style
     private var pending: [Step] = []
     /// Number of layers that replicator instances may still draw. All instances together are limited as in a render tree.
     private var remainingInstances = RenderTree.maximumNodeCount
@@ -55,7 +65,7 @@ struct LayerRendering {
         case blend(CompositingMode, CGRect)
     }
 
-    init(_ context: CGContext) { self.context = context }
+    init(_ context: CGContext, _ style: Style) { (self.context, self.style) = (context, style) }
 
     /// Draws a layer in the layer's own coordinates: its position, transform and flip do not apply.
     mutating func render(_ layer: CALayer) {
@@ -97,7 +107,7 @@ struct LayerRendering {
             // A layer that preserves 3D has no plane: only its sublayers are drawn, each separately.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
-        let effects = layer.effectValues
+        let effects = style == .window ? layer.effectValues : nil
         // Filters and compositing modes must see colours without the replicator's tint.
         if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
@@ -109,7 +119,7 @@ struct LayerRendering {
         var filters = effects.flatMap { PixelFilters($0.filters, $0.inputs, in: context, bounds: values.bounds) }
         var mode = effects?.compositing ?? .sourceOver
         // A shadow path is drawn directly and needs no group.
-        let shadowIsGroup = castsShadow && !values.hasShadowPath
+        let shadowIsGroup = castsShadow && !(style == .window && values.hasShadowPath)
         // Cairo cannot combine two clips that are rotated or rounded: one clips the sublayers, the other the group as a whole.
         let cutsByShape = values.clipsByShape(in: Homography(context.ctm))
         fades = fades || (cutsByShape && place.isCutByShape)
@@ -162,7 +172,7 @@ struct LayerRendering {
         context.setShadow(
             userSpaceOffset: values.shadowOffset, radius: CGFloat(values.shadowDeviation), color: CGColor(srgb: values.shadowTint()),
             clip: values.clipsToBounds ? values.boxOutline() : nil)
-        if let path = values.shadowPathIsBounds ? values.boxOutline() : values.shadowPath.elements {
+        if style == .window, let path = values.shadowPathIsBounds ? values.boxOutline() : values.shadowPath.elements {
             context.setAlpha(CGFloat(opacity))
             context.drawShadow(of: path)
             context.restoreGState()

@@ -32,6 +32,7 @@ import Quartzite
 
     private func setUp() {
         isUserInteractionEnabled = false
+        textLayer?.belongsToView = true
         if overridesDraw { contentMode = .redraw }
         update()
     }

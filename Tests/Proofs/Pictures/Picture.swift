@@ -35,7 +35,7 @@ struct Picture: Equatable {
         }
         context.translateBy(x: -layer.bounds.minX, y: -layer.bounds.minY)
         context.clip(to: layer.bounds)
-        layer.render(in: context)
+        layer.renderAsShown(in: context)
         guard let image = context.makeImage() else { throw Missing() }
         self.init(image)
     }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import QuartzitePreview
 
-/// `render(in:)` draws scenes without a third dimension like the renderer. The mean difference is at most `meanLimit` of 255, and
+/// `renderAsShown(in:)` draws scenes without a third dimension like the renderer. The mean difference is at most `meanLimit` of 255, and
 /// at most `shareLimit` of the pixels, which lie along edges, differ by more than 8 of 255.
 @MainActor final class RenderInContextTests: XCTestCase {
     private let meanLimit = 0.15
@@ -49,7 +49,7 @@ import XCTest
         withExtendedLifetime(context) {}
     }
 
-    /// Draws the layer's bounds by `render(in:)`.
+    /// Draws the layer's bounds by `renderAsShown(in:)`.
     private func picture(of layer: CALayer, _ viewport: Viewport) throws -> CGImage {
         let context = try XCTUnwrap(CGContext(size: viewport.size, scale: viewport.scale))
         if !layer.contentsAreFlipped() {
@@ -58,7 +58,7 @@ import XCTest
         }
         context.translateBy(x: -layer.bounds.minX, y: -layer.bounds.minY)
         context.clip(to: layer.bounds)
-        layer.render(in: context)
+        layer.renderAsShown(in: context)
         return try XCTUnwrap(context.makeImage())
     }
 

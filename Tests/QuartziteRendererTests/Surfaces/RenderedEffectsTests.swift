@@ -3,8 +3,8 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// Filters and blend modes drawn by `render(in:)`, compared with the renderer: no channel differs by more than `limit`, and the
-/// mean difference is at most `meanLimit`. `render(in:)` computes blurs from reduced pictures, so blurs may differ a little more.
+/// Filters and blend modes drawn by `renderAsShown(in:)`, compared with the renderer: no channel differs by more than `limit`, and the
+/// mean difference is at most `meanLimit`. `renderAsShown(in:)` computes blurs from reduced pictures, so blurs may differ a little more.
 final class RenderedEffectsTests: DrawnTestCase {
     private let limit = 3
     private let meanLimit = 0.4
@@ -30,7 +30,7 @@ final class RenderedEffectsTests: DrawnTestCase {
 
     private func rendered() throws -> Pixels {
         let context = try XCTUnwrap(CGContext(size: size, scale: scale))
-        root.render(in: context)
+        root.renderAsShown(in: context)
         return Pixels(try XCTUnwrap(context.makeImage()))
     }
 

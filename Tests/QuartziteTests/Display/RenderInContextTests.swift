@@ -6,6 +6,8 @@ import XCTest
 /// renderer.
 final class RenderInContextTests: XCTestCase {
     private let root = CALayer()
+    /// Whether `rendered` draws the window's picture instead of Core Graphics'.
+    private var drawsAsShown = false
 
     override func setUp() {
         root.frame = CGRect(x: 0, y: 0, width: 40, height: 30)
@@ -26,7 +28,7 @@ final class RenderInContextTests: XCTestCase {
     private func rendered(_ layer: CALayer, alpha: CGFloat = 1) throws -> CGImage {
         let context = try XCTUnwrap(CGContext(size: CGSize(width: 40, height: 30), scale: 1))
         context.setAlpha(alpha)
-        layer.render(in: context)
+        if drawsAsShown { layer.renderAsShown(in: context) } else { layer.render(in: context) }
         return try XCTUnwrap(context.makeImage())
     }
 
@@ -137,10 +139,39 @@ final class RenderInContextTests: XCTestCase {
         (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 5, height: 5))
         XCTAssertEqual(alphas(try rendered(layer)).max(), 0, "nothing is there to throw one")
         layer.shadowPath = CGPath(rect: CGRect(x: 2, y: 3, width: 10, height: 10), transform: nil)
+        XCTAssertEqual(alphas(try rendered(layer)).max(), 0, "Core Graphics ignores the path")
+        drawsAsShown = true
         let image = try rendered(layer)
         XCTAssertEqual(alphas(image).filter { $0 == 255 }.count, 100)
         XCTAssertEqual(pixel(image, 7, 8)[3], 255)
         XCTAssertEqual(pixel(image, 6, 8)[3], 0)
+    }
+
+    func testTheSilhouetteCastsTheShadowOfALayerWithAPath() throws {
+        let layer = box(4, 4, 10, 10, 1, 0, 0)
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset) = (1, 0, CGSize(width: 5, height: 5))
+        root.addSublayer(layer)
+        let plain = try rendered(root)
+        layer.shadowPath = CGPath(rect: CGRect(x: 20, y: 0, width: 5, height: 5), transform: nil)
+        XCTAssertEqual(alphas(try rendered(root)), alphas(plain))
+        layer.setValue(true, forKey: "shadowPathIsBounds")
+        XCTAssertEqual(alphas(try rendered(root)), alphas(plain))
+    }
+
+    func testFiltersAndCompositingFiltersHaveNoEffect() throws {
+        root.backgroundColor = CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)
+        let layer = box(4, 4, 10, 10, 1, 0, 0)
+        root.addSublayer(layer)
+        layer.filters = [CAFilter(type: "colorInvert")]
+        XCTAssertEqual(pixel(try rendered(root), 8, 8), [255, 0, 0, 255])
+        layer.compositingFilter = "multiplyBlendMode"
+        XCTAssertEqual(pixel(try rendered(root), 8, 8), [255, 0, 0, 255])
+        layer.backgroundColor = nil
+        layer.backgroundFilters = [CAFilter(type: "colorInvert")]
+        XCTAssertEqual(pixel(try rendered(root), 8, 8), [0, 255, 0, 255])
+        layer.compositingFilter = nil
+        drawsAsShown = true
+        XCTAssertEqual(pixel(try rendered(root), 8, 8), [255, 0, 255, 255])
     }
 
     func testTheBackgroundShowsOutsideTheSoftEdgeOfARoundBorder() throws {
@@ -262,6 +293,7 @@ final class RenderInContextTests: XCTestCase {
         XCTAssertEqual(told.all, [])
         XCTAssertEqual(Double(pixel(try rendered(chain(100)), 5, 5)[3]), 255 * pow(0.99, 100), accuracy: 17, "fading goes on")
         XCTAssertEqual(told.all.count, 1, "\(told.all)")
+        drawsAsShown = true
         let masked = box(0, 0, 10, 10, 1, 0, 0)
         masked.mask = box(0, 0, 5, 10, 0, 0, 0)
         (masked.shadowOpacity, masked.filters, masked.compositingFilter) = (1, [CAFilter(type: "colorInvert")], "multiplyBlendMode")
