@@ -27,18 +27,24 @@ public final class CAStateController: NSObject {
     /// Is told about the changes of states. Not retained. Default nil.
     public weak var delegate: (any CAStateControllerDelegate)?
 
+    /// A change that a state has made, and the element that takes it back.
+    struct Change {
+        let element: CAStateElement
+        var inverse: CAStateElement
+    }
+
     /// A layer in a state.
-    private struct Entry {
+    struct Entry {
         weak var layer: CALayer?
-        /// The states whose changes are made, the base first, each with the elements that take them back, in the order of the changes.
-        var entered: [(state: CAState, undo: [CAStateElement])] = []
+        /// The states whose changes are made, the base first, each with its changes in their order.
+        var entered: [(state: CAState, changes: [Change])] = []
         /// Counts the changes of states.
         var change = 0
         /// Grows with each change of any layer: states are left in the reverse order of entering.
         var order = 0
     }
 
-    private var entries: [ObjectIdentifier: Entry] = [:]
+    var entries: [ObjectIdentifier: Entry] = [:]
     private var changes = 0
     /// The animations of all changes of states, and those of the last one.
     private var animations = StateAnimations()
@@ -134,8 +140,8 @@ public final class CAStateController: NSObject {
         for (layer, entry, chain) in changes.sorted(by: { $0.entry.order > $1.entry.order }) {
             var entry = entry
             let common = Self.common(entry.entered.map(\.state), chain)
-            for (_, undo) in entry.entered[common...].reversed() {
-                for element in undo.reversed() { element.apply() }
+            for (_, changes) in entry.entered[common...].reversed() {
+                for change in changes.reversed() { change.inverse.apply() }
             }
             entry.entered.removeSubrange(common...)
             entries[ObjectIdentifier(layer)] = entry
@@ -164,13 +170,13 @@ public final class CAStateController: NSObject {
         entries[ObjectIdentifier(layer)].flatMap { $0.layer === layer ? $0 : nil }
     }
 
-    /// Makes the changes of a state. Returns the elements that take them back.
-    private static func makeChanges(of state: CAState) -> [CAStateElement] {
+    /// Makes the changes of a state. Returns those that can be taken back.
+    private static func makeChanges(of state: CAState) -> [Change] {
         guard state.isEnabled else { return [] }
         return state.elements.compactMap { element in
             let inverse = element.inverse()
             element.apply()
-            return inverse
+            return inverse.map { Change(element: element, inverse: $0) }
         }
     }
 

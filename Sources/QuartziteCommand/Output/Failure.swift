@@ -91,7 +91,7 @@ struct Failure: Error, Equatable {
             case .unknownEnding: .usage
             case .isInTheWay, .file(.noFolder, _), .file(.isFolder, _): .cannotCreate
             case .file(.denied, _): .noPermission
-            case .file(.failed, _), .archive: .ioError
+            case .file(.failed, _), .archive, .refused: .ioError
             }
         self.init(code, error.description)
     }

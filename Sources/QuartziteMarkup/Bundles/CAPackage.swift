@@ -195,7 +195,9 @@ public struct CAPackage {
                 ids[ObjectIdentifier(layer)] = id
             }
         }
-        sources = keepsSources ? [PlaneSource(scene, document, rootLayer, reader.elements, states, reader.pictures.deferredFrames)] : []
+        sources =
+            keepsSources
+            ? [PlaneSource(scene, document, rootLayer, reader.elements, reader.stateElements, states, reader.pictures.deferredFrames)] : []
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids
@@ -213,6 +215,17 @@ public struct CAPackage {
 
     /// The file and the line in which a layer begins, such as `Door.ca/main.caml:12`; nil for a layer of no document of the package.
     package func place(of layer: CALayer) -> String? { places.lazy.compactMap { $0.place(of: layer) }.first }
+
+    /// The place of a layer among those of the package's documents; nil for a layer of none. Reading the same files gives the same places.
+    package func index(of layer: CALayer) -> LayerIndex? {
+        places.indices.lazy.compactMap { plane in self.places[plane].index(of: layer).map { LayerIndex(plane: plane, index: $0) } }.first
+    }
+
+    /// The place of a layer among those of a package's documents.
+    package struct LayerIndex: Hashable, Sendable {
+        let plane: Int
+        let index: Int
+    }
 
     /// The innermost layer that is written around a line of a file of the package; nil if there is none, or if the line does not tell.
     package func layer(at line: Int, of file: String) -> ObjectIdentifier? {

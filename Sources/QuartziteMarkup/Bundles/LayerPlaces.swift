@@ -25,6 +25,9 @@ struct LayerPlaces {
         lines.last { $0.layer == ObjectIdentifier(layer) }.map { "\(file):\($0.line)" }
     }
 
+    /// Returns the number of a layer in the order of the document; nil for another layer.
+    func index(of layer: CALayer) -> Int? { lines.lastIndex { $0.layer == ObjectIdentifier(layer) } }
+
     /// Returns the innermost layer around a line of a file; nil if there is none, or if several begin in its line.
     ///
     /// - Complexity: O(layers).

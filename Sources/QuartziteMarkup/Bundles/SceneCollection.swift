@@ -72,6 +72,7 @@ public struct SceneCollection {
         }
         var file = SceneFile(data: data, name: name, folder: folder)
         file.paths = [url.path]
+        file.location = .disk(path: url.path)
         try self.init(file, limits: limits)
     }
 
@@ -153,6 +154,11 @@ public struct SceneCollection {
         var package = try package(scenes[index], planes, appearance, keepsSources)
         package.screenClass = scenes[index].screenClass
         return package
+    }
+
+    /// Reads a scene with its documents, in which edits can be saved.
+    package func editablePackage(at index: Int, planes: Set<ScenePlane>, _ appearance: SceneAppearance) throws(CAMLError) -> CAPackage {
+        try package(at: index, planes: planes, appearance, keepsSources: true)
     }
 
     private func package(

@@ -18,6 +18,8 @@ struct SceneFile {
     var diagnostics: [MarkupDiagnostic] = []
     /// The paths of the files that were read.
     var paths: [String] = []
+    /// Where the document is; nil for one in memory.
+    var location: DocumentLocation?
 
     init(data: Data, name: String, folder: SceneFolder) {
         self.data = data
@@ -52,6 +54,7 @@ struct SceneFile {
             let (document, data, path) = try readDocument(index?.rootDocument, without: fault, &remarks)
             var scene = SceneFile(data: data, name: name + "/" + document, folder: folder)
             scene.isBundle = true
+            scene.location = (try? folder.file(document)).map(folder.location)
             scene.index = index ?? PackageIndex()
             scene.diagnostics = remarks
             scene.paths = ((try? folder.file("index.xml")).map { [$0.watchedPath] } ?? []) + [path]

@@ -2,6 +2,13 @@
 
 import Foundation
 
+/// Where the text of a document is.
+enum DocumentLocation: Hashable, Sendable {
+    case disk(path: String)
+    /// A file in an archive on disk.
+    case archive(path: String, member: String)
+}
+
 /// The folder that contains the files of a scene. Files outside the folder are never read.
 struct SceneFolder: Sendable {
     /// Where the files are.
@@ -57,6 +64,14 @@ struct SceneFolder: Sendable {
         case .archive(let archive, let own):
             SceneFolder(
                 path: path + "/" + name, place: .archive(archive, name: own.isEmpty ? name : own + "/" + name), stamps: stamps)
+        }
+    }
+
+    /// Where a file of the folder is.
+    func location(of file: File) -> DocumentLocation {
+        switch place {
+        case .disk: .disk(path: file.name)
+        case .archive(let archive, _): .archive(path: archive.path, member: file.name)
         }
     }
 

@@ -1,5 +1,6 @@
 // The source of the layers in a plane of a scene, with which checks find the place of a fault.
 
+import Foundation
 import Quartzite
 
 /// The layers of a plane, and what they were made from: the elements of a document, or a program.
@@ -14,6 +15,8 @@ struct PlaneSource {
     /// The states of the plane; nil if it has none.
     let states: SceneStates?
     private let elements: [ObjectIdentifier: MarkupElement]
+    /// The elements of the values that states set.
+    private let stateElements: [ObjectIdentifier: MarkupElement]
 
     /// A document with the files around it.
     struct Markup {
@@ -24,11 +27,14 @@ struct PlaneSource {
         let isBundle: Bool
         /// The pictures of frame videos, whose pixels nobody has decoded yet, by their address.
         let frames: [String: CGImage]
+        /// The bytes of the document, and where they are; nil for a document in memory.
+        let data: Data
+        let location: DocumentLocation?
     }
 
     /// The layers of a program, in preorder. No place inside a file is known.
     init(program file: String, root: CALayer) {
-        (self.file, self.root, markup, states, elements) = (file, root, nil, nil, [:])
+        (self.file, self.root, markup, states, elements, stateElements) = (file, root, nil, nil, [:], [:])
         var layers: [CALayer] = []
         root.forEachInSubtree { layers.append($0) }
         self.layers = layers
@@ -36,13 +42,19 @@ struct PlaneSource {
 
     init(
         _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
-        _ states: SceneStates?, _ frames: [String: CGImage]
+        _ stateElements: [(change: CAStateElement, element: MarkupElement)], _ states: SceneStates?, _ frames: [String: CGImage]
     ) {
         (file, self.root, self.states) = (scene.name, root, states)
-        markup = Markup(document: document, folder: scene.folder, isBundle: scene.isBundle, frames: frames)
+        markup = Markup(
+            document: document, folder: scene.folder, isBundle: scene.isBundle, frames: frames, data: scene.data, location: scene.location)
         layers = elements.map(\.layer)
         self.elements = Dictionary(elements.map { (ObjectIdentifier($0.layer), $0.element) }, uniquingKeysWith: { first, _ in first })
+        self.stateElements = Dictionary(
+            stateElements.map { (ObjectIdentifier($0.change), $0.element) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The element of a value that a state sets; nil for a state of another plane, or of no element.
+    func element(of change: CAStateSetValue) -> MarkupElement? { stateElements[ObjectIdentifier(change)] }
 
     /// The name of the plane in messages: its bundle's folder, or the document's file.
     var name: String {

@@ -62,6 +62,7 @@ extension LayerTreeReader {
                     canOwn(change.addedLayers, layer, at: element.offset)
                 {
                     state.elements.append(change)
+                    stateElements.append((change, object.element))
                     keepRest(
                         of: MarkupObject(element), of: change,
                         known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])

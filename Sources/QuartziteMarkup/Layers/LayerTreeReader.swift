@@ -39,6 +39,8 @@ struct LayerTreeReader {
     private(set) var layers: [CALayer?]
     /// The layers created so far with their elements, in order of creation.
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
+    /// The changes that states make with their elements.
+    var stateElements: [(change: CAStateElement, element: MarkupElement)] = []
     /// The number of values that may still be read. Stops references that expand exponentially.
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.

@@ -80,6 +80,37 @@ struct SourceText: Sendable {
         }
     }
 
+    // MARK: Encoding
+
+    /// Whether the encoding of a document's data lacks characters.
+    static func lacksCharacters(_ data: [UInt8]) -> Bool {
+        if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) { return false }
+        switch declaredEncoding(data)?.lowercased() {
+        case nil, "utf-8", "utf8": return false
+        default: return true
+        }
+    }
+
+    /// Returns UTF-8 text in the encoding of a document's data, with its byte order mark; nil if a character is not in the encoding.
+    static func encoded(_ text: [UInt8], like data: [UInt8]) -> [UInt8]? {
+        for (mark, isBig) in [([0xFE, 0xFF], true), ([0xFF, 0xFE], false)] as [([UInt8], Bool)] where data.starts(with: mark) {
+            return mark
+                + String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
+                    let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+                    return isBig ? [high, low] : [low, high]
+                }
+        }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let isMarked = data.starts(with: mark)
+        switch declaredEncoding(isMarked ? Array(data.dropFirst(3)) : data)?.lowercased() {
+        case "iso-8859-1", "latin1", "iso8859-1", "windows-1252", "cp1252":
+            let name = declaredEncoding(isMarked ? Array(data.dropFirst(3)) : data)?.lowercased() ?? ""
+            let encoding: String.Encoding = name.contains("1252") ? .windowsCP1252 : .isoLatin1
+            return String(decoding: text, as: UTF8.self).data(using: encoding).map { (isMarked ? mark : []) + Array($0) }
+        default: return (isMarked ? mark : []) + text
+        }
+    }
+
     private static func decodeUTF16(_ data: [UInt8], bigEndian: Bool, file: String) throws(CAMLError) -> [UInt8] {
         var units: [UInt16] = []
         units.reserveCapacity(data.count / 2)

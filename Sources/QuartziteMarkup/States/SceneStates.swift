@@ -26,9 +26,9 @@ public final class SceneStates {
     /// The name of the present state; nil for none.
     public private(set) var current: String?
 
-    private let layers: [CALayer]
+    let layers: [CALayer]
     /// The states of the root if no layer has any of its own: they stand for the property groups of a wallpaper.
-    private let groupStates: [CAState]
+    let groupStates: [CAState]
 
     /// Collects the states of a layer tree. Nil if no layer has any.
     public init?(root: CALayer) {
@@ -49,7 +49,7 @@ public final class SceneStates {
     }
 
     /// The state of a layer with a name; nil if the layer has none.
-    private func state(_ name: String, of layer: CALayer) -> CAState? {
+    func state(_ name: String, of layer: CALayer) -> CAState? {
         groupStates.first { $0.name == name } ?? layer.state(withName: name)
     }
 

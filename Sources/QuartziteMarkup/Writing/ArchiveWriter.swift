@@ -37,6 +37,65 @@ enum ArchiveWriter {
         return data
     }
 
+    /// Returns an archive with other bytes of some of its files. The other files keep their compressed bytes.
+    static func replacing(_ files: [String: Data], in archive: Data, path: String) throws(CAMLWritingError) -> Data {
+        var fault = zip_error_t()
+        zip_error_init(&fault)
+        defer { zip_error_fini(&fault) }
+        func failure(_ reason: String) -> CAMLWritingError { CAMLWritingError(path: path, problem: .archive(reason: reason)) }
+
+        // libzip frees the copy.
+        guard let copy = malloc(max(1, archive.count)) else { throw failure("there is too little memory for the archive") }
+        archive.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: archive.count)
+        guard let buffer = zip_source_buffer_create(copy, UInt64(archive.count), 1, &fault) else {
+            free(copy)
+            throw failure(String(cString: zip_error_strerror(&fault)))
+        }
+        zip_source_keep(buffer)
+        defer { zip_source_free(buffer) }
+        guard let opened = zip_open_from_source(buffer, 0, &fault) else {
+            zip_source_free(buffer)
+            throw failure(String(cString: zip_error_strerror(&fault)))
+        }
+        var missing = files
+        for index in 0..<UInt64(max(0, zip_get_num_entries(opened, 0))) {
+            guard let text = zip_get_name(opened, index, 0) else { continue }
+            // The name as the reader has it.
+            let name = String(cString: text).split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+            guard let data = missing.removeValue(forKey: name) else { continue }
+            guard replace(index, by: data, in: opened) else {
+                let reason = String(cString: zip_strerror(opened))
+                zip_discard(opened)
+                throw failure("“\(name)” cannot be replaced: \(reason)")
+            }
+        }
+        guard missing.isEmpty else {
+            zip_discard(opened)
+            throw failure("it has no “\(missing.keys.sorted().joined(separator: "”, “"))”")
+        }
+        guard zip_close(opened) == 0 else {
+            let reason = String(cString: zip_strerror(opened))
+            zip_discard(opened)
+            throw failure(reason)
+        }
+        guard let data = bytes(of: buffer) else { throw failure("there is too little memory for the archive") }
+        return data
+    }
+
+    private static func replace(_ index: UInt64, by data: Data, in archive: OpaquePointer) -> Bool {
+        guard let copy = malloc(max(1, data.count)) else { return false }
+        data.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: data.count)
+        guard let source = zip_source_buffer(archive, copy, UInt64(data.count), 1) else {
+            free(copy)
+            return false
+        }
+        guard zip_file_replace(archive, index, source, 0) == 0 else {
+            zip_source_free(source)
+            return false
+        }
+        return true
+    }
+
     private static func add(_ data: Data, _ name: String, to archive: OpaquePointer) -> Bool {
         // libzip frees the copy.
         guard let copy = malloc(max(1, data.count)) else { return false }

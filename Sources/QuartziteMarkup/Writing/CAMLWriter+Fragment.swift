@@ -33,6 +33,17 @@ extension CAMLWriter {
         return String(decoding: out.bytes, as: UTF8.self)
     }
 
+    /// Returns the element of a change that a state makes; nil for a value that documents cannot hold.
+    /// - Parameter target: the id or name of the changed layer.
+    package static func element(of change: CAStateSetValue, target: String) -> String? {
+        let builder = ElementBuilder(pictures: PictureFiles(mode: .inline, origins: nil), kept: nil)
+        builder.holdsMatrices = change.keyPath.hasSuffix("inputColorMatrix")
+        guard let value = builder.element("value", typed: change.value) else { return nil }
+        var out = XMLWriter(header: "")
+        out.write(WrittenElement("LKStateSetValue", [("targetId", target), ("keyPath", change.keyPath)], [value]))
+        return String(decoding: out.bytes, as: UTF8.self)
+    }
+
     /// Whether documents have a property of a layer.
     package static func holds(_ key: String, of layer: CALayer) -> Bool {
         if ["filters", "backgroundFilters", "compositingFilter"].contains(key) { return true }

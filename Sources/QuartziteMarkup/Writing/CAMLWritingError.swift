@@ -11,6 +11,8 @@ public struct CAMLWritingError: Error, Equatable, Sendable {
         case file(FileWritingError.Problem, reason: String)
         /// The archive cannot be made.
         case archive(reason: String)
+        /// Writing the file would lose something, or give no document.
+        case refused(reason: String)
     }
 
     /// The path that could not be written.
@@ -30,7 +32,7 @@ extension CAMLWritingError: CustomStringConvertible, LocalizedError {
         case .isInTheWay(true): "\(path) cannot be written: a folder has this name; choose another name".oneLine
         case .isInTheWay(false): "\(path) cannot be written: a file has the name of the bundle; choose another name".oneLine
         case .file(_, let reason): reason.oneLine
-        case .archive(let reason): "\(path) cannot be written: \(reason)".oneLine
+        case .archive(let reason), .refused(let reason): "\(path) cannot be written: \(reason)".oneLine
         }
     }
 
