@@ -31,4 +31,30 @@ final class EditTests: WindowTestCase {
         try window.key("ctrl+z")
         XCTAssertTrue(try eventually { try window.screenshot().pixel(x: middle.x, y: middle.y) == red }, "the drag is undone at once")
     }
+
+    func testCtrlShiftSWritesTheEditedValueIntoTheFile() throws {
+        let file = folder.appendingPathComponent("box.caml")
+        try Data(caml.utf8).write(to: file)
+        let window = try open("box.caml", "--size", "300x600")
+        try window.expectTitle("box.caml — 0.000 s — paused")
+        try window.key("u", "e")
+        XCTAssertTrue(try eventually { try window.size().width > 600 }, "the panel has opened")
+        let width = try window.size().width
+        try window.click(at: ((width - 340) / 2, 300))
+        _ = try settledSwapCount(window)
+        // The row of the position, as above.
+        try window.drag(from: (width - 340 + 130, 46 + 10 * 19 + 9), by: (-40, 0))
+        _ = try settledSwapCount(window)
+        try window.key("ctrl+shift+s")
+        _ = try settledSwapCount(window)
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), caml, "the window asks first")
+        try window.key("Return")
+        XCTAssertTrue(try eventually { try String(contentsOf: file, encoding: .utf8) != self.caml })
+        let saved = try String(contentsOf: file, encoding: .utf8)
+        let parts = caml.components(separatedBy: "position=\"150 150\"")
+        XCTAssertTrue(saved.hasPrefix(parts[0] + "position=\"1"), saved)
+        XCTAssertTrue(saved.hasSuffix(" 150\"" + parts[1]), saved)
+        try window.key("ctrl+z")
+        XCTAssertTrue(try eventually { try String(contentsOf: file, encoding: .utf8) == self.caml }, "Ctrl+z takes the saving back")
+    }
 }

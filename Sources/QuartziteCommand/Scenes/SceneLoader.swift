@@ -121,7 +121,8 @@ import QuartziteResources
             scene.origin = Scene.Origin(path: path, diagnostics: package.diagnostics)
         } else {
             scene.origin = Scene.Origin(
-                path: path, member: member, planes: settings.planes ?? Set(ScenePlane.allCases), diagnostics: package.diagnostics)
+                path: path, member: member, planes: settings.planes ?? Set(ScenePlane.allCases), appearance: appearance,
+                diagnostics: package.diagnostics)
             scene.source = DocumentSource(path, files: package.files, stamps: package.stamps) {
                 try measured { () throws(Failure) in try self.scene(of: self.collection(path), member, settings, isAgain: true) }
             }

@@ -32,11 +32,18 @@ package struct LayerChanges: Codable, Equatable, Sendable {
     @MainActor package func apply(to scene: Scene) -> [LayerID: LayerOverride] {
         var laid: [LayerID: [LayerEdit]] = [:]
         var layers: [CALayer] = []
+        var ofStates: [(layer: CALayer, edit: LayerEdits.Edit)] = []
         for edit in edits {
             guard let layer = edit.path.layer(below: scene.root) else { continue }
-            laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            if StateEdits.concern(edit.keyPath, of: layer, in: scene) {
+                ofStates.append((layer, edit))
+            } else if edit.state == nil {
+                laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            }
             layers.append(layer)
         }
+        var states = StateEdits()
+        states.write(ofStates, into: scene)
         scene.context.setEdits(laid, of: layers)
         return LayerOverrides([.hidden: hidden, .solo: solo], below: scene.root).resolved
     }

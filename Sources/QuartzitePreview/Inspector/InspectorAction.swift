@@ -51,6 +51,8 @@ enum EditAction {
     /// Selects the layer of an edit.
     case select(Int)
     case copy(EditLanguage)
+    /// Saves all edits into the scene's documents.
+    case save
     /// Says why a typed text changes nothing.
     case refuse(String)
     /// Opens or closes the list of edits.

@@ -14,10 +14,16 @@ final class LayerInspector {
     var overrides = LayerOverrides()
     /// The values that a person has given to properties.
     var edits = LayerEdits()
+    /// Those of the edits that are written into the scene's states.
+    var stateEdits = StateEdits()
     /// The edits of scenes that were left, by their absolute paths.
     var keptEdits: [String: LayerEdits] = [:]
     /// Whether a message has told that quitting loses edits.
     var hasToldOfLoss = false
+    /// The edits that were saved last, until the saving is undone; nil for none.
+    var savedEdits: SavedEdits?
+    /// The files of scenes into which a person has saved edits before, so that nobody asks again.
+    var confirmedFiles: Set<String> = []
     /// The layers with edits, by their places. They may have left the scene.
     var editedLayers: [TreePath: EditedLayer] = [:]
     /// Whether edits were laid over layers after the commit that brought these.

@@ -32,6 +32,8 @@ struct PropertyRow {
     var editor = PropertyEditor.fixed
     /// The program's value under an edit; nil without an edit.
     var program: String?
+    /// What the present states set, such as `Unlock sets 667; base 347`, a line for each value; nil for nothing.
+    var states: String?
     /// Whether the row's parts have rows of their own, and whether they show; nil for a row without.
     var isExpanded: Bool?
     /// Whether the row is a part of the one above.
@@ -84,9 +86,10 @@ extension PropertyRows {
         }
         if isEdited(property.key) {
             row.keyPath = property.key
-            let program = value(of: property, in: layer, &texts)
-            row.program = text(program, property, in: layer)
+            let value = value(of: property, in: program, &texts)
+            row.program = text(value, property, in: program)
         }
+        row.states = stateText(property.key)
         if let defaults { row.isDefault = row.program == nil && value(of: property, in: defaults, &texts) == model }
         guard property.property != nil, let shown = layer.presentation() else { return row }
         let isAnimated = !layer.attachedAnimations.isEmpty
@@ -114,6 +117,18 @@ extension PropertyRows {
         return PropertyText.text(value, property.property?.shape)
     }
 
+    /// What the present states set at a key path, a line for each value.
+    private func stateText(_ keyPath: String) -> String? {
+        let lines = settings(keyPath).map { setting in
+            let part = setting.keyPath.hasPrefix(keyPath + ".") ? String(setting.keyPath.dropFirst(keyPath.count + 1)) + " " : ""
+            let (value, base) = (Self.text(ofSet: setting.value, setting.keyPath), Self.text(ofSet: setting.base, setting.keyPath))
+            return "\(LayerTitle.oneLine(setting.state)) sets \(part)\(value); base \(base)"
+        }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private static func text(ofSet value: Any?, _ keyPath: String) -> String { EditedValue(value)?.text(keyPath) ?? "…" }
+
     // MARK: Parts
 
     /// The numbers of a row, one after the other.
@@ -138,7 +153,8 @@ extension PropertyRows {
         row.editor = .numbers(own)
         row.model = Self.text(of: own)
         row.copied = JSONValue.numbers(own.map(\.value)).text
-        if isEdited(row.keyPath) { row.program = Self.text(of: fields(in: layer)) }
+        if isEdited(row.keyPath) { row.program = Self.text(of: fields(in: program)) }
+        row.states = part.keys.compactMap { stateText("\(property.key).\($0)") }.reduce(nil) { $0.map { $0 + "\n" } ?? "" + $1 }
         guard let shown = layer.presentation() else { return row }
         row.presentation = Self.text(of: fields(in: shown))
         row.differs = row.presentation != row.model
@@ -178,7 +194,8 @@ extension PropertyRows {
         }
         row.model = own.text(keyPath)
         row.copied = row.model
-        if isEdited(keyPath) { row.program = value(in: layer)?.text(keyPath) ?? "" }
+        if isEdited(keyPath) { row.program = value(in: program)?.text(keyPath) ?? "" }
+        row.states = stateText(keyPath)
         guard let shown = layer.presentation().flatMap(value) else { return row }
         row.presentation = shown.text(keyPath)
         if case .color(let color) = shown { row.presentationColors = [color] }

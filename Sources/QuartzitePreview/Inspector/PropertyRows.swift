@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteMarkup
 import QuartziteRenderer
 
 /// The rows of the properties panel for one layer: headings, properties of the class's key table, and what else there is to know.
@@ -8,8 +9,12 @@ import QuartziteRenderer
 @MainActor
 struct PropertyRows {
     let layer: CALayer
+    /// The layer with the values of the program or document; the layer itself where no edit has changed them.
+    let program: CALayer
     /// The layer with a person's edits over the program's values; the layer itself without edits.
     let edited: CALayer
+    /// Returns the values that the present states set at a key path of the layer.
+    let settings: (String) -> [SceneStates.Setting]
     /// The edits of the layer.
     let edits: [LayerEdits.Edit]
     /// The keys of properties that can be edited.
@@ -52,6 +57,8 @@ struct PropertyRows {
         var expanded: Set<String> = []
         /// The edits of the layer.
         var edits: [LayerEdits.Edit] = []
+        /// The layer with the values of the document, if edits are written into its states; nil for the layer itself.
+        var program: CALayer?
         /// The keys of properties that can be edited.
         var editable: Set<String> = []
     }
@@ -60,6 +67,8 @@ struct PropertyRows {
     init(_ layer: CALayer, in scene: Scene, _ context: Context = Context()) {
         self.layer = layer
         edits = context.edits
+        program = context.program ?? layer
+        settings = { [weak layer, states = scene.states] keyPath in layer.flatMap { states?.settings(of: keyPath, of: $0) } ?? [] }
         edited = edits.isEmpty ? layer : layer.edited(by: edits.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
         (editable, expanded) = (context.editable, context.expanded)
         var members: [PropertyGroup: [Line]] = [:]

@@ -39,11 +39,13 @@ final class EditListPanel {
     private func head(_ list: EditList, _ frame: igRect, _ actions: inout [InspectorAction]) {
         let y = frame.y + 5 * scale
         var right = frame.maxX - 6 * scale
-        for (label, isMenu) in [("copy", true), ("reset all", false)] {
+        for label in ["copy", "reset all"] + (list.canSave ? ["save"] : []) {
             let width = igTextSize(label, 0, 0).x + 12 * scale
             let button = igRect(x: right - width, y: frame.y + 2 * scale, width: width, height: frame.height - 4 * scale)
             if igButton(label + "##edits", button) {
-                if isMenu {
+                if label == "save" {
+                    actions.append(.edit(.save))
+                } else if label == "copy" {
                     menuCorner = igPoint(x: button.maxX, y: button.y)
                     igOpenPopup("edits menu")
                 } else {
@@ -100,11 +102,11 @@ final class EditListPanel {
         if isPointed { igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: 0.05)) }
         let y = place.y + 3 * scale
         let left = place.x + 12 * scale
-        let middle = (place.x + place.width * 0.52).rounded()
+        let middle = (place.x + place.width * 0.56).rounded()
         let nameWidth = min(igTextSize(row.layer, small, 0).x, (middle - left) * 0.45)
-        igDrawTextCut(igPoint(x: left, y: y), small, row.isInScene ? Theme.text : Theme.dimText, row.layer, nameWidth + 1)
+        igDrawTextCut(igPoint(x: left, y: y), small, row.isShown ? Theme.text : Theme.dimText, row.layer, nameWidth + 1)
         igDrawTextCut(
-            igPoint(x: left + nameWidth + 6 * scale, y: y), small, Theme.dimText, row.key, middle - left - nameWidth - 12 * scale)
+            igPoint(x: left + nameWidth + 6 * scale, y: y), small, Theme.dimText, row.title, middle - left - nameWidth - 12 * scale)
         let room = cross.x - middle - 4 * scale
         let arrow = " → "
         let arrowWidth = igTextSize(arrow, small, 0).x
@@ -113,7 +115,7 @@ final class EditListPanel {
         igDrawTextCut(igPoint(x: middle, y: y), small, Theme.dimText, row.from, fromWidth + 1)
         igDrawText(igPoint(x: middle + fromWidth, y: y), small, Theme.dimText, arrow, 0)
         let to = middle + fromWidth + arrowWidth
-        igDrawTextCut(igPoint(x: to, y: y), small, row.isInScene ? Theme.warning : Theme.dimText, row.to, max(1, cross.x - to - 2 * scale))
+        igDrawTextCut(igPoint(x: to, y: y), small, row.isShown ? Theme.warning : Theme.dimText, row.to, max(1, cross.x - to - 2 * scale))
         let center = igPoint(x: cross.midX.rounded(), y: cross.midY.rounded())
         let (arm, color) = (3.5 * scale, isOnCross ? Theme.text : Theme.dimText)
         igLine(igPoint(x: center.x - arm, y: center.y - arm), igPoint(x: center.x + arm, y: center.y + arm), 1.5 * scale, color)
@@ -122,8 +124,7 @@ final class EditListPanel {
 
     /// The whole row above the list.
     private func tip(_ row: EditList.Row, _ frame: igRect) {
-        let gone = row.isInScene ? "" : "\nnot in the scene now"
-        let text = "\(row.layer)  (\(row.path))\n\(row.key)\n\(row.from) → \(row.to)\(gone)"
+        let text = row.tip
         let wrap = max(60 * scale, frame.width - 30 * scale)
         let size = igTextSize(text, small, wrap)
         let box = igRect(

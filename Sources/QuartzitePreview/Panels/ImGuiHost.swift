@@ -80,7 +80,8 @@ final class ImGuiHost {
             input.control = modifiers.contains(.control)
             input.shift = modifiers.contains(.shift)
             input.alt = modifiers.contains(.alt)
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken: break
+        case .pinch, .closeRequested, .terminated, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
+            break
         }
     }
 

@@ -6,6 +6,7 @@ enum PanelAction {
     case timeline(TimelineAction)
     case message(MessageAction)
     case picker(PickerAction)
+    case save(SaveDialogAction)
     case frameTimes(FrameTimeAction)
     case exploded(ExplodedAction)
     /// A change of one of the scene's controls, which runs the program's code.

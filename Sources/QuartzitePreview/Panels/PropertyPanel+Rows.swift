@@ -116,7 +116,8 @@ extension PropertyPanel {
         let label = columns.label + (row.isPart ? 10 * scale : 0)
         igDrawTextCut(
             igPoint(x: label, y: y), small, isQuiet || row.isPart ? Theme.dimText : Theme.color(0xEDEDEF, alpha: 0.78), row.label,
-            columns.model - label - 6 * scale)
+            columns.model - label - (row.states == nil ? 6 : 15) * scale)
+        if row.states != nil { drawStateMark(igPoint(x: columns.model - 9 * scale, y: (place.y + place.height / 2).rounded())) }
         if case .picture = row.kind { return }
         if row.kind == .fact {
             let textColor = row.differs ? Theme.warning : row.link != nil && isPointed ? Theme.accent : Theme.text
@@ -174,6 +175,14 @@ extension PropertyPanel {
             left += 14 * scale
         }
         igDrawTextCut(igPoint(x: left, y: y), small, color, text, max(1, right - left - 6 * scale))
+    }
+
+    /// A small diamond: a state sets the value.
+    private func drawStateMark(_ center: igPoint) {
+        let arm = 3.5 * scale
+        let (left, right) = (igPoint(x: center.x - arm, y: center.y), igPoint(x: center.x + arm, y: center.y))
+        igFillTriangle(left, igPoint(x: center.x, y: center.y - arm), right, Theme.state)
+        igFillTriangle(right, igPoint(x: center.x, y: center.y + arm), left, Theme.state)
     }
 
     /// An arrow that turns back.
@@ -236,10 +245,11 @@ extension PropertyPanel {
             igTextSize(row.model, small, 0).x > room || igTextSize(row.presentation, small, 0).x > room
             || igTextSize(row.label, small, 0).x > columns.model - columns.label - 6 * scale
         let program = row.program ?? ""
-        guard isCut || !program.isEmpty else { return }
+        guard isCut || !program.isEmpty || row.states != nil else { return }
         var text = row.label.isEmpty ? row.model : "\(row.label)\n\(row.model)"
         if row.differs, !row.presentation.isEmpty { text += "\n→ \(row.presentation)" }
         if !program.isEmpty { text += "\nthe program's value: \(program)" }
+        if let states = row.states { text += "\n\(states)" }
         let wrap = max(60 * scale, frame.width - 40 * scale)
         let size = igTextSize(text, small, wrap)
         let (width, height) = (size.x + 16 * scale, size.y + 10 * scale)

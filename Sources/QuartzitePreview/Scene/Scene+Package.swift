@@ -6,6 +6,7 @@ extension Scene {
     package convenience init(name: String, package: CAPackage, canvas: CanvasOptions = CanvasOptions()) {
         self.init(name: name, document: SceneDocument(package), canvas: canvas)
         documentPlace = { package.place(of: $0) }
+        documentIndex = { package.index(of: $0) }
         documentLayer = { package.layer(at: $0, of: $1) }
     }
 }

@@ -27,6 +27,8 @@ import QuartziteMarkup
     package var documentPlace: (CALayer) -> String? = { _ in nil }
     /// Returns the innermost layer that is written around a line of a document; nil if none is known. Default nil for each.
     package var documentLayer: (_ line: Int, _ file: String) -> ObjectIdentifier? = { _, _ in nil }
+    /// Returns the place of a layer among those of the scene's documents; nil for layers of no document. Default nil for each.
+    package var documentIndex: (CALayer) -> CAPackage.LayerIndex? = { _ in nil }
     /// Makes the scene anew when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
@@ -52,6 +54,10 @@ import QuartziteMarkup
         package var diagnostics: [MarkupDiagnostic]
         /// Reads the files again and checks the whole scene. Default nil: there is no more to know.
         package var check: (@MainActor () -> [MarkupDiagnostic])?
+        /// The file or folder on disk; nil for none.
+        package var file: String?
+        /// Reads the scene again with its documents, to save edits in them. Default nil: it has none that can be changed.
+        package var readEditable: (@MainActor () throws -> CAPackage)?
 
         package init(path: String, diagnostics: [MarkupDiagnostic], check: (@MainActor () -> [MarkupDiagnostic])? = nil) {
             (self.path, self.diagnostics, self.check) = (path, diagnostics, check)

@@ -40,6 +40,8 @@ final class DisplayWindow {
             // Games disable the desktop's compositor; a small window must not.
             SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
             SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH: "1",
+            // Closing the window may ask first; a signal ends at once.
+            "SDL_QUIT_ON_LAST_WINDOW_CLOSE": "0",
             "SDL_VIDEO_X11_WMCLASS": "quartzite",
             "SDL_VIDEO_WAYLAND_WMCLASS": "quartzite",
         ]

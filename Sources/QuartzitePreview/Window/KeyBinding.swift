@@ -165,6 +165,9 @@ package struct KeyBinding: Sendable {
                 control("z", .undoEdit, "Undo edit"),
                 Press(key: .character("z"), shift: true, control: true, command: .redoEdit, title: "Redo edit"),
             ]),
+        KeyBinding(
+            "Ctrl + Shift + s", "save the edits into the scene's document",
+            [Press(key: .character("s"), shift: true, control: true, command: .saveEdits, title: "Save edits")]),
         KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels, "All panels")]),
         KeyBinding(heading: "Comparing (--with)"),
         KeyBinding("n", "side by side, wipe (drag the line), blink, difference", [type("n", .nextComparisonMode, "Next way of comparing")]),

@@ -56,6 +56,8 @@ package enum KeyCommand: Equatable, Sendable {
     /// Undoes the last edit of a property, or does the last undone one again.
     case undoEdit
     case redoEdit
+    /// Saves the edits into the files of the scene.
+    case saveEdits
     /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas

@@ -52,7 +52,7 @@ extension PanelSet {
         case .text, .key:
             isTaken = isEditing || session.exportForm != nil
             guard isTaken || isKeyUp(event) else { return false }
-        case .pinch, .closeRequested, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
+        case .pinch, .closeRequested, .terminated, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken:
             return false
         }
         if case .buttonDown = event, !isTaken { return false }
@@ -80,9 +80,8 @@ extension PanelSet {
     }
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
-        if session.menu != nil || interface.hasOpenMenu || edges.isMoving || session.picker != nil || session.exportForm != nil {
-            return true
-        }
+        let hasDialog = session.picker != nil || session.exportForm != nil || session.saveDialog != nil
+        if session.menu != nil || interface.hasOpenMenu || edges.isMoving || hasDialog { return true }
         let layout = layout(width: surface.size.width, height: surface.size.height)
         let scene = layout.scene
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))

@@ -174,6 +174,9 @@ final class PanelSet {
             // Both lists lie over the panels, so that a small scene leaves them room.
             let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))
             if session.showsKeyList { keyList.pass(area: above, scale: surface.scale, lines: session.takeKeyListLines()) }
+            if let dialog = session.saveDialog, let action = SavePanel.pass(dialog, area: above, scale: surface.scale) {
+                actions.append(.save(action))
+            }
             if let shown = session.picker {
                 let action = picker.pass(
                     shown, area: above, scale: surface.scale, scrolls: session.scrollsPicker, thumbnails: session.thumbnails)
@@ -208,6 +211,7 @@ final class PanelSet {
         case .menu(.choose(let row, let level)): renderer.whileMainThreadIsBusy { session.perform(MenuEvent.choose(row, level: level)) }
         case .menu(let event): session.perform(event)
         case .export(let action): session.perform(action)
+        case .save(let action): session.perform(action)
         // Another scene runs the program's code.
         case .picker(let action): renderer.whileMainThreadIsBusy { session.perform(action) }
         case .control(let action):

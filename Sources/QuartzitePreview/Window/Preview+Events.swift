@@ -30,8 +30,8 @@ extension Preview {
     /// Handles an event that belongs to the scene, the window or the keyboard commands.
     private func handle(_ event: WindowEvent) {
         switch event {
-        // Also a signal that asks for the end.
-        case .closeRequested: session.isFinished = true
+        case .closeRequested: session.quit(by: "close the window again to quit")
+        case .terminated: session.isFinished = true
         case .pointerDown(let point):
             runProgram { session.pointerDown(at: area.convert(point), isControlHeld: window.isControlHeld) }
         case .pointerUp(let point): runProgram { session.pointerUp(at: area.convert(point)) }
@@ -90,6 +90,7 @@ extension Preview {
         // A row may open another scene.
         if session.menu != nil { return whileMainThreadIsBusy { session.menuTakes(event) } }
         if session.keyListTakes(event) || session.exportTakes(event) { return true }
+        if session.saveDialogTakes(event, clipboard: { window.clipboardText }) { return true }
         guard session.picker != nil else { return false }
         // Enter makes another scene, which runs code.
         return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }

@@ -49,6 +49,7 @@ extension PreviewSession {
         case .copySelection: copySelection()
         case .undoEdit: perform(EditAction.undo)
         case .redoEdit: perform(EditAction.redo)
+        case .saveEdits: saveEdits()
         case .toggleDeviceFrame: toggle(\.showsFrame)
         case .toggleSafeAreas: toggle(\.showsSafeAreas)
         case .toggleClock: toggle(\.showsClock)

@@ -9,8 +9,8 @@ extension PreviewSession {
         case .end: inspector.edits.end()
         case .set(let keyPath, let value): edit(keyPath, value)
         case .revert(let keyPath):
-            guard let path = selectedLayer.flatMap({ TreePath(of: $0, below: scene.root) }) else { return }
-            inspector.edits.remove(keyPath, at: path)
+            guard let layer = selectedLayer, let path = TreePath(of: layer, below: scene.root) else { return }
+            inspector.edits.remove(keyPath, at: path) { isShown($0, of: layer) }
             showEdits()
         case .remove(let index):
             inspector.edits.remove(at: index)
@@ -20,6 +20,7 @@ extension PreviewSession {
             inspector.edits.reset()
             showEdits()
             say("\(count) edit\(count == 1 ? "" : "s") undone; Ctrl+z brings \(count == 1 ? "it" : "them") back")
+        case .undo where !inspector.edits.canUndo && inspector.savedEdits != nil: undoSaving()
         case .undo: step(inspector.edits.undo(), "undone", orElse: "no edit to undo")
         case .redo: step(inspector.edits.redo(), "done again", orElse: "no edit to do again")
         case .select(let index):
@@ -30,6 +31,7 @@ extension PreviewSession {
             select(layer)
         case .copy(let language): copyEdits(as: language)
         case .refuse(let reason): say(reason)
+        case .save: saveEdits()
         case .toggleList: inspector.showsEdits.toggle()
         }
         panelsChanged = true
@@ -41,12 +43,25 @@ extension PreviewSession {
         if let reason = refusal(of: keyPath, in: layer, path) { return say(reason) }
         var shape = layer.propertyPath(keyPath)?.shape
         if case .boolean = value { shape = .boolean }
+        // Between two states a value is that of neither.
+        let ofStates = StateEdits.concern(keyPath, of: layer, in: scene)
+        if ofStates { scene.cancelDrag(time: now()) }
+        let setting = scene.states?.setting(of: keyPath, of: layer)
+        if let setting, !LayerEdits.covers(setting.keyPath, keyPath) {
+            return say("the state “\(setting.state)” sets only \(setting.keyPath); edit that part alone")
+        }
+        let known = ofStates ? inspector.stateEdits.original(of: layer) { isShown($0, of: layer) } : layer
         inspector.edits.set(
             .init(
-                path: path, keyPath: keyPath, value: value, original: EditedValue(layer.value(forKeyPath: keyPath), shape),
-                layerName: layer.name))
+                path: path, keyPath: keyPath, value: value, original: EditedValue(known.value(forKeyPath: keyPath), shape),
+                layerName: layer.name, state: setting?.state))
         inspector.editedLayers[path] = EditedLayer(layer)
         showEdits()
+    }
+
+    /// Whether the value of an edit of a layer shows in the scene's present state: whether the same state sets it, or none does.
+    func isShown(_ edit: LayerEdits.Edit, of layer: CALayer) -> Bool {
+        scene.states?.setting(of: edit.keyPath, of: layer)?.state == edit.state
     }
 
     /// Why a part of a value cannot be edited; nil if it can.
@@ -84,27 +99,33 @@ extension PreviewSession {
     /// - Parameter others: layers that may have had edits. Default: none.
     private func lay(over scene: Scene, and others: [CALayer] = []) {
         var edits: [LayerID: [LayerEdit]] = [:]
+        var ofStates: [(CALayer, LayerEdits.Edit)] = []
         var layers = others
         for edit in inspector.edits.list {
             guard let layer = layer(of: edit, in: scene) else { continue }
-            edits[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            if StateEdits.concern(edit.keyPath, of: layer, in: scene) {
+                ofStates.append((layer, edit))
+            } else if edit.state == nil {
+                edits[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            }
             layers.append(layer)
         }
+        inspector.stateEdits.write(ofStates, into: scene)
         scene.context.setEdits(edits, of: layers)
         inspector.propertiesChanged()
     }
 
     /// Returns the layer of an edit: the one in its place, unless that has another name and is not the one that was edited.
     /// - Parameter scene: default nil, which means the scene in the window.
-    private func layer(of edit: LayerEdits.Edit, in scene: Scene? = nil) -> CALayer? {
+    func layer(of edit: LayerEdits.Edit, in scene: Scene? = nil) -> CALayer? {
         guard let layer = edit.path.layer(below: (scene ?? self.scene).root) else { return nil }
         let known = inspector.editedLayers[edit.path]
         return layer.name == edit.layerName || known?.layer === layer && known?.name == edit.layerName ? layer : nil
     }
 
-    /// Returns the edits of a layer.
+    /// Returns the edits of a layer that show in the scene's present state.
     func edits(of layer: CALayer, at path: TreePath) -> [LayerEdits.Edit] {
-        inspector.edits.edits(at: path).filter { self.layer(of: $0) === layer }
+        inspector.edits.edits(at: path).filter { self.layer(of: $0) === layer && isShown($0, of: layer) }
     }
 
     /// Follows a change of the tree: edits go where their layers go. If the program has made a layer again, its place counts.
@@ -177,15 +198,19 @@ extension PreviewSession {
         adoptEdits(kept, in: opened)
     }
 
-    /// Quits. If edits that were not copied would be lost, the first call only says so.
-    func quit() {
+    /// Quits. If edits that were neither saved nor copied would be lost, the first call only says so.
+    /// - Parameter how: what the person does to quit.
+    package func quit(by how: String = "press q again to quit") {
         let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
         guard count > 0, !isBare, !inspector.hasToldOfLoss else {
             isFinished = true
             return
         }
         inspector.hasToldOfLoss = true
-        say("press q again to quit; \(count) edit\(count == 1 ? " is" : "s are") not copied")
+        let isSavable = scene.origin?.readEditable != nil
+        say(
+            "\(how); \(count) edit\(count == 1 ? " is" : "s are") "
+                + (isSavable ? "not saved (Ctrl+Shift+s saves) and not copied" : "not copied"), seconds: 5)
     }
 
     // MARK: The list
@@ -193,14 +218,16 @@ extension PreviewSession {
     /// What the list of edits shows.
     var editList: EditList {
         var list = EditList()
+        list.canSave = scene.origin?.readEditable != nil
         (list.isOpen, list.canUndo, list.canRedo) = (inspector.showsEdits, inspector.edits.canUndo, inspector.edits.canRedo)
         list.rows = inspector.edits.list.map { edit in
             let layer = layer(of: edit)
             let name = layer.map { LayerTitle($0, in: scene).text } ?? edit.layerName ?? inspector.editedLayers[edit.path]?.name
             return EditList.Row(
                 layer: name ?? edit.path.description, path: edit.path.steps.isEmpty ? "root" : edit.path.description, key: edit.keyPath,
-                from: edit.original.map { text(of: $0, edit.keyPath, layer) } ?? "…", to: text(of: edit.value, edit.keyPath, layer),
-                isInScene: layer != nil, isSelected: layer != nil && layer === selectedLayer)
+                state: edit.state, from: edit.original.map { text(of: $0, edit.keyPath, layer) } ?? "…",
+                to: text(of: edit.value, edit.keyPath, layer), isInScene: layer != nil,
+                isShown: layer.map { isShown(edit, of: $0) } ?? false, isSelected: layer != nil && layer === selectedLayer)
         }
         return list
     }

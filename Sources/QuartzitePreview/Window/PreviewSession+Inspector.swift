@@ -144,7 +144,9 @@ extension PreviewSession {
             layer, in: scene,
             PropertyRows.Context(
                 surfaces: inspector.surfaces, closed: inspector.closedGroups, expanded: inspector.expandedProperties,
-                edits: path.map { self.edits(of: layer, at: $0) } ?? [], editable: inspector.editableKeys(of: layer)))
+                edits: path.map { self.edits(of: layer, at: $0) } ?? [],
+                program: inspector.stateEdits.original(of: layer) { isShown($0, of: layer) },
+                editable: inspector.editableKeys(of: layer)))
         inspector.propertiesChanged()
         inspector.properties = rows
         return rows
@@ -223,7 +225,8 @@ extension PreviewSession {
     func endInspection() {
         inspector.overrides.reset()
         inspector.showOverrides?([:])
-        (inspector.edits, inspector.editedLayers) = (LayerEdits(), [:])
+        (inspector.edits, inspector.editedLayers, inspector.savedEdits) = (LayerEdits(), [:], nil)
+        saveDialog = nil
         inspector.tree = LayerTreeRows()
         inspector.isTreeStale = true
         inspector.propertiesChanged()

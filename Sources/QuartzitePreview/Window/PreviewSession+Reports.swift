@@ -4,9 +4,10 @@ extension PreviewSession {
     // MARK: Messages
 
     /// Shows a message for a while.
-    package func say(_ text: String) {
+    /// - Parameter seconds: how long it stays. Default 2.5.
+    package func say(_ text: String, seconds: Double = 2.5) {
         note(.log, text)
-        show(text, isError: false, seconds: 2.5)
+        show(text, isError: false, seconds: seconds)
     }
 
     /// Shows an error for longer, and writes it to stderr.

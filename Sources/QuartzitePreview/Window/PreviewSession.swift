@@ -71,6 +71,8 @@ package final class PreviewSession {
     var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
+    /// The question before edits are saved; nil while there is none.
+    package internal(set) var saveDialog: SaveDialog?
     /// The thumbnails of the picker; nil for none.
     var thumbnails: SceneThumbnails?
     /// Whether the picker scrolls to its selected row in the next pass.

@@ -70,7 +70,8 @@ package final class ProfileWindow {
     package func wantsToEnd() -> Bool {
         while let event = window.nextEvent() {
             switch event {
-            case .closeRequested, .key(.command(.escape), isDown: true, _, _), .key(.letter("q"), isDown: true, _, _): return true
+            case .closeRequested, .terminated, .key(.command(.escape), isDown: true, _, _), .key(.letter("q"), isDown: true, _, _):
+                return true
             case .text(let text, _) where text.lowercased() == "q": return true
             default: continue
             }

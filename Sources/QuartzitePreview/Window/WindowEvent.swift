@@ -6,6 +6,8 @@ import QuartziteKit
 /// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
     case closeRequested
+    /// A signal or the session asks for the end.
+    case terminated
     /// The left button.
     case pointerDown(CGPoint)
     case pointerUp(CGPoint)
@@ -67,7 +69,7 @@ extension WindowEvent {
     init?(_ event: inout SDL_Event, lastKey: KeyPress, wakeEvent: UInt32, size: CGSize, unit: Double = 1) {
         switch SDL_EventType(rawValue: event.type) {
         case SDL_QUIT:
-            self = .closeRequested
+            self = .terminated
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let point = CGPoint(x: Double(event.button.x) / unit, y: Double(event.button.y) / unit)
             let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
@@ -141,7 +143,9 @@ extension WindowEvent {
     var isInput: Bool {
         switch self {
         case .pointerDown, .pointerUp, .buttonDown, .buttonUp, .pointerMoved, .wheel, .pinch, .text, .key: true
-        case .closeRequested, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded, .woken: false
+        case .closeRequested, .terminated, .pointerLeft, .sizeChanged, .exposed, .stateChanged, .fileDropped, .textDropped, .dropEnded,
+            .woken:
+            false
         }
     }
 

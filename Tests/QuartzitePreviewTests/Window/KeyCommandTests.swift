@@ -100,7 +100,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
                 .copySelection,
-                .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit, .findLayer,
+                .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
                 .togglePanel(.timeline), .nextComparisonMode, .showOther, .toggleComparisonReading,
             ] + (0..<9).map(KeyCommand.enterState)
@@ -121,7 +121,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
-                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit, .findLayer,
+                .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }

@@ -8,18 +8,38 @@ struct EditList: Equatable {
         /// The place of the layer in the tree.
         var path: String
         var key: String
+        /// The state to which the edit belongs; nil for none.
+        var state: String?
         /// The values before and after.
         var from: String
         var to: String
         /// Whether the layer is in the scene now.
         var isInScene: Bool
+        /// Whether the value shows now: another state may set another one.
+        var isShown: Bool
         /// Whether the layer is selected.
         var isSelected: Bool
+
+        /// The key path with the state, as in `position.y  Unlock`.
+        var title: String { state.map { "\(key)  \($0)" } ?? key }
+
+        /// The whole row, line by line.
+        var tip: String {
+            var lines = ["\(layer)  (\(path))", state.map { "\(key) in the state “\($0)”" } ?? key, "\(from) → \(to)"]
+            if !isInScene {
+                lines.append("not in the scene now")
+            } else if !isShown {
+                lines.append(state == nil ? "the state that is shown sets another value" : "not in the state that is shown")
+            }
+            return lines.joined(separator: "\n")
+        }
     }
 
     var rows: [Row] = []
     /// Whether the rows show below the heading.
     var isOpen = true
+    /// Whether the scene has documents into which edits are saved.
+    var canSave = false
     var canUndo = false
     var canRedo = false
 

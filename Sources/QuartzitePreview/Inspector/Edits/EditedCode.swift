@@ -40,7 +40,10 @@ struct EditedCode {
             let name = layer?.name.flatMap(SwiftText.identifier)
             let place = path.steps.isEmpty ? "the root layer" : path.description
             let title = layer?.name.map { "\(place): \(LayerTitle.oneLine($0))" } ?? place
-            let lines = edits.filter { $0.path == path }.map { SwiftText.statement($0, of: name ?? "layer", layer) }
+            let lines = edits.filter { $0.path == path }.map { edit in
+                let note = edit.state.map { "  // in the state “\(LayerTitle.oneLine($0))”" } ?? ""
+                return SwiftText.statement(edit, of: name ?? "layer", layer) + note
+            }
             return ((name == nil ? ["// \(title)"] : []) + lines).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }
@@ -48,10 +51,42 @@ struct EditedCode {
     // MARK: CAML
 
     /// Elements with the edited values as attributes, as the writer of documents writes them. A layer without a name has its place in a
-    /// comment before it, and so have keys that documents do not know.
+    /// comment before it, and so have keys that documents do not know. Behind them, for each state in a comment, the changes that it makes:
+    ///
+    ///     <CALayer name="door" cornerRadius="12"/>
+    ///     <!-- state Unlock -->
+    ///     <LKStateSetValue targetId="#5" keyPath="position.y">
+    ///       <value type="real" value="713"/>
+    ///     </LKStateSetValue>
     var caml: String {
+        var states: [String] = []
+        for state in edits.compactMap(\.state) where !states.contains(state) { states.append(state) }
+        return baseCAML + states.map { "<!-- state \(comment($0)) -->\n" + caml(inState: $0) }.joined()
+    }
+
+    /// The changes of a state. Those that lead to the same change stand once.
+    private func caml(inState state: String) -> String {
+        var known: Set<ObjectIdentifier> = []
+        return edits.filter { $0.state == state }.map { edit in
+            guard let layer = find(edit), let change = scene.states?.element(forKeyPath: edit.keyPath, of: layer, in: state) else {
+                return "<!-- \(edit.path): not in the scene now -->\n"
+            }
+            guard known.insert(ObjectIdentifier(change)).inserted else { return "" }
+            guard let target = scene.documentID(layer) ?? layer.name, !target.isEmpty else {
+                return "<!-- \(edit.path): the layer has neither id nor name -->\n"
+            }
+            return CAMLWriter.element(of: change, target: target)
+                ?? "<!-- documents cannot hold the value of “\(comment(edit.keyPath))” -->\n"
+        }.joined()
+    }
+
+    /// A text as a comment can hold it.
+    private func comment(_ text: String) -> String { LayerTitle.oneLine(text).replacing("--", with: "- -") }
+
+    private var baseCAML: String {
         paths.map { path in
-            let own = edits.filter { $0.path == path }
+            let own = edits.filter { $0.path == path && $0.state == nil }
+            if own.isEmpty { return "" }
             guard let layer = layer(at: path) else { return "<!-- \(path): not in the scene now -->\n" }
             let edited = layer.edited(by: own.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
             let keys = Set(own.flatMap { Self.documentKeys(of: $0.keyPath) })

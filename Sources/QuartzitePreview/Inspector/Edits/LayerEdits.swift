@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteMarkup
 
 /// The values that a person has given to properties in the window, with their history.
 ///
@@ -16,10 +17,22 @@ package struct LayerEdits: Equatable, Sendable {
         package var original: EditedValue?
         /// The layer's name when it was edited; nil for none. Another version of the scene may have another layer in the place.
         package var layerName: String?
+        /// The name of the state that sets the value and to which the edit belongs; nil for the value that holds where no state sets one.
+        package var state: String?
 
-        package init(path: TreePath, keyPath: String, value: EditedValue, original: EditedValue?, layerName: String? = nil) {
+        package init(
+            path: TreePath, keyPath: String, value: EditedValue, original: EditedValue?, layerName: String? = nil, state: String? = nil
+        ) {
             (self.path, self.keyPath, self.value, self.original) = (path, keyPath, value, original)
-            self.layerName = layerName
+            (self.layerName, self.state) = (layerName, state)
+        }
+
+        /// Whether the edit is one of the same value.
+        func hasPlace(of other: Edit) -> Bool { path == other.path && keyPath == other.keyPath && state == other.state }
+
+        /// Whether the edit is one of a value, or of a part of it, in the same state.
+        fileprivate func isCovered(by other: Edit) -> Bool {
+            path == other.path && state == other.state && LayerEdits.covers(other.keyPath, keyPath)
         }
     }
 
@@ -69,11 +82,11 @@ package struct LayerEdits: Equatable, Sendable {
     /// Gives a property a value. The program's own value is no edit, unless another edit lies over it.
     package mutating func set(_ edit: Edit) {
         change { list in
-            let known = list.first { $0.path == edit.path && $0.keyPath == edit.keyPath }
-            list.removeAll { $0.path == edit.path && Self.covers(edit.keyPath, $0.keyPath) }
+            let known = list.first { $0.hasPlace(of: edit) }
+            list.removeAll { $0.isCovered(by: edit) }
             var edit = edit
             if let known { edit.original = known.original }
-            let isCovered = list.contains { $0.path == edit.path && Self.covers($0.keyPath, edit.keyPath) }
+            let isCovered = list.contains { edit.isCovered(by: $0) }
             if isCovered || edit.original?.isSame(as: edit.value) != true { list.append(edit) }
         }
     }
@@ -84,9 +97,10 @@ package struct LayerEdits: Equatable, Sendable {
         change { $0.remove(at: index) }
     }
 
-    /// Takes away all edits of a property of a layer, of its parts too.
-    package mutating func remove(_ key: String, at path: TreePath) {
-        change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) } }
+    /// Takes away the edits of a property of a layer, of its parts too.
+    /// - Parameter isMeant: chooses among them. Default: all.
+    package mutating func remove(_ key: String, at path: TreePath, where isMeant: (Edit) -> Bool = { _ in true }) {
+        change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) && isMeant($0) } }
     }
 
     /// Takes all edits away.
@@ -114,7 +128,7 @@ package struct LayerEdits: Equatable, Sendable {
         let old = list
         list = new
         return new.filter { !old.contains($0) }
-            + old.filter { edit in !new.contains { $0.path == edit.path && $0.keyPath == edit.keyPath } }
+            + old.filter { edit in !new.contains { $0.hasPlace(of: edit) } }
     }
 
     private mutating func change(_ body: (inout [Edit]) -> Void) {
@@ -141,7 +155,7 @@ package struct LayerEdits: Equatable, Sendable {
     }
 
     /// Whether a key path is another one or leads to the whole of it.
-    static func covers(_ whole: String, _ part: String) -> Bool { part == whole || part.hasPrefix(whole + ".") }
+    static func covers(_ whole: String, _ part: String) -> Bool { KeyPathText.covers(whole, part) }
 
     /// Follows the layers into another version of the scene: to the place of the only layer beside the old place that has the name, else to
     /// the old place, unless a former sibling has come there.

@@ -1,0 +1,48 @@
+import QuartziteKit
+import QuartziteMarkup
+
+/// Edits of values that states set, written into the states of a scene.
+///
+/// Such a value, and the one that holds without the states, cannot lie over the layer like other edits: it would hold in every state. In the
+/// states themselves it holds where it belongs, and transitions and blends lead to it.
+@MainActor
+struct StateEdits {
+    /// A value that was written, with the one that the document has.
+    private struct Written {
+        weak var layer: CALayer?
+        let edit: LayerEdits.Edit
+        let original: Any?
+    }
+
+    private weak var scene: Scene?
+    private var written: [Written] = []
+
+    /// Whether a state of the scene sets the value of an edit, a part of it or a whole of it.
+    static func concern(_ keyPath: String, of layer: CALayer, in scene: Scene) -> Bool {
+        scene.states?.setsValue(forKeyPath: keyPath, of: layer) ?? false
+    }
+
+    /// Writes edits into the states of a scene, in place of those that were written before.
+    mutating func write(_ edits: [(layer: CALayer, edit: LayerEdits.Edit)], into scene: Scene) {
+        if self.scene !== scene { (self.scene, written) = (scene, []) }
+        guard let states = scene.states, !edits.isEmpty || !written.isEmpty else { return }
+        let isSame =
+            edits.count == written.count && zip(edits, written).allSatisfy { $0.layer === $1.layer && $0.edit == $1.edit }
+        if isSame { return }
+        for known in written.reversed() {
+            guard let layer = known.layer else { continue }
+            states.setValue(known.original, forKeyPath: known.edit.keyPath, of: layer, in: known.edit.state)
+        }
+        written = edits.map { layer, edit in
+            let original = states.value(forKeyPath: edit.keyPath, of: layer, in: edit.state)
+            states.setValue(edit.value.any, forKeyPath: edit.keyPath, of: layer, in: edit.state)
+            return Written(layer: layer, edit: edit, original: original)
+        }
+    }
+
+    /// The layer with the document's values in place of those that were written, as far as the scene shows them.
+    func original(of layer: CALayer, shown: (LayerEdits.Edit) -> Bool) -> CALayer {
+        let own = written.filter { $0.layer === layer && shown($0.edit) }
+        return own.isEmpty ? layer : layer.edited(by: own.reversed().map { LayerEdit(keyPath: $0.edit.keyPath, value: $0.original) })
+    }
+}
