@@ -67,6 +67,62 @@ import XCTest
         XCTAssertEqual(uses.told, ["loop", "queue", "queue"])
     }
 
+    /// The reviewer's countdown: each call counts 0.01 s.
+    func testTimersShorterThanAFrameFireAsOftenAsAsked() async {
+        let clock = TestClock()
+        let timer = uses.useBlock(after: 0.01, repeats: true, "timer")
+        uses.chain(0.01)
+        clock.advance(to: 1)
+        XCTAssertEqual(uses.told.count { $0 == "timer" }, 100)
+        XCTAssertGreaterThanOrEqual(uses.told.count { $0 == "chain" }, 100)
+        XCTAssertEqual(uses.times.prefix(3).map { ($0 * 1000).rounded() }, [10, 20, 30], "the clock stands at the due times")
+        timer.invalidate()
+        clock.stop()
+    }
+
+    func testWorkWithoutADelayWaitsForTheNextTurn() async {
+        step(to: 0)
+        uses.chain(0)
+        step(to: 1.0 / 60)
+        XCTAssertEqual(uses.told.count, 1)
+        step(to: 2.0 / 60)
+        XCTAssertEqual(uses.told.count, 2)
+    }
+
+    func testTheFireDatePausesATimer() async {
+        step(to: 0)
+        let timer = uses.useBlock(after: 0.5, repeats: true, "a")
+        XCTAssertEqual(uses.delay(of: timer), 0.5, accuracy: 0.1)
+        step(to: 0.5)
+        uses.move(timer, to: .distantFuture)
+        XCTAssertEqual(SceneTimers.nextDue, .infinity, "a paused timer waits for nothing")
+        XCTAssertEqual(uses.delay(of: timer), Date.distantFuture.timeIntervalSinceNow, accuracy: 1)
+        step(to: 3)
+        XCTAssertEqual(uses.told, ["a"])
+        uses.move(timer, to: Date())
+        step(to: 3.1)
+        XCTAssertEqual(uses.told, ["a", "a"])
+        step(to: 3.4)
+        step(to: 3.6)
+        XCTAssertEqual(uses.told, ["a", "a", "a"], "the interval counts from the new date")
+        timer.invalidate()
+    }
+
+    func testATimerPausesItselfWhileItFires() async {
+        step(to: 0)
+        uses.useSelfPausing()
+        for time in [0.5, 1, 1.5] { step(to: time) }
+        XCTAssertEqual(uses.told, ["paused"])
+        XCTAssertEqual(SceneTimers.nextDue, .infinity)
+    }
+
+    func testTheFireDateOfRealTimersIsFoundations() async {
+        let timer = uses.useBlock(after: 100, repeats: true, "a")
+        uses.move(timer, to: .distantFuture)
+        XCTAssertGreaterThan(uses.delay(of: timer), 1e9)
+        timer.invalidate()
+    }
+
     func testTimersForScrollingAlwaysRun() async {
         step(to: 0)
         uses.useTracking()

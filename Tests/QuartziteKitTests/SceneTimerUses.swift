@@ -8,7 +8,33 @@ import QuartziteKit
 
     func useBlock(after interval: Double, repeats: Bool, _ name: String) -> Timer {
         Timer.scheduledTimer(withTimeInterval: interval, repeats: repeats) { _ in
-            MainActor.assumeIsolated { self.told.append(name) }
+            MainActor.assumeIsolated {
+                self.told.append(name)
+                self.times.append(CACurrentMediaTime())
+            }
+        }
+    }
+
+    /// The media times at which the timers of `useBlock` fired.
+    private(set) var times: [Double] = []
+
+    /// Each call schedules the next one.
+    func chain(_ delay: Double) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + delay) {
+            MainActor.assumeIsolated {
+                self.told.append("chain")
+                self.chain(delay)
+            }
+        }
+    }
+
+    func move(_ timer: Timer, to date: Date) { timer.fireDate = date }
+    func delay(of timer: Timer) -> Double { timer.fireDate.timeIntervalSinceNow }
+
+    func useSelfPausing() {
+        timer = Timer.scheduledTimer(withTimeInterval: 0.5, repeats: true) { timer in
+            timer.fireDate = .distantFuture
+            MainActor.assumeIsolated { self.told.append("paused") }
         }
     }
 

@@ -16,3 +16,11 @@ extension RunLoop.Mode {
     /// blocks nothing, so its timers and display links belong to the common modes.
     var served: RunLoop.Mode { self == .userTracking ? .common : self }
 }
+
+extension Timer {
+    /// Foundation's own `fireDate`, in real time: QuartziteKit declares a property of this name in scene time.
+    package var realFireDate: Date {
+        get { fireDate }
+        set { fireDate = newValue }
+    }
+}

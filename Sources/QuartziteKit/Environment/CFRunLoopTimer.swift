@@ -38,3 +38,13 @@ public func CFRunLoopAddTimer(_ loop: CFRunLoop?, _ timer: CFRunLoopTimer?, _ mo
 
 /// Stops a timer.
 public func CFRunLoopTimerInvalidate(_ timer: CFRunLoopTimer?) { timer?.invalidate() }
+
+/// Returns when a timer fires next, in seconds since the beginning of 2001.
+public func CFRunLoopTimerGetNextFireDate(_ timer: CFRunLoopTimer?) -> CFTimeInterval {
+    timer?.fireDate.timeIntervalSinceReferenceDate ?? 0
+}
+
+/// Moves the next firing of a timer to a date, in seconds since the beginning of 2001.
+public func CFRunLoopTimerSetNextFireDate(_ timer: CFRunLoopTimer?, _ fireDate: CFTimeInterval) {
+    timer?.fireDate = Date(timeIntervalSinceReferenceDate: fireDate)
+}

@@ -125,6 +125,28 @@ extension Timer {
         return timer
     }
 
+    /// When the timer fires next, in scene time. Setting the date moves the next firing: `timer.fireDate = .distantFuture` pauses a
+    /// repeating timer, and `timer.fireDate = Date()` continues it.
+    @_disfavoredOverload
+    public var fireDate: Date {
+        get {
+            guard let delay = delayOnSceneClock(movingTo: nil) else { return realFireDate }
+            return delay < 1e9 ? Date(timeIntervalSinceNow: delay) : .distantFuture
+        }
+        set { if delayOnSceneClock(movingTo: newValue) == nil { realFireDate = newValue } }
+    }
+
+    /// Returns how many seconds from now the timer fires next, after moving that to a date; nil for a timer that is not scheduled on the
+    /// scene's clock.
+    private func delayOnSceneClock(movingTo date: Date?) -> Double? {
+        guard Thread.isMainThread else { return nil }
+        let timer = OnMainThread(value: self)
+        return MainActor.assumeIsolated {
+            if let date, !SceneTimers.move(timer.value, to: date.delayFromNow) { return nil }
+            return SceneTimers.delay(of: timer.value)
+        }
+    }
+
     /// Schedules the timer in virtual time if that is set, else on the thread's run loop.
     func schedule(after delay: TimeInterval) {
         guard SceneTimers.isResponsible else { return RunLoop.current.addToRealTime(self, forMode: .default) }
@@ -138,8 +160,11 @@ extension RunLoop {
     @_disfavoredOverload
     public func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
         guard SceneTimers.isResponsible else { return addToRealTime(timer, forMode: mode) }
-        // The fire date was computed a moment ago. Rounding up to whole milliseconds removes the difference.
-        let delay = (timer.fireDate.timeIntervalSinceNow * 1000).rounded(.up) / 1000
-        timer.schedule(after: delay)
+        timer.schedule(after: timer.realFireDate.delayFromNow)
     }
+}
+
+extension Date {
+    /// The seconds from now on to a date that was computed a moment ago. Rounding up to whole milliseconds removes the difference.
+    fileprivate var delayFromNow: TimeInterval { (timeIntervalSinceNow * 1000).rounded(.up) / 1000 }
 }
