@@ -1,5 +1,6 @@
-import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Selectors of methods with results, of actions with the event, and of methods that are chosen by a name.
 @MainActor final class SelectorEventTests: XCTestCase {
@@ -34,6 +35,47 @@ import XCTest
         XCTAssertTrue(Selector(Listener.end(_:)).perform(on: listener, with: UIView()))
         XCTAssertTrue(Selector(Listener.end(_:)).perform(on: listener, with: false))
         XCTAssertEqual(listener.calls, ["true", "false"])
+    }
+
+    @MainActor private final class Banner: NSObject {
+        var calls: [String] = []
+        func dismiss(forced: Bool = false) { calls.append("\(forced)") }
+        func move(by number: Int) { calls.append("\(number)") }
+        func fade(to share: Double) { calls.append("\(share)") }
+        func show(_ text: String) { calls.append("“\(text)”") }
+        func attach(_ view: UIView) { calls.append("view") }
+    }
+
+    func testNilIsZeroAsAValue() async {
+        let banner = Banner()
+        for selector in [
+            Selector(Banner.dismiss), Selector(Banner.dismiss, name: "dismiss"), Selector(Banner.move), Selector(Banner.fade),
+            Selector(Banner.show),
+        ] { banner.perform(selector, with: nil) }
+        XCTAssertEqual(banner.calls, ["false", "false", "0", "0.0", "“”"])
+        banner.perform(Selector(Banner.dismiss, name: "dismiss"), with: UIView())
+        banner.perform(Selector(Banner.dismiss), with: true)
+        XCTAssertEqual(banner.calls.suffix(2), ["true", "true"])
+        let clock = TestClock()
+        banner.perform(Selector(Banner.dismiss, name: "dismiss"), with: nil, afterDelay: 0.5)
+        clock.advance(to: 1)
+        clock.stop()
+        XCTAssertEqual(banner.calls.suffix(1), ["false"])
+    }
+
+    func testAnArgumentThatAMethodCannotTakeIsReported() async {
+        let (banner, messages) = (Banner(), Recorder())
+        Misuse.setHandler { messages.append($0) }
+        defer { Misuse.resetHandler() }
+        banner.perform(Selector(Banner.attach), with: nil)
+        banner.perform(Selector(Banner.attach), with: "text")
+        XCTAssertEqual(banner.calls, [])
+        XCTAssertEqual(
+            messages.all,
+            [
+                "NSObject.perform: the method takes a UIView instead of nil; it is not called",
+                "NSObject.perform: the method takes a UIView instead of String; it is not called",
+            ])
     }
 
     func testAnActionMayTakeTheEvent() async {

@@ -24,9 +24,9 @@ public struct Selector {
     public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void, name: String? = nil) {
         (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
-        takes = { $0 is Sender }
+        takes = { Self.argument(from: $0, as: Sender.self) != nil }
         self.method = .anywhere { target, sender in
-            guard let target = target as? Target, let sender = sender as? Sender else { return false }
+            guard let target = target as? Target, let sender = Self.argument(from: sender, as: Sender.self) else { return false }
             method(target)(sender)
             return true
         }
@@ -65,9 +65,9 @@ public struct Selector {
     ) {
         (targetType, senderType, self.name) = (Target.self, Sender.self, name)
         isTarget = { $0 is Target }
-        takes = { $0 is Sender }
+        takes = { Self.argument(from: $0, as: Sender.self) != nil }
         self.method = .mainActor { target, sender in
-            guard let target = target as? Target, let sender = sender as? Sender else { return false }
+            guard let target = target as? Target, let sender = Self.argument(from: sender, as: Sender.self) else { return false }
             method(target)(sender)
             return true
         }
@@ -85,7 +85,7 @@ public struct Selector {
         }
     }
 
-    /// Returns whether the method has no parameter, or one of the class of `sender`.
+    /// Returns whether the method has no parameter, or one of the class of `sender`, or a value that stands for `sender`.
     public func takes(_ sender: Any) -> Bool { takes(sender) }
 
     /// The type of the method's parameter as a message names it.
@@ -121,6 +121,23 @@ public struct Selector {
             // Target and sender stay on the current thread, which is the main actor's.
             nonisolated(unsafe) let (target, sender) = (target, sender)
             return MainActor.assumeIsolated { call(target, sender) }
+        }
+    }
+
+    /// Returns the argument that a method receives for a sender, or nil if it cannot take the sender.
+    ///
+    /// The Objective-C runtime passes a pointer, whatever the parameter is. So nil is false, zero or the empty string as a value, and any
+    /// other object is true.
+    private static func argument<Value>(from sender: Any, as type: Value.Type) -> Value? {
+        if let value = sender as? Value { return value }
+        let isNil = (sender as? any OptionalValue).map { $0.unwrapped == nil } ?? false
+        if type == Bool.self { return !isNil as? Value }
+        guard isNil else { return nil }
+        return switch type {
+        case is String.Type: "" as? Value
+        case let number as any BinaryInteger.Type: number.init(truncatingIfNeeded: 0) as? Value
+        case let number as any BinaryFloatingPoint.Type: number.init(0) as? Value
+        default: nil
         }
     }
 }

@@ -9,10 +9,16 @@
 import Foundation
 
 extension NSObject {
-    /// Calls a method of this object, with `object` as argument if the method takes one.
+    /// Calls a method of this object, with `object` as argument if the method takes one. nil is false, 0 or an empty string for a
+    /// parameter of such a type.
     public func perform(_ selector: Selector, with object: Any? = nil) {
         guard selector.fits(self) else {
             Misuse.report("NSObject.perform: the selector is not a method of \(type(of: self)); nothing is called")
+            return
+        }
+        guard selector.takes(object as Any) else {
+            let argument = object.map { "\(type(of: $0))" } ?? "nil"
+            Misuse.report("NSObject.perform: the method takes a \(selector.parameterName) instead of \(argument); it is not called")
             return
         }
         selector.perform(on: self, with: object as Any)
@@ -41,7 +47,7 @@ extension NSObject {
     }
 
     /// Calls an unapplied method with `anArgument` after `delay` seconds of scene time. An argument of another type than the
-    /// method's parameter calls nothing.
+    /// method's parameter is reported as misuse.
     public func perform<Target: AnyObject, Argument>(
         _ method: @escaping @MainActor (Target) -> @MainActor (Argument) -> Void, with anArgument: Any?, afterDelay delay: TimeInterval
     ) {
@@ -109,7 +115,8 @@ private enum DelayedCalls {
         let call = calls.removeValue(forKey: number)
         lock.unlock()
         guard let call else { return }
-        call.selector.perform(on: call.target, with: call.argument as Any)
+        // The targets of delayed calls are `NSObject`s.
+        (call.target as? NSObject)?.perform(call.selector, with: call.argument)
     }
 
     static func cancel(target: AnyObject, where isMeant: (Selector, Any?) -> Bool) {

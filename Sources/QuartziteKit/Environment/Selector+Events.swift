@@ -3,7 +3,7 @@
 
 extension Selector {
     /// Creates a selector from a method that takes the sender and returns a value, which is ignored. A method that takes a `Bool`, such as
-    /// `UIView.endEditing(_:)`, receives true instead of a sender of another type, as on iOS.
+    /// `UIView.endEditing(_:)`, receives true instead of a sender of another type, and false instead of nil, as on iOS.
     public init<Target: AnyObject, Sender, Result>(_ method: @escaping (Target) -> (Sender) -> Result) {
         self.init(action: { (target: Target, sender: Sender) in _ = method(target)(sender) })
     }
@@ -60,18 +60,7 @@ extension Selector {
 
     /// Creates a selector from a function of target and sender.
     private init<Target: AnyObject, Sender>(action: @escaping (Target, Sender) -> Void) {
-        guard Sender.self == Bool.self else {
-            self.init({ (target: Target) in { (sender: Sender) in action(target, sender) } }, name: nil)
-            return
-        }
-        // On Apple's systems any object is true as an argument of this type.
-        let call = { (target: Target) in
-            { (sender: Any) in
-                guard let flag = (sender as? Sender) ?? (true as? Sender) else { return }
-                action(target, flag)
-            }
-        }
-        self.init(call, name: nil)
+        self.init({ (target: Target) in { (sender: Sender) in action(target, sender) } }, name: nil)
     }
 
     /// Calls an action on the main thread. On other threads, a message says that the action is not called.
