@@ -140,13 +140,33 @@ extension CALayer {
             let unit = Homography(
                 m11: transform.m11, m12: transform.m12, m14: 0, m21: transform.m21, m22: transform.m22, m24: 0, m41: 0, m42: 0,
                 m44: 1)
-            if let inverse = unit.inverse { size = inverse.boundingBox(of: box).size }
+            let area = abs(transform.m11 * transform.m22 - transform.m12 * transform.m21)
+            if area < Self.leastArea {
+                size = boundsSize(forFlat: size, transform)
+            } else if let inverse = unit.inverse {
+                size = inverse.boundingBox(of: box).size
+            }
         }
         bounds = CGRect(origin: bounds.origin, size: size)
         let anchor = CGPoint(x: size.width * anchorPoint.x, y: size.height * anchorPoint.y)
         box = CGRect(x: -anchor.x, y: -anchor.y, width: size.width, height: size.height)
         let placed = Homography(transform).boundingBox(of: box)
         position = CGPoint(x: frame.minX - placed.minX, y: frame.minY - placed.minY)
+    }
+
+    /// The least area and length of the unit square under a transform that count as more than rounding.
+    private static let leastArea = 1e-6
+
+    /// Returns the size of the bounds for a frame under a transform that leaves no area, such as a quarter turn about the x axis. A side that
+    /// the transform folds away keeps its length, as no length gives the frame; if the length is 0, the side gets that of the frame.
+    private func boundsSize(forFlat frame: CGSize, _ transform: CATransform3D) -> CGSize {
+        func side(_ frame: CGFloat, _ old: CGFloat, scale: CGFloat) -> CGFloat {
+            let isPlain = abs(transform.m12) < Self.leastArea && abs(transform.m21) < Self.leastArea
+            if isPlain, abs(scale) >= Self.leastArea { return frame / abs(scale) }
+            return old > 0 ? old : frame
+        }
+        return CGSize(
+            width: side(frame.width, bounds.width, scale: transform.m11), height: side(frame.height, bounds.height, scale: transform.m22))
     }
 
     /// Returns whether y points down in `draw(in:)`: true unless an odd number of layers, from this one up, have

@@ -53,6 +53,25 @@ final class LayerGeometryTests: XCTestCase {
         XCTAssertEqual(layer.position, CGPoint(x: 100, y: 100), "the anchor moves the frame, not the position")
     }
 
+    /// A quarter turn about the x axis, as of a folded menu. No height gives the frame, and 1 / cos(90°) is no height.
+    func testAFoldedLayerKeepsTheSideThatNoFrameGives() {
+        layer.transform = CATransform3DMakeRotation(.pi / 2, 1, 0, 0)
+        layer.frame = CGRect(x: 0, y: 0, width: 160, height: 64)
+        XCTAssertEqual(layer.bounds.size, CGSize(width: 160, height: 50))
+        layer.transform = CATransform3DMakeScale(0, 0, 1)
+        layer.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+        XCTAssertEqual(layer.bounds.size, CGSize(width: 160, height: 50))
+        layer.bounds.size = .zero
+        layer.frame = CGRect(x: 0, y: 0, width: 9, height: 9)
+        XCTAssertEqual(layer.bounds.size, CGSize(width: 9, height: 9))
+        layer.transform = CATransform3DMakeScale(0.0001, 0.0001, 1)
+        layer.frame = CGRect(x: 0, y: 0, width: 1, height: 2)
+        XCTAssertEqual(layer.bounds.width, 10000, accuracy: 1e-6)
+        layer.transform = CATransform3DConcat(CATransform3DMakeScale(1, 0, 1), CATransform3DMakeRotation(1, 0, 0, 1))
+        layer.frame = CGRect(x: 0, y: 0, width: 1, height: 2)
+        XCTAssertEqual(layer.bounds.width, 10000, accuracy: 1e-6)
+    }
+
     func testWhatDoesNotMoveAFrame() {
         layer.bounds.origin = CGPoint(x: 11, y: 22)
         layer.zPosition = 9
