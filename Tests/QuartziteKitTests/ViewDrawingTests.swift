@@ -20,6 +20,12 @@ private final class LaidOutView: UIView {
     override func didMoveToWindow() {}
 }
 
+/// Gives its layer a picture, as views of moving pictures do.
+private final class FrameView: UIView {
+    var shown: CGImage?
+    override func display(_ layer: CALayer) { layer.contents = shown }
+}
+
 /// Views that draw themselves.
 @MainActor final class ViewDrawingTests: XCTestCase {
     private let context = LayerContext()
@@ -38,6 +44,16 @@ private final class LaidOutView: UIView {
         for type in [UIView.self, LaidOutView.self, UIImageView.self, UIButton.self, UISlider.self, UIWindow.self] {
             XCTAssertFalse(MethodOverrides.draw.exist(in: type), "\(type)")
         }
+    }
+
+    func testAViewMayProvideItsContentsItself() async throws {
+        let view = FrameView(frame: CGRect(x: 0, y: 0, width: 20, height: 10))
+        view.shown = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 3)).image { _ in }.cgImage
+        XCTAssertNotNil(view.shown)
+        display(view)
+        view.layer.setNeedsDisplay()
+        CATransaction.flush()
+        XCTAssertIdentical(view.layer.contents as? CGImage, view.shown)
     }
 
     func testAViewIsDrawnBeforeItIsShown() async throws {

@@ -72,7 +72,7 @@ extension CALayer {
 
     /// Draws by `draw(in:)` into a bitmap of the bounds' size, which becomes the contents. If only a part was requested, the rest
     /// is copied from the previous bitmap.
-    func drawContents() {
+    package func drawContents() {
         // A drawing in progress is finished first.
         finishDrawing()
         delegate?.layerWillDraw(self)

@@ -594,6 +594,10 @@
         AnimationBlock.current?.action(for: layer, forKey: event) ?? NSNull()
     }
 
+    /// Provides the contents of the layer, after `setNeedsDisplay()`. Override the method to set the layer's `contents`, as views of moving
+    /// pictures do. The default draws the layer by `draw(_:in:)`.
+    open func display(_ layer: CALayer) { layer.drawContents() }
+
     /// Draws the layer by calling `draw(_:)` with `ctx` as the current context.
     open func draw(_ layer: CALayer, in ctx: CGContext) { drawByRect(layer, in: ctx) }
 
