@@ -1,5 +1,6 @@
-import QuartziteKit
 import XCTest
+
+@testable import QuartziteKit
 
 /// Traits, the screen, and kinds of touches.
 @MainActor final class EnvironmentTests: XCTestCase {
@@ -18,6 +19,27 @@ import XCTest
         XCTAssertEqual(color, .black)
         XCTAssertEqual(UITraitCollection.current.displayScale, UIScreen.main.scale)
         XCTAssertEqual(UITraitCollection(displayScale: 3).displayScale, 3)
+    }
+
+    /// The numbers are those of an iPhone 14, an iPhone 14 Pro Max and an iPad mini, upright and on the side.
+    func testTheSizeOfTheWindowDecidesAboutTheDevice() async {
+        func traits(_ width: CGFloat, _ height: CGFloat) -> [Int] {
+            let traits = UITraitCollection.environment(of: CGSize(width: width, height: height))
+            return [traits.userInterfaceIdiom.rawValue, traits.horizontalSizeClass.rawValue, traits.verticalSizeClass.rawValue]
+        }
+        let (phone, pad) = (UIUserInterfaceIdiom.phone.rawValue, UIUserInterfaceIdiom.pad.rawValue)
+        let (compact, regular) = (UIUserInterfaceSizeClass.compact.rawValue, UIUserInterfaceSizeClass.regular.rawValue)
+        XCTAssertEqual(traits(390, 844), [phone, compact, regular])
+        XCTAssertEqual(traits(844, 390), [phone, compact, compact])
+        XCTAssertEqual(traits(932, 430), [phone, regular, compact])
+        XCTAssertEqual(traits(300, 300), [phone, compact, regular])
+        XCTAssertEqual(traits(744, 1133), [pad, regular, regular])
+        XCTAssertEqual(traits(1133, 744), [pad, regular, regular])
+        UIScreen.main.set(size: CGSize(width: 1024, height: 768))
+        XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .pad)
+        UIScreen.main.set(size: CGSize(width: 300, height: 300))
+        XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .phone)
+        XCTAssertEqual(UIView().traitCollection.horizontalSizeClass, .compact)
     }
 
     func testTheScreenHasABrightness() async {

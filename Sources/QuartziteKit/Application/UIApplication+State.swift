@@ -66,17 +66,22 @@ extension UIApplication {
         if let sceneName { NotificationCenter.default.post(name: sceneName, object: UIWindowScene.main) }
     }
 
-    /// Posts the notifications about a change of the screen's size, if it turned the interface. Call with the size before and after
-    /// the change, while `change` makes it.
+    /// Tells of a change of the screen's size: by notifications if it turned the interface, and to views and controllers if it changed
+    /// the traits. Call with the size before and after the change, while `change` makes it.
     package func turning(from old: CGSize, to new: CGSize, _ change: () -> Void) {
         let (before, after) = (UIInterfaceOrientation.fitting(old), UIInterfaceOrientation.fitting(new))
-        guard before != after else { return change() }
+        let traits = UITraitCollection.environment(of: old)
         let key = Self.statusBarOrientationUserInfoKey
-        NotificationCenter.default.post(
-            name: Self.willChangeStatusBarOrientationNotification, object: self, userInfo: [key: after.rawValue])
+        if before != after {
+            NotificationCenter.default.post(
+                name: Self.willChangeStatusBarOrientationNotification, object: self, userInfo: [key: after.rawValue])
+        }
         change()
-        NotificationCenter.default.post(
-            name: Self.didChangeStatusBarOrientationNotification, object: self, userInfo: [key: before.rawValue])
-        UIDevice.current.turned()
+        if UITraitCollection.environment(of: new) != traits { windows.forEach { $0.traitsChanged(from: traits) } }
+        if before != after {
+            NotificationCenter.default.post(
+                name: Self.didChangeStatusBarOrientationNotification, object: self, userInfo: [key: before.rawValue])
+            UIDevice.current.turned()
+        }
     }
 }

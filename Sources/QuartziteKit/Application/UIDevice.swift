@@ -1,4 +1,4 @@
-// The device: a desktop computer that presents itself as a tablet, since a window has any size and a mouse.
+// The device: a desktop computer that presents itself as a phone, or as a tablet if the window is as large as one.
 
 import Foundation
 
@@ -45,8 +45,8 @@ public enum UIDeviceOrientation: Int, Sendable {
     /// The version of iOS whose classes the program finds here, so that comparisons with “8.0” and the like choose the newer way.
     /// Always “18.0”.
     open var systemVersion: String { "18.0" }
-    /// Always `pad`: a window may have any size.
-    open var userInterfaceIdiom: UIUserInterfaceIdiom { .pad }
+    /// `pad` if the window or picture is as large as an iPad, with a shorter side of at least 744 points, else `phone`.
+    open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
     /// Whether several things may be done at once. Always true.
     open var isMultitaskingSupported: Bool { true }
     /// An identifier of this program's run.

@@ -144,7 +144,7 @@
     /// The traits of the display environment.
     open var traitCollection: UITraitCollection { .current }
 
-    /// Exists for source compatibility. Never called, as traits do not change.
+    /// Called after the traits changed, because the window's size did. The default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     // MARK: The environment
@@ -239,7 +239,7 @@
         }
     }
 
-    /// Exists for source compatibility. Never called, as traits do not change. The default tells the children.
+    /// Called before a change of the window's size that changes the traits. The default tells the children.
     open func willTransition(
         to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
     ) {

@@ -33,7 +33,7 @@ extension UITraitCollection {
         self.init { for collection in traitCollections { $0.add(collection.values) } }
     }
 
-    /// Runs a closure. The environment's traits stay `current`, as they are constant.
+    /// Runs a closure. The environment's traits stay `current`.
     public func performAsCurrent(_ actions: () -> Void) { actions() }
 
     /// Returns whether colours differ between two collections: whether their appearances or ranges of colours do.

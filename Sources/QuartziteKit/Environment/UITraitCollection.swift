@@ -1,4 +1,5 @@
-// The display environment, for code that supports several devices. Here the environment is always a window with light appearance.
+// The display environment, for code that supports several devices. Here the environment is a window with light appearance. Its size
+// decides whether it stands for a phone or a tablet.
 //
 // Collections with single traits are made by initialisers in UITraitCollection+Making.swift.
 
@@ -24,7 +25,8 @@ public enum UIDisplayGamut: Int, Sendable {
     case P3 = 1
 }
 
-/// The traits of the display environment. The program's environment is constant; other collections are values for the program.
+/// The traits of the display environment. The program's environment follows the size of the window; other collections are values for
+/// the program.
 public final class UITraitCollection: NSObject, Sendable {
     /// The traits of a collection. Those that are not specified have the value `unspecified`, nil or 0.
     struct Values: Hashable, Sendable {
@@ -40,11 +42,25 @@ public final class UITraitCollection: NSObject, Sendable {
         var scale: CGFloat? = 0
     }
 
-    /// The traits of the program.
-    public static let current = UITraitCollection(
-        Values(
-            style: .light, horizontal: .regular, vertical: .regular, idiom: .pad, category: .large, direction: .leftToRight, gamut: .SRGB,
-            force: .unavailable, scale: nil))
+    /// The traits of the program, for the present size of the window or picture.
+    public static var current: UITraitCollection { environment(of: UIScreen.main.bounds.size) }
+
+    /// Returns the traits of a window of a size in points: those of the iPhone or iPad with such a screen.
+    ///
+    ///     shorter side of at least 744 points, as on an iPad mini     pad, regular width and height
+    ///     smaller, at least as high as wide                           phone, compact width, regular height
+    ///     smaller, wider than high                                    phone, compact height; the width is regular from a height of
+    ///                                                                 414 points on, as on large iPhones, else compact
+    static func environment(of size: CGSize) -> UITraitCollection {
+        let shorter = min(size.width, size.height)
+        let isPad = shorter >= 744
+        let isPortrait = UIInterfaceOrientation.fitting(size).isPortrait
+        return UITraitCollection(
+            Values(
+                style: .light, horizontal: isPad || !isPortrait && shorter >= 414 ? .regular : .compact,
+                vertical: isPad || isPortrait ? .regular : .compact, idiom: isPad ? .pad : .phone, category: .large,
+                direction: .leftToRight, gamut: .SRGB, force: .unavailable, scale: nil))
+    }
 
     let values: Values
 
@@ -58,11 +74,11 @@ public final class UITraitCollection: NSObject, Sendable {
 
     /// The appearance. Light in the environment.
     public var userInterfaceStyle: UIUserInterfaceStyle { values.style }
-    /// The space along the horizontal axis. Regular in the environment.
+    /// The space along the horizontal axis. In the environment, the window's size decides.
     public var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal }
-    /// The space along the vertical axis. Regular in the environment.
+    /// The space along the vertical axis. In the environment, the window's size decides.
     public var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical }
-    /// The kind of device. `pad` in the environment.
+    /// The kind of device. In the environment `pad` if the window is as large as an iPad, else `phone`.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom }
     /// The text size that the person prefers. `large` in the environment.
     public var preferredContentSizeCategory: UIContentSizeCategory { values.category }

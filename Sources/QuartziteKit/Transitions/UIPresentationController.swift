@@ -68,7 +68,7 @@
     /// Called before the window's size changes. The default does nothing.
     open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
 
-    /// Exists for source compatibility. Never called, as traits do not change. The default does nothing.
+    /// Called before a change of the window's size that changes the traits. The default does nothing.
     open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {}
 
     func setPresenting(_ controller: UIViewController) { presentingController = controller }

@@ -342,7 +342,7 @@
     /// The traits of the display environment.
     open var traitCollection: UITraitCollection { .current }
 
-    /// Exists for source compatibility. Never called, as traits do not change.
+    /// Called after the traits changed, because the window's size did. The default does nothing.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// Creates constraints. Called before the view is first laid out and after `setNeedsUpdateConstraints()`. The default does

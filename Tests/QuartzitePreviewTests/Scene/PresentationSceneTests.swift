@@ -218,4 +218,43 @@ import XCTest
         scene.layout(size: CGSize(width: 150, height: 100))
         XCTAssertEqual(controller.told, ["will 150 from 100", "beside at 150", "done"])
     }
+
+    /// Tells of its traits, as does its view.
+    private final class Adaptive: UIViewController {
+        final class TraitView: UIView {
+            var told: [UIUserInterfaceIdiom?] = []
+            override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+                told.append(previousTraitCollection?.userInterfaceIdiom)
+            }
+        }
+
+        let part = TraitView()
+        var told: [String] = []
+        override func viewDidLoad() { view.addSubview(part) }
+        override func willTransition(
+            to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+        ) {
+            super.willTransition(to: newCollection, with: coordinator)
+            told.append("will \(newCollection.horizontalSizeClass) from \(traitCollection.horizontalSizeClass)")
+        }
+        override func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+            told.append("size")
+        }
+        override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+            told.append("did \(traitCollection.horizontalSizeClass)")
+        }
+    }
+
+    func testAWindowAsLargeAsATabletIsOne() async {
+        SceneClock.reset()
+        let controller = Adaptive()
+        let scene = Scene(name: "", controller: controller, size: CGSize(width: 390, height: 844))
+        XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .phone)
+        scene.layout(size: CGSize(width: 400, height: 860))
+        XCTAssertEqual(controller.told, ["size"])
+        scene.layout(size: CGSize(width: 800, height: 860))
+        XCTAssertEqual(controller.told, ["size", "will regular from compact", "size", "did regular"])
+        XCTAssertEqual(controller.part.told, [.phone])
+        XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .pad)
+    }
 }
