@@ -79,6 +79,19 @@ import XCTest
         XCTAssertEqual(follower.told.count, 2)
     }
 
+    func testADragIsObservable() async {
+        let (view, follower) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), Follower())
+        view.addObserver(follower, forKeyPath: "dragging", options: [], context: nil)
+        var told: [Bool] = []
+        let observation = view.observe(\.isDragging) { view, _ in told.append(view.isDragging) }
+        view.isDragging = true
+        view.isDragging = false
+        XCTAssertEqual(told, [true, false])
+        XCTAssertEqual(follower.told.count, 2)
+        observation.invalidate()
+        view.removeObserver(follower, forKeyPath: "dragging", context: nil)
+    }
+
     func testSizesAndInsetsAreObservable() async {
         let view = UIScrollView()
         var told: [String] = []

@@ -114,4 +114,36 @@ import XCTest
         tabs.tabBar.isHidden = true
         XCTAssertEqual(child.view.safeAreaInsets, .zero)
     }
+
+    private final class SafeView: UIView {
+        var told: [CGFloat] = []
+        override func safeAreaInsetsDidChange() { told.append(safeAreaInsets.bottom) }
+    }
+
+    private final class SafeController: UIViewController {
+        var told: [CGFloat] = []
+        override func viewSafeAreaInsetsDidChange() { told.append(view.safeAreaInsets.bottom) }
+    }
+
+    func testChangesOfTheSafeAreaAreTold() async {
+        let (tabs, child) = (UITabBarController(), SafeController())
+        let view = SafeView(frame: CGRect(x: 0, y: 200, width: 50, height: 60))
+        tabs.viewControllers = [child]
+        tabs.view.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
+        tabs.view.layoutIfNeeded()
+        XCTAssertEqual(child.told.last, 49)
+        var observed: [CGFloat] = []
+        let observation = view.observe(\.safeAreaInsets, options: .initial) { view, _ in observed.append(view.safeAreaInsets.bottom) }
+        child.view.addSubview(view)
+        XCTAssertEqual(view.told, [9])
+        view.frame.origin.y = 100
+        tabs.tabBar.isHidden = true
+        XCTAssertEqual(view.told, [9, 0])
+        XCTAssertEqual(child.told.last, 0)
+        child.additionalSafeAreaInsets.bottom = 150
+        XCTAssertEqual(view.told, [9, 0, 10], "what a controller adds reaches 10 points into the view")
+        XCTAssertEqual(child.told.last, 150)
+        XCTAssertEqual(observed, [0, 9, 0, 10])
+        observation.invalidate()
+    }
 }

@@ -183,12 +183,18 @@
     open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
     /// Exists for source compatibility. Does nothing, as windows do not turn.
     open class func attemptRotationToDeviceOrientation() {}
-    /// Called when the safe area changes. Never called here. The default does nothing.
+    /// Called after the safe area of the root view changed. The default does nothing.
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when the margins change. Never called here. The default does nothing.
     open func viewLayoutMarginsDidChange() {}
-    /// The insets that the controller adds to the safe area. The value has no effect. Default zero.
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// The insets that the controller adds to the safe area of its view, for bars of its own. Default zero.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            guard additionalSafeAreaInsets != oldValue else { return }
+            SafeArea.isInUse = true
+            viewIfLoaded?.noticeSafeArea()
+        }
+    }
     /// The name of the nib file. Always nil.
     open var nibName: String? { nil }
     /// The edges that extend below bars. The value has no effect: navigation bars do not cover content. Default all.

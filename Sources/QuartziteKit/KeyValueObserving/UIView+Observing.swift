@@ -10,7 +10,8 @@ extension UIView: UIViewObserving {}
 
 extension UIViewObserving {
     /// Calls a closure after each change of a property, until the returned object is released or invalidated. Observable are `frame`,
-    /// `bounds`, `center`, `alpha` and `isHidden`, and a scroll view's `contentOffset`, `contentSize` and `contentInset`.
+    /// `bounds`, `center`, `alpha`, `isHidden` and `safeAreaInsets`, and a scroll view's `contentOffset`, `contentSize`, `contentInset`,
+    /// `isDragging`, `isTracking`, `isDecelerating` and `panGestureRecognizer.state`.
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
         changeHandler: @escaping @MainActor (Self, NSKeyValueObservedChange<Value>) -> Void
@@ -36,8 +37,8 @@ extension UIViewObserving {
 
 extension NSObject {
     /// Calls `observeValue(forKeyPath:of:change:context:)` of a view or view controller after each change of a view's property. The
-    /// observer is not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`, and a
-    /// scroll view's `panGestureRecognizer.state`. Must be called on the main thread.
+    /// observer is not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`,
+    /// `dragging` for `isDragging`, and so on. Must be called on the main thread.
     public func addObserver(
         _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [], context: UnsafeMutableRawPointer?
     ) {
@@ -100,6 +101,8 @@ extension UIView {
     /// How to read the observable properties.
     private static let observable: [String: @MainActor (UIView) -> Any] = [
         "frame": { $0.frame }, "bounds": { $0.bounds }, "center": { $0.center }, "alpha": { $0.alpha }, "hidden": { $0.isHidden },
+        "safeAreaInsets": { $0.safeAreaInsets }, "dragging": { ($0 as? UIScrollView)?.isDragging ?? false },
+        "tracking": { ($0 as? UIScrollView)?.isTracking ?? false }, "decelerating": { ($0 as? UIScrollView)?.isDecelerating ?? false },
         "contentOffset": { $0.bounds.origin }, "contentSize": { ($0 as? UIScrollView)?.contentSize ?? .zero },
         "contentInset": { ($0 as? UIScrollView)?.contentInset ?? .zero },
         "panGestureRecognizer.state": { ($0 as? UIScrollView)?.panGestureRecognizer.state.rawValue ?? 0 },

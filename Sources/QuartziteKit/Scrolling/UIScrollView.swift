@@ -141,11 +141,17 @@
     open var keyboardDismissMode = KeyboardDismissMode.none
 
     /// Whether a finger is down on the content.
-    open internal(set) var isTracking = false
+    open internal(set) var isTracking = false {
+        didSet { ValueObservation.noticeChange(of: self) }
+    }
     /// Whether a person drags the content.
-    open internal(set) var isDragging = false
+    open internal(set) var isDragging = false {
+        didSet { ValueObservation.noticeChange(of: self) }
+    }
     /// Whether the content moves by itself after a drag.
-    open internal(set) var isDecelerating = false
+    open internal(set) var isDecelerating = false {
+        didSet { ValueObservation.noticeChange(of: self) }
+    }
 
     /// Recognises the drags. Other recognizers may `require(toFail:)` it; its delegate must not change.
     public var panGestureRecognizer: UIPanGestureRecognizer { pan }

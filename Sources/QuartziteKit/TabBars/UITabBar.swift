@@ -180,10 +180,20 @@ extension UITabBarDelegate {
         didSet {
             guard isHidden != oldValue, let superview else { return }
             superview.setNeedsLayout()
-            // The safe area of the content changes.
-            for view in superview.subviews { ConstraintLayout.changed(in: view) }
+            barMoved()
         }
     }
+
+    open override var frame: CGRect {
+        didSet { if frame != oldValue { barMoved() } }
+    }
+
+    open override var center: CGPoint {
+        didSet { if center != oldValue { barMoved() } }
+    }
+
+    /// The safe area of the content beside the bar changes.
+    private func barMoved() { superview?.subviews.forEach { $0.noticeSafeArea() } }
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()

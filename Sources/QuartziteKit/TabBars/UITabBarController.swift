@@ -89,6 +89,7 @@ extension UITabBarControllerDelegate {
 
     open override func viewDidLoad() {
         super.viewDidLoad()
+        SafeArea.isInUse = true
         tabBar.chosen = { [weak self] in self?.press($0) }
         let height = tabBar.sizeThatFits(view.bounds.size).height
         tabBar.frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)

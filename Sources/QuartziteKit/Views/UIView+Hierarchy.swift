@@ -124,6 +124,7 @@ extension UIView {
         place()
         ConstraintLayout.treeChanged()
         view.didMoveToSuperview()
+        view.noticeSafeArea()
         if changesWindow {
             view.forEachInTree { view in
                 view.didMoveToWindow()

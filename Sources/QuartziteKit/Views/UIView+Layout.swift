@@ -33,7 +33,9 @@ extension UIView {
         change()
         let new = bounds.size
         ValueObservation.noticeChange(of: self)
+        noticeSafeArea()
         guard old != new else { return }
+        if SafeArea.isInUse { children.forEach { $0.noticeSafeArea() } }
         if contentMode == .redraw, overridesDraw { setNeedsDisplay() }
         guard autoresizesSubviews, !children.isEmpty else { return }
         Self.resizes.perform((self, old)) { resized in

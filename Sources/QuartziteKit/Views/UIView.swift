@@ -58,6 +58,8 @@
     var ownMotionEffects: [UIMotionEffect] = []
     /// The distances of baselines of subviews that constraints were solved with, by whether they are first baselines.
     var usedBaselines: [Bool: CGFloat] = [:]
+    /// The safe area that the view was last told of.
+    var toldSafeArea = UIEdgeInsets.zero
     /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true
@@ -120,6 +122,7 @@
         set {
             layer.position = newValue
             ValueObservation.noticeChange(of: self)
+            noticeSafeArea()
         }
     }
 
@@ -487,10 +490,11 @@
     /// Called after the margins changed. The default does nothing.
     open func layoutMarginsDidChange() {}
 
-    /// The insets that bars in front of the view cover, in points: the bar of a tab bar controller. Zero elsewhere.
+    /// The insets that bars in front of the view cover, in points: the bar of a tab bar controller, and what controllers add by
+    /// `additionalSafeAreaInsets`. Zero elsewhere.
     open var safeAreaInsets: UIEdgeInsets { insetsOfBars }
 
-    /// Exists for source compatibility. Never called. The default does nothing.
+    /// Called after the safe area changed, also when the view comes to where bars are. The default does nothing.
     open func safeAreaInsetsDidChange() {}
 
     /// Requests layout after a change of `intrinsicContentSize`.
@@ -608,6 +612,7 @@
     /// and `viewDidLayoutSubviews()`.
     open func layoutSublayers(of layer: CALayer) {
         guard layer === self.layer else { return }
+        noticeSafeArea()
         updateConstraintsIfNeeded()
         ConstraintLayout.layOut(self)
         viewController?.viewWillLayoutSubviews()
