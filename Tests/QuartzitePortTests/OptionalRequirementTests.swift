@@ -48,15 +48,52 @@ final class OptionalRequirementTests: XCTestCase {
                 @_disfavoredOverload func count(of a: [A: B], _: Int) throws -> Int
             }
 
-            // Thrown in place of an optional method that is not implemented; the method that returns an optional returns nil then.
+            // Thrown in place of an optional method or property that is not implemented; its form with an optional value is nil then.
             private struct MethodNotImplemented: Error {}
 
             extension P {
                 @_disfavoredOverload func count(of a: [A: B], _ value2: Int) throws -> Int { throw MethodNotImplemented() }
-                func count(of a: [A: B], _ value2: Int) -> Int? { try? count(of: a, value2) as Int }
+                func count(of a: [A: B], _ value2: Int) -> Int? { try? self.count(of: a, value2) as Int }
             }
 
             """)
+    }
+
+    func testOptionalPropertiesMayThrowInsteadAndAreNilAboveTheProtocol() {
+        assertPort(
+            """
+            @objc public protocol P {
+                @objc optional var isOn: Bool { get }
+                @objc optional var view: any V { get set }
+                weak var owner: A? { get }
+            }
+            """,
+            """
+            public protocol P: POptionalProperties, AnyObject {
+                @_disfavoredOverload var isOn: Bool { get throws }
+                @_disfavoredOverload var view: any V { get throws }
+                var owner: A? { get }
+            }
+
+            // Thrown in place of an optional method or property that is not implemented; its form with an optional value is nil then.
+            private struct MethodNotImplemented: Error {}
+
+            extension P {
+                @_disfavoredOverload public var isOn: Bool { get throws { throw MethodNotImplemented() } }
+                @_disfavoredOverload public var view: any V { get throws { throw MethodNotImplemented() } }
+            }
+
+            public protocol POptionalProperties: AnyObject {}
+
+            extension POptionalProperties {
+                public var isOn: Bool? { (self as? P).flatMap { try? $0.isOn as Bool } }
+                public var view: (any V)? { (self as? P).flatMap { try? $0.view as (any V) } }
+            }
+
+            """)
+        XCTAssertTrue(
+            SourcePort.file("#if A\n@objc protocol P: Q { @objc optional var a: Int { get } }\n#endif").text.hasPrefix(
+                "#if A\nprotocol P: POptionalProperties, AnyObject, Q { @_disfavoredOverload var a: Int { get throws } } extension P {"))
     }
 
     func testOptionalRequirementsOfOptionalTypesReturnNil() {
@@ -130,6 +167,10 @@ final class OptionalRequirementTests: XCTestCase {
         XCTAssertEqual(
             remarks("protocol P { func refresh() }; protocol Q { func refresh() }; var o: AnyObject?\no?.refresh?()"), ["2: \(message)"])
         XCTAssertEqual(remarks("var o: AnyObject?; var o: R?; o?.refresh?()"), [])
+        XCTAssertEqual(
+            remarks(
+                "@objc protocol P { @objc optional func refresh() }; protocol Q { func refresh() }; var o: AnyObject?; o?.refresh?()"), [],
+            "with a mark only the optional method can be meant")
     }
 
     func testAMethodThatImplementsAnOptionalResultReturnsAnOptional() {
@@ -168,9 +209,6 @@ final class OptionalRequirementTests: XCTestCase {
     func testWhatHasNoDefaultNeedsAPerson() {
         XCTAssertEqual(
             remarks("@objc protocol P { @objc optional func count() throws -> Int\n @objc optional var a: Int { get } }"),
-            [
-                "1: optional func count(): make the method required, or give it a default in an extension",
-                "2: optional var a: make the property required, or give it a default in an extension",
-            ])
+            ["1: optional func count(): make the method required, or give it a default in an extension"])
     }
 }

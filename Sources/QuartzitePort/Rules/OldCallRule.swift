@@ -25,8 +25,11 @@ enum OldCallRule: PortRule {
                 file.replace(arguments[1].lowerBound - 1...arguments[1].lowerBound - 1, with: " \(name)", rule: Self.name)
                 file.append(")", after: close, rule: Self.name)
             case .method(let method, let labels):
-                // The first argument becomes the object.
+                // The first argument becomes the object, which has no type to follow from.
                 file.replace(index...index, with: "", rule: name)
+                if let first = arguments.first?.lowerBound, source.isCode(first, "."), text.contains("Rect") {
+                    file.insert("CGRect", before: first, rule: name)
+                }
                 let separator = arguments.count > 1 ? arguments[1].lowerBound - 1 : close
                 if arguments.count > 1 {
                     // The space after the comma goes with the comma.

@@ -3,10 +3,12 @@
 ///     optional func did()              → func did()                    default: does nothing
 ///     optional func view() -> UIView?  → func view() -> UIView?        default: nil
 ///     optional func count() -> Int     → func count() throws -> Int    default: throws; `count() -> Int?` returns nil then
+///     optional var size: Int { get }   → var size: Int { get throws }  default: throws; `size: Int?` of a protocol above it is nil then
 ///
-/// The last form leaves classes that conform as they are, also those of other packages: `count() -> Int`, which throws nothing, implements
+/// The forms that throw leave classes that conform as they are, also those of other packages: `count() -> Int`, which throws nothing, implements
 /// a requirement that may throw. Calls by way of the protocol find `count() -> Int?`, because the others are disfavored; calls on a
-/// class that implements `count()` find the class's own.
+/// class that implements `count()` find the class's own. A type cannot have two properties of a name. So the optional one belongs to a
+/// protocol that the protocol of the sources inherits.
 struct ProtocolDefaults {
     let source: SourceText
     /// `public ` or empty.
@@ -31,7 +33,7 @@ struct ProtocolDefaults {
             let type = method.result.map { Self.isSimple($0, in: source) } != false ? result : "(\(result))"
             return [
                 "@_disfavoredOverload \(head) throws -> \(result) { throw \(Self.error)() }",
-                "\(attribute(of: method))\(head) -> \(type)? { try? \(method.name)(\(arguments(of: method))) as \(type) }",
+                "\(attribute(of: method))\(head) -> \(type)? { try? self.\(method.name)(\(arguments(of: method))) as \(type) }",
             ]
         }
     }
@@ -44,6 +46,21 @@ struct ProtocolDefaults {
         let open = type.upperBound + 1
         let isSettable = source.closing(of: open).map { (open..<$0).contains { source.isCode($0, "set") } } ?? false
         return isSettable ? "\(head) { get { nil } set {} }" : "\(head) { nil }"
+    }
+
+    /// The name of the protocol above a protocol, which has those of its optional properties whose types are not optional.
+    static func upperProtocol(of name: String) -> String { name + "OptionalProperties" }
+
+    /// The declarations for an optional property whose type is not optional: the default in an extension of the protocol, and the optional
+    /// property in an extension of the upper protocol. nil without a written type.
+    func throwingDeclarations(for property: SourceProperty, in protocolName: String) -> (default: String, optional: String)? {
+        guard !property.hasOptionalType, let tokens = property.writtenType else { return nil }
+        let written = source.line(ofTokens: tokens)
+        let type = Self.isSimple(tokens, in: source) ? written : "(\(written))"
+        return (
+            "@_disfavoredOverload \(access)var \(property.name): \(written) { get throws { throw \(Self.error)() } }",
+            "\(access)var \(property.name): \(type)? { (self as? \(protocolName)).flatMap { try? $0.\(property.name) as \(type) } }"
+        )
     }
 
     private func attribute(of method: SourceMethod) -> String {

@@ -1,8 +1,8 @@
 /// Ports protocols of the Objective-C runtime.
 ///
 /// `@objc protocol` becomes a protocol for classes, so that `weak var delegate` still compiles. An optional requirement becomes a
-/// requirement with a default in an extension at the end of the file (`ProtocolDefaults`). Optional properties of types that are not
-/// optional, and optional methods that throw and have results, need a person.
+/// requirement with a default in an extension at the end of the file (`ProtocolDefaults`). Optional methods that throw and have results
+/// need a person. A property is no longer weak: in Swift, that is a matter of the class that implements it.
 enum ProtocolRule: PortRule {
     static let name = "protocols"
 
@@ -15,16 +15,18 @@ enum ProtocolRule: PortRule {
             }
             let modifiers = modifiers(before: type.keyword, in: source)
             guard modifiers.contains("@objc") else { continue }
-            if !type.inherited.contains(where: { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }) {
-                if let colon = type.colon {
-                    file.insert("AnyObject, ", before: colon + 1, rule: name)
-                } else {
-                    file.append(": AnyObject", after: type.nameToken, rule: name)
-                }
-            }
             let defaults = ProtocolDefaults(source: source, access: modifiers.contains("public") ? "public " : "")
-            addDefaults(
-                methods(of: index, with: defaults, in: &file) + properties(of: index, with: defaults, in: &file), to: type, in: &file)
+            let (properties, upper) = properties(of: index, with: defaults, in: &file)
+            addDefaults(methods(of: index, with: defaults, in: &file) + properties, upper, defaults, to: type, in: &file)
+            var inherited = upper.isEmpty ? [] : [ProtocolDefaults.upperProtocol(of: type.simpleName)]
+            let isForClasses = type.inherited.contains { ["AnyObject", "NSObjectProtocol", "class"].contains($0) }
+            if !isForClasses { inherited.append("AnyObject") }
+            guard !inherited.isEmpty else { continue }
+            if let colon = type.colon {
+                file.insert(inherited.map { $0 + ", " }.joined(), before: colon + 1, rule: name)
+            } else {
+                file.append(": " + inherited.joined(separator: ", "), after: type.nameToken, rule: name)
+            }
         }
     }
 
@@ -50,37 +52,67 @@ enum ProtocolRule: PortRule {
         return result
     }
 
-    /// Makes the optional properties of a protocol required, and returns their defaults.
-    private static func properties(of type: Int, with defaults: ProtocolDefaults, in file: inout FilePort) -> [String] {
-        var result: [String] = []
-        for property in file.structure.properties where property.type == type && property.modifiers.contains("optional") {
-            let word = (property.start..<property.keyword).first { file.source.isCode($0, "optional") }
-            guard let word, let declaration = defaults.declaration(for: property) else {
+    /// Makes the optional properties of a protocol required.
+    /// - Returns: their defaults, and the optional properties of the upper protocol.
+    private static func properties(
+        of type: Int, with defaults: ProtocolDefaults, in file: inout FilePort
+    ) -> (defaults: [String], upper: [String]) {
+        let source = file.source
+        var (result, upper): ([String], [String]) = ([], [])
+        for property in file.structure.properties where property.type == type {
+            if let weak = (property.start..<property.keyword).first(where: { source.isCode($0, "weak") }) {
+                file.remove(weak...weak, rule: name)
+            }
+            let word = (property.start..<property.keyword).first { source.isCode($0, "optional") }
+            guard let word else { continue }
+            if let declaration = defaults.declaration(for: property) {
+                file.remove(word...word, rule: name)
+                result.append(declaration)
+            } else if let accessors = property.writtenType.map({ $0.upperBound + 1 }), let close = source.closing(of: accessors),
+                let declarations = defaults.throwingDeclarations(for: property, in: file.structure.types[type].simpleName)
+            {
+                file.replace(word...word, with: "@_disfavoredOverload", rule: name)
+                file.replace(accessors...close, with: "{ get throws }", rule: name)
+                result.append(declarations.default)
+                upper.append(declarations.optional)
+            } else {
                 file.remark(
                     at: property.keyword, "optional var \(property.name): make the property required, or give it a default in an extension")
-                continue
             }
-            file.remove(word...word, rule: name)
-            result.append(declaration)
         }
-        return result
+        return (result, upper)
     }
 
-    private static func addDefaults(_ defaults: [String], to type: SourceType, in file: inout FilePort) {
+    private static func addDefaults(
+        _ defaults: [String], _ upper: [String], _ writer: ProtocolDefaults, to type: SourceType, in file: inout FilePort
+    ) {
         guard !defaults.isEmpty else { return }
         let throwsError = defaults.contains { $0.contains(ProtocolDefaults.error) }
         if throwsError, !file.appendix.contains(ProtocolDefaults.errorDeclaration) {
             file.appendix += [
                 "",
-                "// Thrown in place of an optional method that is not implemented; the method that returns an optional returns nil then.",
+                "// Thrown in place of an optional method or property that is not implemented; its form with an optional value is nil then.",
                 ProtocolDefaults.errorDeclaration,
             ]
         }
+        var extensions = [(head: "extension \(type.name)", members: defaults)]
+        if !upper.isEmpty {
+            let name = ProtocolDefaults.upperProtocol(of: type.simpleName)
+            extensions.append((head: "\(writer.access)protocol \(name): AnyObject", members: []))
+            extensions.append((head: "extension \(name)", members: upper))
+        }
         if file.structure.conditionDepth[type.keyword] > 0 {
-            // The extension must be in the same #if, and on the same line.
-            file.append(" extension \(type.name) { \(defaults.joined(separator: "; ")) }", after: type.body.upperBound, rule: name)
+            // The extensions must be in the same #if, and on the same line.
+            for part in extensions {
+                let members = part.members.isEmpty ? "" : " \(part.members.joined(separator: "; ")) "
+                file.append(" \(part.head) {\(members)}", after: type.body.upperBound, rule: name)
+            }
         } else {
-            file.appendix += ["", "extension \(type.name) {"] + defaults.map { "    \($0)" } + ["}"]
+            for part in extensions {
+                file.appendix.append("")
+                let isEmpty = part.members.isEmpty
+                file.appendix += isEmpty ? ["\(part.head) {}"] : ["\(part.head) {"] + part.members.map { "    \($0)" } + ["}"]
+            }
         }
     }
 

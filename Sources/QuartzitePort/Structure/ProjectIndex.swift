@@ -103,9 +103,12 @@ struct ProjectIndex {
     /// Whether a property is an optional requirement with an optional type, so that its value was an optional of an optional.
     func isOptionalProperty(_ name: String) -> Bool { optionalProperties.contains(name) || OptionalMethods.properties.contains(name) }
 
-    /// Returns the only protocol of the sources that declares a method; nil if there is none, or if there are several.
+    /// Returns the only protocol of the sources that declares a method, or that declares the method as an optional one, if some do; nil if
+    /// there is none, or if there are several.
     func onlyProtocol(declaring name: String, labels: [String]) -> String? {
-        let names = Set((methods[name] ?? []).filter { $0.labels == labels && !$0.isStatic }.compactMap(\.typeName)).intersection(protocols)
+        let fitting = (methods[name] ?? []).filter { $0.labels == labels && !$0.isStatic }
+        let optional = fitting.filter(\.isOptional)
+        let names = Set((optional.isEmpty ? fitting : optional).compactMap(\.typeName)).intersection(protocols)
         return names.count == 1 ? names.first : nil
     }
 }

@@ -16,10 +16,13 @@ import UIKit
     @objc optional static func preferredMarks() -> Int
     @objc optional var accent: UIColor? { get }
     @objc optional var window: UIWindow? { get set }
+    @objc optional var isReversed: Bool { get }
+    @objc optional func dial(dial: DialView, steps: Int) -> Int
     var name: String { get }
 }
 
 @objc public protocol DialRefreshing {
+    weak var owner: NSObject? { get set }
     func refresh()
     @objc optional func marksToRefresh(from first: Int) -> Int
 }
@@ -40,6 +43,8 @@ open class DialView: UIView {
         marks += (source as AnyObject?)?.marksToRefresh?(from: 1) ?? 0
     }
 
+    open var firstMark: Int { return delegate?.isReversed ?? false ? delegate?.dial?(dial: self, steps: 2) ?? 9 : 0 }
+
     open func title(of index: Int) -> String {
         return delegate?.dialView?(self, titleOfMark: index) ?? delegate?.formatter?(for: self)(index) ?? "\(index)"
     }
@@ -49,6 +54,8 @@ open class DialView: UIView {
 
 open class ThirdsDial: NSObject, DialViewDelegate, DialRefreshing {
     open var refreshes = 0
+    open weak var owner: NSObject?
+    open var isReversed = true
     public let name = "thirds"
     open func numberOfMarks(in dial: DialView) -> Int { return 6 }
     open func dialView(_ dial: DialView, sizeOfMark index: Int) -> CGSize { return CGSize(width: twice(numberOfMarks(in: dial)), height: 1) }

@@ -29,9 +29,11 @@ final class DialClientTests: XCTestCase {
         XCTAssertEqual(marks(plain), 3)
         XCTAssertNil((plain as DialViewDelegate).numberOfMarks(in: DialView()))
         XCTAssertNil((plain as DialViewDelegate).window)
+        XCTAssertNil((plain as DialViewDelegate).isReversed)
         let dial = DialView()
         dial.delegate = plain
         XCTAssertEqual(dial.title(of: 2), "2")
+        XCTAssertEqual(dial.firstMark, 0)
     }
 
     @MainActor func testMethodsThatExistAreCalled() async {
@@ -44,6 +46,9 @@ final class DialClientTests: XCTestCase {
         dial.delegate = thirds
         XCTAssertEqual(dial.title(of: 2), "2/3")
         XCTAssertEqual(dial.title(of: 0), "no 0")
+        XCTAssertEqual(dial.firstMark, 9)
+        thirds.isReversed = false
+        XCTAssertEqual(dial.firstMark, 0)
     }
 
     @MainActor func testCallsOnAClassKeepTheirResult() async {

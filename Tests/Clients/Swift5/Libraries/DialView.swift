@@ -3,7 +3,7 @@
 import QuartziteKit
 
 /// Optional requirements of all kinds.
-public protocol DialViewDelegate: NSObjectProtocol {
+public protocol DialViewDelegate: DialViewDelegateOptionalProperties, NSObjectProtocol {
     func dialViewDidTurn(_ dial: DialView)
     @_disfavoredOverload func numberOfMarks(in dial: DialView) throws -> Int
     func dialView(
@@ -16,10 +16,13 @@ public protocol DialViewDelegate: NSObjectProtocol {
     @_disfavoredOverload static func preferredMarks() throws -> Int
     var accent: UIColor? { get }
     var window: UIWindow? { get set }
+    @_disfavoredOverload var isReversed: Bool { get throws }
+    @_disfavoredOverload func dial(dial: DialView, steps: Int) throws -> Int
     var name: String { get }
 }
 
 public protocol DialRefreshing: AnyObject {
+    var owner: NSObject? { get set }
     func refresh()
     @_disfavoredOverload func marksToRefresh(from first: Int) throws -> Int
 }
@@ -40,6 +43,8 @@ open class DialView: UIView {
         marks += ((source as AnyObject?) as? DialRefreshing)?.marksToRefresh(from: 1) ?? 0
     }
 
+    open var firstMark: Int { return delegate?.isReversed ?? false ? delegate?.dial(dial: self, steps: 2) ?? 9 : 0 }
+
     open func title(of index: Int) -> String {
         return delegate?.dialView(self, titleOfMark: index) ?? delegate?.formatter(for: self)?(index) ?? "\(index)"
     }
@@ -49,6 +54,8 @@ open class DialView: UIView {
 
 open class ThirdsDial: NSObject, DialViewDelegate, DialRefreshing {
     open var refreshes = 0
+    open weak var owner: NSObject?
+    open var isReversed = true
     public let name = "thirds"
     open func numberOfMarks(in dial: DialView) -> Int { return 6 }
     open func dialView(_ dial: DialView, sizeOfMark index: Int) -> CGSize { return CGSize(width: twice(numberOfMarks(in: dial)), height: 1) }
@@ -59,27 +66,36 @@ open class ThirdsDial: NSObject, DialViewDelegate, DialRefreshing {
     private func twice(_ number: Int) -> Int { return number * 2 }
 }
 
-// Thrown in place of an optional method that is not implemented; the method that returns an optional returns nil then.
+// Thrown in place of an optional method or property that is not implemented; its form with an optional value is nil then.
 private struct MethodNotImplemented: Error {}
 
 extension DialViewDelegate {
     public func dialViewDidTurn(_ dial: DialView) {}
     @_disfavoredOverload public func numberOfMarks(in dial: DialView) throws -> Int { throw MethodNotImplemented() }
-    public func numberOfMarks(in dial: DialView) -> Int? { try? numberOfMarks(in: dial) as Int }
+    public func numberOfMarks(in dial: DialView) -> Int? { try? self.numberOfMarks(in: dial) as Int }
     public func dialView(_ dial: DialView, titleOfMark index: Int) -> String? { nil }
     @_disfavoredOverload public func dialView(_ value1: DialView, sizeOfMark index: Int) throws -> CGSize { throw MethodNotImplemented() }
-    public func dialView(_ value1: DialView, sizeOfMark index: Int) -> CGSize? { try? dialView(value1, sizeOfMark: index) as CGSize }
+    public func dialView(_ value1: DialView, sizeOfMark index: Int) -> CGSize? { try? self.dialView(value1, sizeOfMark: index) as CGSize }
     @_disfavoredOverload public func dialViewShouldReset(_ dial: DialView) throws -> Bool { throw MethodNotImplemented() }
-    @discardableResult public func dialViewShouldReset(_ dial: DialView) -> Bool? { try? dialViewShouldReset(dial) as Bool }
+    @discardableResult public func dialViewShouldReset(_ dial: DialView) -> Bool? { try? self.dialViewShouldReset(dial) as Bool }
     @_disfavoredOverload public func formatter(for dial: DialView) throws -> (Int) -> String { throw MethodNotImplemented() }
-    public func formatter(for dial: DialView) -> ((Int) -> String)? { try? formatter(for: dial) as ((Int) -> String) }
+    public func formatter(for dial: DialView) -> ((Int) -> String)? { try? self.formatter(for: dial) as ((Int) -> String) }
     @_disfavoredOverload public static func preferredMarks() throws -> Int { throw MethodNotImplemented() }
-    public static func preferredMarks() -> Int? { try? preferredMarks() as Int }
+    public static func preferredMarks() -> Int? { try? self.preferredMarks() as Int }
+    @_disfavoredOverload public func dial(dial: DialView, steps: Int) throws -> Int { throw MethodNotImplemented() }
+    public func dial(dial: DialView, steps: Int) -> Int? { try? self.dial(dial: dial, steps: steps) as Int }
     public var accent: UIColor? { nil }
     public var window: UIWindow? { get { nil } set {} }
+    @_disfavoredOverload public var isReversed: Bool { get throws { throw MethodNotImplemented() } }
+}
+
+public protocol DialViewDelegateOptionalProperties: AnyObject {}
+
+extension DialViewDelegateOptionalProperties {
+    public var isReversed: Bool? { (self as? DialViewDelegate).flatMap { try? $0.isReversed as Bool } }
 }
 
 extension DialRefreshing {
     @_disfavoredOverload public func marksToRefresh(from first: Int) throws -> Int { throw MethodNotImplemented() }
-    public func marksToRefresh(from first: Int) -> Int? { try? marksToRefresh(from: first) as Int }
+    public func marksToRefresh(from first: Int) -> Int? { try? self.marksToRefresh(from: first) as Int }
 }
