@@ -113,7 +113,7 @@
         guard segments.count != control.numberOfSegments else { return }
         for view in segments { view.removeFromSuperview() }
         for view in dividers { view.removeFromSuperview() }
-        segments = control.segments.map { _ in SegmentView() }
+        segments = control.segments.map { _ in SegmentView(frame: .zero) }
         dividers = control.segments.dropFirst().map { _ in UIImageView() }
         for (index, view) in (segments as [UIView] + dividers).enumerated() { control.insertSubview(view, at: 2 + index) }
     }

@@ -30,9 +30,19 @@
     private lazy var views = SegmentViews(self)
 
     /// Creates a control with a segment for each item: a title or an image. Other items give segments without either.
-    public convenience init(items: [Any]?) {
-        self.init(frame: .zero)
+    public init(items: [Any]?) {
+        super.init(frame: .zero)
         segments = (items ?? []).map { Item(title: $0 as? String, image: $0 as? UIImage) }
+    }
+
+    /// Creates a control without segments, with a frame in points of the superview.
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+    }
+
+    /// Creates a control without segments. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
     }
 
     // MARK: Segments

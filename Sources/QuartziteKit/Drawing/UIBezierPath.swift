@@ -28,6 +28,11 @@ open class UIBezierPath: NSObject, NSCopying {
         super.init()
     }
 
+    /// Creates an empty path. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        super.init()
+    }
+
     /// Creates a rectangle, starting at the top left corner and clockwise, with y down.
     public convenience init(rect: CGRect) {
         self.init()

@@ -53,6 +53,10 @@ extension UIColor {
     public static let quaternarySystemFill = UIColor(bytes: 116, 116, 128, alpha: 0.08)
     public static let secondarySystemBackground = UIColor(bytes: 242, 242, 247)
     public static let tertiarySystemBackground = UIColor.white
+    /// The background of grouped tables before iOS 13.
+    public static let groupTableViewBackground = systemGroupedBackground
+    /// The background of the back of a utility before iOS 7.
+    public static let viewFlipsideBackground = UIColor(bytes: 31, 33, 36)
     public static let systemGroupedBackground = UIColor(bytes: 242, 242, 247)
     public static let secondarySystemGroupedBackground = UIColor.white
     public static let tertiarySystemGroupedBackground = UIColor(bytes: 242, 242, 247)

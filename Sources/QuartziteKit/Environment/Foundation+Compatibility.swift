@@ -28,3 +28,15 @@ extension ProcessInfo {
     /// The temperature of the device changed. Never posted here.
     public static let thermalStateDidChangeNotification = NSNotification.Name("NSProcessInfoThermalStateDidChangeNotification")
 }
+
+extension NSObject {
+    /// The class, by which bundles are found: `Bundle(for: Door.classForCoder())`.
+    public class func classForCoder() -> AnyClass { self }
+    /// The name of the class with its module.
+    public class func description() -> String { NSStringFromClass(self) }
+}
+
+extension CGFloat {
+    /// Creates a number from an `NSNumber`.
+    public init(truncating number: NSNumber) { self.init(number.doubleValue) }
+}

@@ -232,7 +232,7 @@
     ) -> LinearExpression? {
         guard let owner = ConstraintItem(item)?.view, owner.isDescendant(of: top) else { return nil }
         let insets = (item as? UILayoutGuide)?.insets ?? (attribute.isMargin ? owner.layoutMargins : .zero)
-        let edges: Edges
+        var edges: Edges
         if let scrollView = Self.content(item, seenFrom: other), let start = starts[Self.key(scrollView)] {
             edges = Edges(
                 x: contentOrigin(scrollView, 0), y: contentOrigin(scrollView, 1), width: unknown(start + 2), height: unknown(start + 3))
@@ -242,6 +242,11 @@
                 width: unknown(start + 2), height: unknown(start + 3))
         } else {
             edges = Edges(x: origin(owner, 0), y: origin(owner, 1), width: length(owner, 2), height: length(owner, 3))
+        }
+        if let guide = item as? BarLayoutGuide {
+            let length = LinearExpression(constant: Double(guide.length))
+            if guide.kind == .bottomBar { edges.y = edges.y + edges.height - length }
+            edges.height = length
         }
         if attribute == .firstBaseline || attribute == .lastBaseline, item is UIView {
             let (share, distance) = owner.baseline(isFirst: attribute == .firstBaseline)

@@ -24,6 +24,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     /// 50. In UIKit, the priority at which a view takes its fitting size.
     public static let fittingSizeLevel = UILayoutPriority(50)
 
+    /// Returns a priority that is higher by a number: `.defaultLow + 1`.
+    public static func + (priority: UILayoutPriority, number: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue + number) }
+    /// Returns a priority that is lower by a number: `.required - 1`.
+    public static func - (priority: UILayoutPriority, number: Float) -> UILayoutPriority { UILayoutPriority(priority.rawValue - number) }
+    /// Raises a priority by a number.
+    public static func += (priority: inout UILayoutPriority, number: Float) { priority = priority + number }
+    /// Lowers a priority by a number.
+    public static func -= (priority: inout UILayoutPriority, number: Float) { priority = priority - number }
+
     /// Returns whether the first priority is lower.
     public static func < (one: UILayoutPriority, other: UILayoutPriority) -> Bool { one.rawValue < other.rawValue }
 }

@@ -9,6 +9,8 @@
         case safeArea, margins
         /// The content, or the visible part, of a scroll view.
         case content, frame
+        /// The strip above or below the safe area of a controller's view.
+        case topBar, bottomBar
     }
 
     /// The view of the guide. Not retained. Set by `addLayoutGuide(_:)`.
@@ -37,13 +39,15 @@
         case .own: return solved
         case .safeArea, .margins, .frame: return owningView.bounds.inset(by: insets)
         case .content: return CGRect(origin: .zero, size: (owningView as? UIScrollView)?.contentSize ?? .zero)
+        case .topBar: return owningView.bounds.divided(atDistance: owningView.safeAreaInsets.top, from: .minYEdge).slice
+        case .bottomBar: return owningView.bounds.divided(atDistance: owningView.safeAreaInsets.bottom, from: .maxYEdge).slice
         }
     }
 
     /// The insets from the owning view's bounds, in points.
     var insets: UIEdgeInsets {
         switch kind {
-        case .own, .content, .frame: .zero
+        case .own, .content, .frame, .topBar, .bottomBar: .zero
         case .safeArea: owningView?.safeAreaInsets ?? .zero
         case .margins: owningView?.layoutMargins ?? .zero
         }

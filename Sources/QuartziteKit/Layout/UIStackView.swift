@@ -75,8 +75,8 @@
     }
 
     /// Creates an empty stack view. Nothing is read from `coder`.
-    public required init?(coder: NSCoder) {
-        super.init(coder: coder)
+    public required init(coder: NSCoder) {
+        super.init(frame: .zero)
     }
 
     // MARK: Views

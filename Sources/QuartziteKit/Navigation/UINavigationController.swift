@@ -29,8 +29,10 @@
     open var hidesBarsWhenKeyboardAppears = false
 
     /// Creates a controller with a stack of one controller.
-    public convenience init(rootViewController: UIViewController) {
-        self.init(navigationBarClass: nil, toolbarClass: nil)
+    public init(rootViewController: UIViewController) {
+        navigationBar = UINavigationBar(frame: .zero)
+        super.init(nibName: nil, bundle: nil)
+        setUp()
         viewControllers = [rootViewController]
     }
 

@@ -49,6 +49,15 @@
         super.init()
     }
 
+    /// Creates an item with an empty title.
+    public override convenience init() { self.init(title: "") }
+
+    /// Creates an item with an empty title. Nothing is read from `coder`.
+    public required init?(coder: NSCoder) {
+        title = ""
+        super.init()
+    }
+
     /// The first button on the left. Default nil.
     open var leftBarButtonItem: UIBarButtonItem? {
         get { leftBarButtonItems?.first }

@@ -25,8 +25,9 @@
     static let pull: CGFloat = 75
 
     /// Creates a control that does not refresh.
-    public convenience init() {
-        self.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+    public init() {
+        super.init(frame: CGRect(x: 0, y: 0, width: 0, height: Self.height))
+        setUp()
     }
 
     /// Creates a control that does not refresh, with a frame in points of the superview.

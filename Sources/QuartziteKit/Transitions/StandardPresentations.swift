@@ -165,4 +165,21 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     open var permittedArrowDirections = UIPopoverArrowDirection.any
     /// Always `unknown`: there is no arrow.
     open var arrowDirection: UIPopoverArrowDirection { .unknown }
+
+    open override func presentationTransitionWillBegin() {
+        (delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
+        super.presentationTransitionWillBegin()
+    }
+}
+
+/// Is told of a popover. Assigned to `delegate`; the dismissal is told by the methods of `UIAdaptivePresentationControllerDelegate`. All
+/// members are optional.
+@preconcurrency @MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
+    /// Called before the popover is presented.
+    func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
+}
+
+extension UIPopoverPresentationControllerDelegate {
+    /// Does nothing.
+    public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
 }

@@ -61,9 +61,9 @@
     }
 
     /// Creates an indicator of style `medium`. Nothing is read from `coder`.
-    public required init?(coder: NSCoder) {
+    public required init(coder: NSCoder) {
         style = .medium
-        super.init(coder: coder)
+        super.init(frame: .zero)
         build()
     }
 

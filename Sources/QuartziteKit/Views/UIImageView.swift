@@ -52,16 +52,19 @@
     }
 
     /// Creates an image view in the size of `image`.
-    public convenience init(image: UIImage?) {
-        self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    public init(image: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
         self.image = image
         imageChanged()
     }
 
     /// Creates an image view in the size of `image`, with another image for the highlighted state.
-    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
-        self.init(image: image)
-        self.highlightedImage = highlightedImage
+    public init(image: UIImage?, highlightedImage: UIImage?) {
+        super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+        isUserInteractionEnabled = false
+        (self.image, self.highlightedImage) = (image, highlightedImage)
+        imageChanged()
     }
 
     /// The size of the image, in points.

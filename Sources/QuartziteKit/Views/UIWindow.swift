@@ -62,8 +62,8 @@
     }
 
     /// Creates a window of the size of the scene's screen.
-    public convenience init(windowScene: UIWindowScene) {
-        self.init(frame: windowScene.screen.bounds)
+    public init(windowScene: UIWindowScene) {
+        super.init(frame: windowScene.screen.bounds)
     }
 
     /// Creates a window. Nothing is read from `coder`.
