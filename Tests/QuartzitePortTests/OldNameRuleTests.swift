@@ -63,6 +63,7 @@ final class OldNameRuleTests: XCTestCase {
         assertPort("ProcessInfo().processorCount", "ProcessInfo.processInfo.processorCount")
         assertPort("let w = CGRectGetWidth(a.frame)", "let w = (a.frame).width")
         assertPort("UIEdgeInsetsInsetRect(r, i)", "(r).inset(by: i)")
+        assertPort("UIEdgeInsetsInsetRect(.zero, i)", "(CGRect.zero).inset(by: i)")
         assertPort("UIImagePNGRepresentation(i)", "(i).pngData()")
         assertPort(
             "v.bringSubview(toFront: a)\nc.didMove(toParentViewController: self)", "v.bringSubviewToFront(a)\nc.didMove(toParent: self)")

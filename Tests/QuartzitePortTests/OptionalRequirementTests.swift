@@ -161,6 +161,27 @@ final class OptionalRequirementTests: XCTestCase {
         XCTAssertEqual(call("var o: Q?; o?.refresh?(); o?.count?(in: a)"), "var o: Q?; o?.refresh?(); o?.count(in: a)")
     }
 
+    func testASelectorIsPerformedByAnObject() {
+        assertPort(
+            "weak var t: AnyObject?; t?.perform(s, with: x); t!.perform(s)",
+            "weak var t: AnyObject?; (t as? NSObject)?.perform(s, with: x); (t as! NSObject).perform(s)")
+        assertPort(
+            "func f(t: AnyObject) { a(self.t.responds(to: s)) }", "func f(t: AnyObject) { a((self.t as! NSObject).responds(to: s)) }")
+        let other = "func f(t: NSObject) { t.perform(s) }"
+        assertPort(other, other)
+    }
+
+    func testObjectsThatObserveConformToAProtocol() {
+        let head = "func observeValue(forKeyPath k: String?, of o: Any?, change: C?, context: P?)"
+        assertPort(
+            "class A: NSObject { override \(head) { super.observeValue(forKeyPath: k, of: o, change: change, context: context) } }",
+            "class A: NSObject, KeyPathObserver { \(head) { () } }")
+        assertPort(
+            "class A<B>: CALayer where B: C { override \(head) {} }", "class A<B>: CALayer, KeyPathObserver where B: C { \(head) {} }")
+        let view = "class A: UIView { override \(head) {} }"
+        assertPort(view, view)
+    }
+
     func testAnAnyObjectWithAnUnknownMethodNeedsAPerson() {
         let message = "o?.refresh?(): an AnyObject has no methods on Linux; cast it to the type that declares refresh"
         XCTAssertEqual(remarks("var o: AnyObject?\no?.refresh?()"), ["2: \(message)"])

@@ -30,8 +30,10 @@ final class RemarkTests: XCTestCase {
         XCTAssertEqual(remarks("x.addObserver(self, forKeyPath: \"status\", options: .new, context: nil)").count, 1)
         let method = "override func observeValue(forKeyPath k: String?, of o: Any?, change: C?, context: P?) {}"
         XCTAssertEqual(remarks("class A: UIScrollView { \(method) }\nclass B: A { \(method) }"), [])
+        XCTAssertEqual(remarks("class A: NSObject { \(method) }\nclass B: A { \(method) }"), [])
+        XCTAssertEqual(remarks("class A: UIPresentationController { \(method) }"), [])
         XCTAssertEqual(
-            remarks("class A: NSObject { \(method) }"),
+            remarks("class A: Other { \(method) }"),
             ["1: observeValue: A is no view or controller, and can observe by a closure only"])
     }
 

@@ -29,6 +29,10 @@ enum MissingFrameworks {
             "class_addMethod",
             "class_replaceMethod", "class_copyIvarList", "class_copyPropertyList", "object_setClass", "imp_implementationWithBlock",
         ] { names[name] = "needs the Objective-C runtime: override the method in a subclass instead" }
+        for name in [
+            "class_getName", "object_getClass", "class_getSuperclass", "sel_registerName", "class_getInstanceVariable", "instancesRespond",
+            "ivar_getName",
+        ] { names[name] = "needs the Objective-C runtime: use types of Swift instead" }
         for name in ["UIStoryboard", "UINib", "loadNibNamed", "UIStoryboardSegue", "instantiateViewController"] {
             names[name] = "storyboards and nib files are missing: make the views in code"
         }
@@ -47,6 +51,11 @@ enum MissingFrameworks {
         ("CMMotionManager", "Core Motion is missing"), ("UIPickerView", "picker views are missing"),
         ("UISearchBar", "search bars are missing"), ("UIColorWell", "colour wells are missing"),
         ("UIMenuController", "the edit menu is missing"),
-        ("UIImagePickerController", "image pickers are missing"),
+        ("UIImagePickerController", "image pickers are missing"), ("UIPushBehavior", "dynamics are missing"),
+        ("UIPageViewController", "page controllers are missing"), ("UISplitViewController", "split views are missing"),
+        ("UIAlert", "alerts are missing"), ("UIToolbar", "toolbars are missing"), ("UIContextMenu", "context menus are missing"),
+        ("UIDragInteraction", "drag and drop is missing"), ("UIDropInteraction", "drag and drop is missing"),
+        ("UIPencilInteraction", "pencils are missing"), ("UIActivityViewController", "sharing is missing"),
+        ("NSDataDetector", "data detectors are missing"), ("UndoManager", "undo managers are missing"),
     ]
 }

@@ -7,6 +7,7 @@ enum AnyObjectCallRule: PortRule {
 
     static func apply(to file: inout FilePort) {
         let source = file.source
+        castTargets(in: &file)
         for index in 0..<source.count where source.isCode(index, "?") || source.isCode(index, "!") {
             guard source.isCode(index + 1, "("), source.isIdentifier(index - 1), source.isCode(index - 2, "."),
                 let close = source.closing(of: index + 1)
@@ -30,6 +31,24 @@ enum AnyObjectCallRule: PortRule {
             }
             let outcome = file.project.outcome(ofOptionalMethod: method, labels: labels) ?? .nothing
             OptionalCallRule.removeMark(at: index, close: close, outcome: outcome, in: &file)
+        }
+    }
+
+    /// Casts an `AnyObject` on which a selector is performed: `target?.perform(action)` → `(target as? NSObject)?.perform(action)`.
+    private static func castTargets(in file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isCode(index + 1, "(") && source.isCode(index - 1, ".") {
+            guard ["perform", "performSelector", "responds"].contains(source.text(index)) else { continue }
+            let mark = isMark(index - 2, in: source) ? source.text(index - 2) : ""
+            let object = mark.isEmpty ? index - 2 : index - 3
+            guard isAnyObject(object, in: file) else { continue }
+            file.insert("(", before: start(ofChainEndingAt: object, in: source), rule: name)
+            let cast = mark == "?" ? " as? NSObject)?" : " as! NSObject)"
+            if mark.isEmpty {
+                file.append(cast, after: object, rule: name)
+            } else {
+                file.replace(index - 2...index - 2, with: cast, rule: name)
+            }
         }
     }
 

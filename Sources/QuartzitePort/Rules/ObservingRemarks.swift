@@ -1,14 +1,15 @@
-/// The remarks on key-value observing, which works for the geometry of views only.
+/// The remarks on key-value observing, which works for the geometry of views and the dragging of scroll views only.
 enum ObservingRemarks {
     /// The observable properties of views.
     private static let observable: Set<String> = [
         "frame", "bounds", "center", "alpha", "isHidden", "hidden", "contentOffset", "contentSize", "contentInset",
-        "panGestureRecognizer.state",
+        "panGestureRecognizer.state", "safeAreaInsets", "isDragging", "dragging", "isTracking", "tracking", "isDecelerating",
+        "decelerating",
     ]
     /// Classes whose subclasses can override `observeValue`.
     private static let responders: Set<String> = [
         "UIResponder", "UIView", "UIViewController", "UIControl", "UIButton", "UILabel", "UIImageView", "UIScrollView", "UIWindow",
-        "UITextField",
+        "UITextField", "UIPresentationController",
         "UITextView", "UIStackView", "UINavigationController", "UITabBarController", "UIRefreshControl", "UIProgressView",
     ]
 
@@ -26,11 +27,18 @@ enum ObservingRemarks {
             return "\(name) cannot be observed: use a delegate, or override the property"
         }
         if source.isCode(index, "observeValue"), source.isCode(index - 1, "func"),
-            let type = file.structure.type(around: index), !file.project.inherits(type.simpleName, from: responders)
+            let type = file.structure.type(around: index), !file.project.inherits(type.simpleName, from: responders),
+            !file.structure.methods.contains(where: { $0.keyword == index - 1 && isDeclaredHere($0, in: file) })
         {
             return "\(type.simpleName) is no view or controller, and can observe by a closure only"
         }
         return nil
+    }
+
+    /// Whether a class conforms to the protocol of observers for the method, or a superclass does.
+    private static func isDeclaredHere(_ method: SourceMethod, in file: FilePort) -> Bool {
+        ObserverRule.implements(method, in: file)
+            || method.typeName.map { file.project.superclassDeclares(method, of: $0) } ?? false
     }
 
     /// Returns the last name of `\\.first.second`.

@@ -11,7 +11,7 @@ enum PortRules {
     static var all: [any PortRule.Type] {
         [
             ImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self,
-            ConformanceRule.self,
+            ConformanceRule.self, ObserverRule.self,
             JoinExtensionRule.self, SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, AnyObjectCallRule.self,
             OptionalCallRule.self,
             BoxedValueRule.self, OldCallRule.self, OldNameRule.self, ModuleNameRule.self, MissingRule.self,

@@ -20,6 +20,13 @@ extension ProjectIndex {
         }
     }
 
+    /// Whether a superclass of `type` in the sources declares a method as well.
+    func superclassDeclares(_ method: SourceMethod, of type: String) -> Bool {
+        chain(from: type).dropFirst().contains { name in
+            (methods[method.name] ?? []).contains { $0.typeName == name && $0.labels == method.labels }
+        }
+    }
+
     /// A type with its superclasses, as far as the sources declare them.
     private func chain(from type: String) -> [String] {
         var chain = [type]
