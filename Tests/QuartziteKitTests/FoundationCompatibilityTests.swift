@@ -17,6 +17,59 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(string, "a5 2.0")
     }
 
+    private final class Door: NSObject {}
+
+    func testClassesTellTheirNames() {
+        XCTAssertTrue(Door.classForCoder() == Door.self)
+        XCTAssertTrue(Door.description().hasSuffix("Door"))
+        XCTAssertEqual(CGFloat(truncating: 2.5), 2.5)
+    }
+
+    func testTablesMayBeWeak() {
+        let (weak, strong) = (NSHashTable<Door>.weakObjects(), NSHashTable<Door>())
+        let table = NSMapTable<NSString, Door>.strongToWeakObjects()
+        let kept = Door()
+        do {
+            let lost = Door()
+            for door in [kept, lost, kept] {
+                weak.add(door)
+                strong.add(door)
+            }
+            table.setObject(lost, forKey: "lost")
+            table.setObject(kept, forKey: "kept")
+            XCTAssertEqual(weak.count, 2)
+            strong.remove(lost)
+        }
+        XCTAssertEqual(weak.allObjects, [kept])
+        XCTAssertTrue(strong.contains(kept) && weak.contains(kept))
+        XCTAssertEqual(strong.count, 1)
+        XCTAssertNil(table.object(forKey: "lost"))
+        XCTAssertIdentical(table.object(forKey: NSString(string: "kept")), kept)
+        XCTAssertEqual(table.count, 1)
+        table.removeObject(forKey: "kept")
+        XCTAssertEqual(table.count, 0)
+    }
+
+    func testNamesOfC() {
+        var lock = os_unfair_lock()
+        os_unfair_lock_lock(&lock)
+        XCTAssertFalse(os_unfair_lock_trylock(&lock))
+        os_unfair_lock_unlock(&lock)
+        XCTAssertTrue(os_unfair_lock_trylock(&lock))
+        os_unfair_lock_unlock(&lock)
+        var info = mach_timebase_info_data_t()
+        mach_timebase_info(&info)
+        XCTAssertEqual(info.numer, info.denom)
+        let square = AVMakeRect(aspectRatio: CGSize(width: 2, height: 2), insideRect: CGRect(x: 10, y: 0, width: 30, height: 10))
+        XCTAssertEqual(square, CGRect(x: 20, y: 0, width: 10, height: 10))
+        var priority = UILayoutPriority.required - 1
+        priority += 1
+        XCTAssertEqual(priority, .required)
+        var sound: SystemSoundID = 0
+        XCTAssertNotEqual(AudioServicesCreateSystemSoundID(URL(fileURLWithPath: "/no/sound.wav"), &sound), 0)
+        XCTAssertEqual(NSException(name: .rangeException, reason: "a").reason, "a")
+    }
+
     func testTheDeviceIsCool() {
         XCTAssertEqual(ProcessInfo.processInfo.thermalState, .nominal)
     }

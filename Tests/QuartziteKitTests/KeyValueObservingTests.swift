@@ -79,6 +79,32 @@ import XCTest
         XCTAssertEqual(follower.told.count, 2)
     }
 
+    /// An object that is no view.
+    private final class Model: NSObject, KeyPathObserver {
+        var told: [String] = []
+        func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+        ) { told.append(keyPath ?? "") }
+    }
+
+    private final class Sheet: UIPresentationController {
+        var told: [String] = []
+        override func observeValue(
+            forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+        ) { told.append(keyPath ?? "") }
+    }
+
+    func testOtherObjectsObserve() async {
+        let (view, model, sheet) = (UIView(), Model(), Sheet(presentedViewController: UIViewController(), presenting: nil))
+        view.addObserver(model, forKeyPath: "center", options: [], context: nil)
+        view.addObserver(sheet, forKeyPath: "frame", options: [], context: nil)
+        view.center.x = 5
+        XCTAssertEqual(model.told, ["center"])
+        XCTAssertEqual(sheet.told, ["frame"])
+        view.removeObserver(model, forKeyPath: "center")
+        view.removeObserver(sheet, forKeyPath: "frame")
+    }
+
     func testADragIsObservable() async {
         let (view, follower) = (UIScrollView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), Follower())
         view.addObserver(follower, forKeyPath: "dragging", options: [], context: nil)

@@ -146,4 +146,25 @@ import XCTest
         XCTAssertEqual(observed, [0, 9, 0, 10])
         observation.invalidate()
     }
+
+    func testTheGuidesOfAControllerAreTheStripsAroundTheSafeArea() async {
+        let (child, box) = (UIViewController(), UIView())
+        child.view.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
+        child.additionalSafeAreaInsets = UIEdgeInsets(top: 20, left: 0, bottom: 30, right: 0)
+        XCTAssertEqual([child.topLayoutGuide.length, child.bottomLayoutGuide.length], [20, 30])
+        child.view.addSubview(box)
+        box.translatesAutoresizingMaskIntoConstraints = false
+        let top = child.topLayoutGuide
+        NSLayoutConstraint.activate([
+            NSLayoutConstraint(
+                item: box, attribute: .top, relatedBy: .equal, toItem: top, attribute: .bottom, multiplier: 1, constant: 0),
+            box.bottomAnchor.constraint(equalTo: child.bottomLayoutGuide.topAnchor),
+            box.leadingAnchor.constraint(equalTo: child.view.leadingAnchor), box.widthAnchor.constraint(equalToConstant: 50),
+        ])
+        child.view.layoutIfNeeded()
+        XCTAssertEqual(box.frame, CGRect(x: 0, y: 20, width: 50, height: 250))
+        child.additionalSafeAreaInsets.bottom = 0
+        child.view.layoutIfNeeded()
+        XCTAssertEqual(box.frame.height, 280)
+    }
 }

@@ -113,3 +113,13 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     /// Whether the size is one of the large sizes for accessibility.
     public var isAccessibilityCategory: Bool { rawValue.contains("Accessibility") }
 }
+
+extension UIApplication {
+    /// Returns `shared` for the key path `shared` or `sharedApplication`, by which libraries find the application if they also serve app
+    /// extensions. Another key path is reported as misuse and gives nil.
+    public static func value(forKeyPath keyPath: String) -> Any? {
+        if ["shared", "sharedApplication"].contains(keyPath) { return shared }
+        Misuse.report("UIApplication.value(forKeyPath:): there is no \(keyPath)")
+        return nil
+    }
+}

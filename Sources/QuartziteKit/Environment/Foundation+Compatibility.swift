@@ -33,7 +33,7 @@ extension NSObject {
     /// The class, by which bundles are found: `Bundle(for: Door.classForCoder())`.
     public class func classForCoder() -> AnyClass { self }
     /// The name of the class with its module.
-    public class func description() -> String { NSStringFromClass(self) }
+    public class func description() -> String { String(reflecting: self) }
 }
 
 extension CGFloat {

@@ -11,8 +11,8 @@ import Foundation
 extension NSObject {
     /// Calls a method of this object, with `object` as argument if the method takes one. nil is false, 0 or an empty string for a
     /// parameter of such a type.
-    public func perform(_ selector: Selector, with object: Any? = nil) {
-        guard selector.fits(self) else {
+    public func perform(_ selector: Selector!, with object: Any? = nil) {
+        guard let selector, selector.fits(self) else {
             Misuse.report("NSObject.perform: the selector is not a method of \(type(of: self)); nothing is called")
             return
         }
@@ -59,6 +59,13 @@ extension NSObject {
         // The object and the argument are only passed on.
         nonisolated(unsafe) let (target, argument, selector) = (self, object, selector)
         RunLoop.main.perform { target.perform(selector, with: argument) }
+    }
+
+    /// Calls a method of this object on another thread. A method of the main actor is not called there.
+    public func performSelector(inBackground selector: Selector, with object: Any?) {
+        // The object and the argument are only passed on.
+        nonisolated(unsafe) let (target, argument, selector) = (self, object, selector)
+        Thread.detachNewThread { target.perform(selector, with: argument) }
     }
 
     /// Returns whether this object is an instance of the selector's class.

@@ -35,8 +35,18 @@ extension UIViewObserving {
     }
 }
 
+/// An object that observes key paths of views. Views, controllers and presentation controllers do; other classes conform by the method.
+public protocol KeyPathObserver: NSObject {
+    /// Called on the main thread after the change of a property that this object observes by `addObserver(_:forKeyPath:options:context:)`.
+    func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?)
+}
+
+extension UIResponder: @preconcurrency KeyPathObserver {}
+extension UIPresentationController: @preconcurrency KeyPathObserver {}
+
 extension NSObject {
-    /// Calls `observeValue(forKeyPath:of:change:context:)` of a view or view controller after each change of a view's property. The
+    /// Calls `observeValue(forKeyPath:of:change:context:)` of a `KeyPathObserver` after each change of a view's property. The
     /// observer is not retained. Observable are the properties of `observe(_:options:changeHandler:)`, with `hidden` for `isHidden`,
     /// `dragging` for `isDragging`, and so on. Must be called on the main thread.
     public func addObserver(
@@ -83,18 +93,18 @@ extension UIView {
     fileprivate func beginObservation(
         by observer: NSObject, _ keyPath: String, _ options: NSKeyValueObservingOptions, _ context: UnsafeMutableRawPointer?
     ) -> Bool {
-        guard let read = Self.observable[keyPath], let responder = observer as? UIResponder else { return false }
-        func call(_ view: UIView, _ observer: UIResponder, old: Any?, new: Any) {
+        guard let read = Self.observable[keyPath], let receiver = observer as? any KeyPathObserver else { return false }
+        func call(_ view: UIView, _ observer: any KeyPathObserver, old: Any?, new: Any) {
             var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
             if options.contains(.new) { change[.newKey] = new }
             if options.contains(.old) { change[.oldKey] = old }
             observer.observeValue(forKeyPath: keyPath, of: view, change: change, context: context)
         }
         _ = ValueObservation(of: self, observer: observer, keyPath: keyPath, context: context, read: read) {
-            [weak self, weak responder] old, new in
-            if let self, let responder { call(self, responder, old: old, new: new) }
+            [weak self, weak receiver] old, new in
+            if let self, let receiver { call(self, receiver, old: old, new: new) }
         }
-        if options.contains(.initial) { call(self, responder, old: nil, new: read(self)) }
+        if options.contains(.initial) { call(self, receiver, old: nil, new: read(self)) }
         return true
     }
 

@@ -71,6 +71,12 @@
     /// Called before a change of the window's size that changes the traits. The default does nothing.
     open func willTransition(to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator) {}
 
+    /// Called after the change of a property that this object observes by `addObserver(_:forKeyPath:options:context:)`. The default
+    /// does nothing.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?
+    ) {}
+
     func setPresenting(_ controller: UIViewController) { presentingController = controller }
 
     /// Creates the container view in front of everything in `host`: as large as `host`, or as the presenting view in it.

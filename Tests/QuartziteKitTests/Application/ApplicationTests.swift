@@ -179,6 +179,7 @@ import XCTest
     }
 
     func testConstantsOfTheEnvironment() async {
+        XCTAssertIdentical(UIApplication.value(forKeyPath: "shared") as? UIApplication, UIApplication.shared)
         XCTAssertEqual(UIDevice.current.systemName, "Linux")
         XCTAssertTrue(UIDevice.current.systemVersion.contains("."))
         let task = application.beginBackgroundTask {}
