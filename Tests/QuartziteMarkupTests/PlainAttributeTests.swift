@@ -77,11 +77,22 @@ final class PlainAttributeTests: XCTestCase {
     }
 
     func testEqualColoursAreOneObject() throws {
-        let layers = "<CALayer backgroundColor=\"0 0.5 1\"/><CALayer backgroundColor=\"0 0.5 1 1\"/><CALayer backgroundColor=\"-0 0.5 1\"/>"
-        let colors = try readLayer("", "<sublayers>\(layers)</sublayers>").layer.sublayers?.map(\.backgroundColor) ?? []
+        let layers = ["0 0.5 1", "0 0.5 1 1", "-0 0.5 1"].map { "<CALayer borderColor=\"\($0)\"/>" }.joined()
+        let colors = try readLayer("", "<sublayers>\(layers)</sublayers>").layer.sublayers?.map(\.borderColor) ?? []
         XCTAssertEqual(colors.count, 3)
         XCTAssertTrue(colors[0] === colors[1])
         XCTAssertFalse(colors[0] === colors[2], "minus zero is another number")
+    }
+
+    /// An object for each colour would take a third as much memory as the values of the layer.
+    func testABackgroundOfSRGBNeedsNoObject() throws {
+        for (color, isKept) in [("0 0.5 1", false), ("2 0.5 1", true)] {
+            let layer = try readLayer("backgroundColor=\"\(color)\"").layer
+            XCTAssertEqual(layer.objects.backgroundColor != nil, isKept, color)
+            XCTAssertNotNil(layer.backgroundColor)
+        }
+        let layer = try readLayer("backgroundColor=\"0 0.5 1\"").layer
+        XCTAssertEqual(layer.backgroundColor, CGColor(srgbRed: 0, green: 0.5, blue: 1, alpha: 1))
     }
 
     /// `#rrggbb` is always sRGB, and numbers are in the space of the document.
