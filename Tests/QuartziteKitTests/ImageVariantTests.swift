@@ -159,12 +159,12 @@ import XCTest
     }
 
     func testAPatternColourIsABackground() async throws {
-        // A picture of two by two points in four by four pixels: red on the left, clear on the right.
+        // A picture of two by two points in four by four pixels: red in the upper left corner, else clear.
         let format = UIGraphicsImageRendererFormat()
         format.scale = 2
         let image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2), format: format).image {
             $0.cgContext.setFillColor(UIColor.red.cgColor)
-            $0.cgContext.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
+            $0.cgContext.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
         }
         let view = UIView(frame: CGRect(x: 0, y: 0, width: 6, height: 3))
         view.backgroundColor = UIColor(patternImage: image)
@@ -173,9 +173,9 @@ import XCTest
         func alphas(_ draw: (CGContext) -> Void) throws -> [UInt8] {
             let picture = UIGraphicsImageRenderer(size: view.bounds.size, format: format).image { draw($0.cgContext) }
             let cgImage = try XCTUnwrap(picture.cgImage)
-            return (0..<12).compactMap { cgImage.pixel(x: $0, y: 3)?.w }
+            return [1, 3].flatMap { y in (0..<12).compactMap { cgImage.pixel(x: $0, y: y)?.w } }
         }
-        let expected: [UInt8] = [255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0]
+        let expected: [UInt8] = [255, 255, 0, 0, 255, 255, 0, 0, 255, 255, 0, 0] + Array(repeating: 0, count: 12)
         XCTAssertEqual(try alphas { view.layer.render(in: $0) }, expected)
         let color = try XCTUnwrap(view.backgroundColor)
         XCTAssertEqual(
@@ -183,7 +183,9 @@ import XCTest
                 color.setFill()
                 $0.fill(view.bounds)
             }, expected, "in a context")
+        view.backgroundColor = color.withAlphaComponent(color.cgColor.alpha / 2)
+        XCTAssertEqual(try alphas { view.layer.render(in: $0) }, expected.map { $0 / 2 + $0 % 2 })
         view.backgroundColor = .red
-        XCTAssertEqual(try alphas { view.layer.render(in: $0) }, Array(repeating: 255, count: 12))
+        XCTAssertEqual(try alphas { view.layer.render(in: $0) }, Array(repeating: 255, count: 24))
     }
 }

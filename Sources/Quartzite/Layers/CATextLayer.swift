@@ -61,7 +61,8 @@ open class CATextLayer: CALayer {
         }
     }
 
-    /// Sets `string` to a text of a view, which has all attributes. The layer's font and colour are the defaults.
+    /// Sets `string` to an attributed text of a view, which is drawn with paragraph styles too. The layer's font and colour are those of characters
+    /// without such attributes.
     package func setViewText(_ text: NSAttributedString) { set(string: text, StyledText(text)) }
 
     private func set(string: Any?, _ styled: StyledText?) {

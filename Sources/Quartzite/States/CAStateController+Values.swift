@@ -45,11 +45,19 @@ extension CAStateController {
         for value in values.reversed() { value.inverse.apply() }
         body()
         for value in values {
-            if let inverse = value.element.inverse() {
-                entries[value.place.entry]?.entered[value.place.state].changes[value.place.change].inverse = inverse
-            }
+            if let inverse = value.element.inverse() { setInverse(inverse, of: value) }
             value.element.apply()
         }
+    }
+
+    /// Sets how a change is taken back. Does nothing if the state has been left meanwhile.
+    private func setInverse(_ inverse: CAStateElement, of value: StateValue) {
+        let place = value.place
+        guard let entered = entries[place.entry]?.entered, entered.indices.contains(place.state),
+            case let changes = entered[place.state].changes, changes.indices.contains(place.change),
+            changes[place.change].element === value.element
+        else { return }
+        entries[place.entry]?.entered[place.state].changes[place.change].inverse = inverse
     }
 }
 

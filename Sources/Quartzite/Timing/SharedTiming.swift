@@ -1,4 +1,4 @@
-/// The timing of a layer that has another one than a new layer. The model layer, its commit and the render tree share the memory.
+/// A timing that differs from that of a new layer. The model layer, its commit and the render tree share the memory.
 package final class SharedTiming: Sendable {
     package let value: LayerTiming
 

@@ -204,7 +204,10 @@ extension CGContext {
         guard toPixels.determinant != 0, toPixels.determinant.isFinite else { return nil }
         let scale = CGSize(width: hypot(toPixels.a, toPixels.b), height: hypot(toPixels.c, toPixels.d))
         guard let tile = pattern.tile(scale: scale, color) else { return nil }
-        let toImage = tile.toPattern.concatenating(toPixels).inverted()
+        var toPattern = tile.toPattern
+        // A picture is upright in a context whose y points down, too.
+        if pattern.tileImage != nil, baseTransform.d < 0 { (toPattern.d, toPattern.ty) = (-toPattern.d, pattern.bounds.minY) }
+        let toImage = toPattern.concatenating(toPixels).inverted()
         guard [toImage.a, toImage.b, toImage.c, toImage.d, toImage.tx, toImage.ty].allSatisfy(\.isFinite) else { return nil }
         return ImagePaint(
             image: tile.image, outline: PathElements(), toImage: toImage, isEnlarged: false, repeats: true,

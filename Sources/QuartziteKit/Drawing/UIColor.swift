@@ -7,8 +7,6 @@ public final class UIColor: NSObject, Sendable {
     public let cgColor: CGColor
     /// Returns the colour for traits; nil for a colour that does not depend on them.
     private let provider: (@Sendable (UITraitCollection) -> UIColor)?
-    /// The image of a pattern colour.
-    let patternImage: UIImage?
 
     /// Creates a transparent colour.
     public override convenience init() {
@@ -17,14 +15,14 @@ public final class UIColor: NSObject, Sendable {
 
     /// Creates a colour from a `CGColor`.
     public init(cgColor: CGColor) {
-        (self.cgColor, provider, patternImage) = (cgColor, nil, nil)
+        (self.cgColor, provider) = (cgColor, nil)
         super.init()
     }
 
     /// Creates a colour that depends on traits. The appearance is always light, so the closure is called once with the constant
     /// traits for `cgColor`, and by `resolvedColor(with:)`.
     public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
-        (cgColor, provider, patternImage) = (dynamicProvider(.current).cgColor, dynamicProvider, nil)
+        (cgColor, provider) = (dynamicProvider(.current).cgColor, dynamicProvider)
         super.init()
     }
 
@@ -32,7 +30,7 @@ public final class UIColor: NSObject, Sendable {
     /// text and borders, has the mean colour of the image.
     public init(patternImage image: UIImage) {
         let pattern = image.upright.flatMap { CGColor(pattern: $0, size: image.size) }
-        (cgColor, provider, patternImage) = (pattern ?? CGColor(srgb: SIMD4(0, 0, 0, 0)), nil, image)
+        (cgColor, provider) = (pattern ?? CGColor(srgb: SIMD4(0, 0, 0, 0)), nil)
         super.init()
     }
 
@@ -76,8 +74,9 @@ public final class UIColor: NSObject, Sendable {
         self.init(named: name)
     }
 
-    /// Returns the colour with another alpha, 0…1.
+    /// Returns the colour with another alpha, 0…1; a pattern with its mean alpha changed to this one.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+        if cgColor.pattern != nil, let copy = cgColor.copy(alpha: alpha) { return UIColor(cgColor: copy) }
         var components = cgColor.srgb
         components.w = alpha
         return UIColor(cgColor: CGColor(srgb: components))

@@ -24,6 +24,7 @@ extension DocumentPatch {
     private mutating func set(
         _ key: String, of layer: CALayer, _ edited: CALayer, edits: [LayerEdit], at element: MarkupElement
     ) throws(DocumentPatchFault) {
+        if key == "emitterCells" { throw DocumentPatchFault(reason: "values of emitter cells are not saved; copy them as CAML") }
         let object = MarkupObject(element, className: element[.type] ?? MarkupObject(element).className)
         let className = ClassTable.objectClass(object.className)?.kind == .layer ? object.className : "CALayer"
         switch ClassTable.rule(for: key, of: className)?.rule {
@@ -33,26 +34,38 @@ extension DocumentPatch {
         let parts = object.properties.filter { $0.key.hasPrefix(key + ".") }
         let hasWhole = object.properties.contains { $0.key == key }
         if !hasWhole, !edits.isEmpty, edits.allSatisfy({ edit in parts.contains { $0.key == edit.keyPath } }) {
-            for edit in edits { try setPart(edit.keyPath, of: layer, edited, at: element) }
+            for edit in edits {
+                guard try setPart(edit.keyPath, of: layer, edited, at: element) else {
+                    throw DocumentPatchFault(
+                        reason: "the document's “\(edit.keyPath)” is not the number that the layer shows; change it there")
+                }
+            }
             return
         }
         try setProperty(key, Self.written(key, of: edited, as: className), of: element)
-        for part in Set(parts.map(\.key)).sorted() { try setPart(part, of: layer, edited, at: element) }
+        for part in Set(parts.map(\.key)).sorted() { _ = try setPart(part, of: layer, edited, at: element) }
     }
 
     /// Sets a part that the document has as a property of its own, such as `transform.rotation.z`, unless its value is another one or a
-    /// text. Editors write angles in degrees too.
+    /// text. Editors write angles in degrees too, and angles of several turns.
+    /// - Returns: whether the document has the new value.
     private mutating func setPart(
         _ keyPath: String, of layer: CALayer, _ edited: CALayer, at element: MarkupElement
-    ) throws(DocumentPatchFault) {
+    ) throws(DocumentPatchFault) -> Bool {
         func number(_ layer: CALayer) -> Double? { AnimatableValue(layer.value(forKeyPath: keyPath))?.channels(for: .number)?.x }
         guard let property = MarkupObject(element).properties.last(where: { $0.key == keyPath }),
             let known = property.text.flatMap({ Double($0.trimmingCharacters(in: .whitespaces)) }), let old = number(layer),
-            let new = number(edited), new != old
-        else { return }
-        let inDegrees = abs(known - old) > 1e-4 && abs(known - old * 180 / .pi) < 1e-3
-        guard inDegrees || abs(known - old) <= 1e-4 else { return }
+            let new = number(edited)
+        else { return false }
+        if new == old { return true }
+        let turns = keyPath.contains("rotation")
+        func isSame(_ a: Double, _ b: Double, turn: Double, within error: Double) -> Bool {
+            abs(a - b) <= error || turns && abs((a - b).remainder(dividingBy: turn)) <= error
+        }
+        let inDegrees = !isSame(known, old, turn: 2 * .pi, within: 1e-4) && isSame(known, old * 180 / .pi, turn: 360, within: 1e-3)
+        guard inDegrees || isSame(known, old, turn: 2 * .pi, within: 1e-4) else { return false }
         try setProperty(keyPath, .attribute(ValueText.number(inDegrees ? new * 180 / .pi : new)), of: element)
+        return true
     }
 
     /// A property as the writer of documents writes it.

@@ -97,6 +97,8 @@ struct ExportForm: Equatable {
         var whole: ClosedRange<Double> = 0...0
         /// The in and out points; nil without any.
         var marked: ClosedRange<Double>?
+        /// The seconds of a frame in times such as `30f`.
+        var frame = frameStep
         /// The colour behind the scene in the window; nil for none.
         var background: SIMD4<Float>?
         /// What the export shows besides the scene's own values, or leaves out, in sentences.
@@ -113,6 +115,8 @@ struct ExportForm: Equatable {
     var scale = 1.0
     var background = ExportBackground.window
     private(set) var texts: [Field: String] = [:]
+    /// The times that were filled in, which have more digits than their texts.
+    private var times: [Field: Double] = [:]
 
     func text(_ field: Field) -> String { texts[field] ?? "" }
 
@@ -130,7 +134,7 @@ struct ExportForm: Equatable {
         show(facts.marked ?? facts.whole)
         kind = last?.kind ?? .mp4
         if facts.duration == 0 { kind = .picture } else if kind == .picture { kind = .mp4 }
-        if kind == .picture { texts[.from] = Self.number(facts.time) }
+        if kind == .picture { fill(.from, facts.time) }
         texts[.rate] = rate.map(String.init) ?? Self.number(kind.usualRate)
     }
 
@@ -140,15 +144,18 @@ struct ExportForm: Equatable {
     mutating func choose(_ kind: ExportKind) {
         if text(.rate) == Self.number(self.kind.usualRate) { texts[.rate] = Self.number(kind.usualRate) }
         // A picture shows the time of the playhead, all others a range.
-        if kind == .picture, self.kind != .picture { texts[.from] = Self.number(facts.time) }
+        if kind == .picture, self.kind != .picture { fill(.from, facts.time) }
         if kind != .picture, self.kind == .picture { show(facts.marked ?? facts.whole) }
         self.kind = kind
     }
 
     /// Fills the range in.
     mutating func show(_ range: ClosedRange<Double>) {
-        (texts[.from], texts[.to]) = (Self.number(range.lowerBound), Self.number(range.upperBound))
+        fill(.from, range.lowerBound)
+        fill(.to, range.upperBound)
     }
+
+    private mutating func fill(_ field: Field, _ time: Double) { (texts[field], times[field]) = (Self.number(time), time) }
 
     static func number(_ value: Double) -> String { NumberText.short((value * 1000).rounded() / 1000) }
 
@@ -183,8 +190,9 @@ struct ExportForm: Equatable {
     }
 
     private func seconds(_ field: Field) -> Double? {
+        if let time = times[field], text(field) == Self.number(time) { return time }
         guard let input = TimeInput(text(field)), !input.isRelative else { return nil }
-        return input.seconds(from: 0, duration: facts.duration)
+        return input.seconds(from: 0, duration: facts.duration, frame: facts.frame)
     }
 
     /// The folder as a path, and the file that is written; of numbered pictures the first.
@@ -285,7 +293,7 @@ struct ExportForm: Equatable {
 
     /// A number with all its digits, without an exponent.
     private static func exact(_ value: Double) -> String {
-        let text = String(format: "%.6f", value)
+        let text = String(format: "%.9f", value)
         guard text.contains(".") else { return text }
         let short = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
         return String(short.reversed())

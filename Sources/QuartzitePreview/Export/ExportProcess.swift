@@ -65,11 +65,8 @@ package final class ExportProcess: Sendable {
 
     /// Ends the process, which removes what it has begun to write.
     package func cancel() {
-        let isSecond = isCancelled.withLock { cancelled in
-            defer { cancelled = true }
-            return cancelled
-        }
-        process.end(isSecond ? SIGKILL : SIGINT)
+        isCancelled.withLock { $0 = true }
+        process.end(SIGINT)
     }
 
     private static func end(_ end: SpawnedProcess.End, isCancelled: Bool, _ lines: ExportLines) -> ExportEnd {

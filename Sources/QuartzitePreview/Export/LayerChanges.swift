@@ -15,7 +15,9 @@ package struct LayerChanges: Codable, Equatable, Sendable {
 
     /// Reads a file of changes.
     package init(contentsOf file: String) throws {
-        self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        self = try decoder.decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
     }
 
     /// The content of the file.

@@ -87,7 +87,7 @@ extension PreviewSession {
         var facts = ExportForm.Facts()
         facts.size = scene.naturalSize
         (facts.time, facts.duration) = (time, timeline.duration)
-        facts.whole = playback.filmRange
+        (facts.whole, facts.frame) = (playback.filmRange, playback.frameLength)
         let range = playback.range
         if !range.isEmpty {
             let from = range.inPoint ?? 0
@@ -126,7 +126,7 @@ extension PreviewSession {
     /// What a person has changed about layers.
     private var layerChanges: LayerChanges {
         var changes = LayerChanges()
-        changes.edits = inspector.edits.list
+        changes.edits = inspector.edits.list.filter { layer(of: $0) != nil }
         let paths = inspector.overrides.paths(below: scene.root)
         (changes.hidden, changes.solo) = (paths[.hidden] ?? [], paths[.solo] ?? [])
         return changes
@@ -146,6 +146,7 @@ extension PreviewSession {
             let cancel = try runExport(
                 words,
                 { [weak self] in self?.exportProgressed($0) }, { [weak self] in self?.exportEnded($0) })
+            hasToldOfExport = false
             runningExport = RunningExport(file: file, count: form.frameCount ?? 1, cancel: cancel)
             closeExport()
         } catch {
@@ -217,18 +218,20 @@ extension PreviewSession {
 
     /// Ends the export that runs.
     func cancelExport() {
-        guard let runningExport else { return }
+        // The process needs a moment to remove what it has begun to write.
+        guard let runningExport, !runningExport.isCancelled else { return }
         runningExport.cancel()
         self.runningExport?.isCancelled = true
         panelsChanged = true
     }
 
     /// Says once, before the window closes, that an export still runs.
+    /// - Parameter how: what the person does to quit.
     /// - Returns: whether the window stays open.
-    func holdsForExport() -> Bool {
+    func holdsForExport(_ how: String) -> Bool {
         guard let runningExport, !runningExport.isCancelled, !hasToldOfExport else { return false }
         hasToldOfExport = true
-        say("\((runningExport.file as NSString).lastPathComponent) is being written; press q again to end that and quit")
+        say("\((runningExport.file as NSString).lastPathComponent) is being written; \(how) and end that")
         return true
     }
 }

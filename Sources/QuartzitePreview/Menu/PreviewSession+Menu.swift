@@ -8,7 +8,7 @@ extension PreviewSession {
     /// Opens a menu.
     /// - Parameter corner: the corner of the first list, in points of the window.
     func openMenu(_ rows: [WindowMenu.Row], at corner: CGPoint, opensUpwards: Bool = false) {
-        guard !isBare, hasPanels, picker == nil, exportForm == nil, !rows.isEmpty else { return }
+        guard !isBare, hasPanels, picker == nil, exportForm == nil, saveDialog == nil, !rows.isEmpty else { return }
         showsKeyList = false
         menu = WindowMenu(rows, at: corner, opensUpwards: opensUpwards)
         panelsChanged = true
@@ -34,8 +34,9 @@ extension PreviewSession {
     ///   - point: a point of the scene's area; nil for its middle.
     ///   - corner: the same point in points of the window; nil to compute it.
     func openContextMenu(at point: CGPoint?, corner: CGPoint? = nil) {
-        let area = CGRect(origin: .zero, size: viewport)
-        let point = point.flatMap { area.contains($0) ? $0 : nil } ?? CGPoint(x: area.midX, y: area.midY)
+        func isInside(_ point: CGPoint) -> Bool { point.x >= 0 && point.x < viewport.width && point.y >= 0 && point.y < viewport.height }
+        let middle = CGPoint(x: viewport.width / 2, y: viewport.height / 2)
+        let point = point.flatMap { isInside($0) ? $0 : nil } ?? middle
         openMenu(contextMenu(at: point), at: corner ?? CGPoint(x: point.x + areaCorner.x, y: point.y + areaCorner.y))
     }
 
@@ -79,7 +80,7 @@ extension PreviewSession {
     private func resetEdits(of layer: CALayer) {
         guard let path = TreePath(of: layer, below: scene.root) else { return }
         inspector.edits.begin()
-        for edit in edits(of: layer, at: path) { inspector.edits.remove(edit.keyPath, at: path) }
+        for edit in edits(of: layer, at: path) { inspector.edits.remove(edit.keyPath, at: path) { isShown($0, of: layer) } }
         inspector.edits.end()
         showEdits()
         say("edits undone: \(LayerTitle(layer, in: scene).text); Ctrl+z brings them back")
@@ -108,6 +109,9 @@ extension PreviewSession {
                 return true
             }
         case .key(.space, _, _, _): return true
+        case .key(.command(.f10), isDown: true, let isRepeat, _), .key(.command(.menu), isDown: true, let isRepeat, _):
+            if !isRepeat { closeMenu() }
+            return true
         // Another key closes the menu and does what it does without.
         case .key(.command, isDown: true, _, _), .text:
             closeMenu()
@@ -147,7 +151,7 @@ extension PreviewSession {
     /// Whether a command can do something now.
     private func isPossible(_ command: KeyCommand) -> Bool {
         switch command {
-        case .undoEdit: inspector.edits.canUndo
+        case .undoEdit: canUndoEdit
         case .redoEdit: inspector.edits.canRedo
         case .transport(.nextMode): true
         case .togglePlaying, .step, .seekToStart, .seekToEnd, .transport: playback.timeline.duration > 0

@@ -149,8 +149,10 @@ package struct KeyBinding: Sendable {
         KeyBinding(
             "y  u", "layer tree (after a click there, arrows go through it) / properties",
             [type("y", .togglePanel(.tree), "Layer tree"), type("u", .togglePanel(.properties), "Properties")]),
-        KeyBinding("Ctrl + f", "find a layer by its name, class or id", [control("f", .findLayer)]),
         KeyBinding("m", "messages: what has no effect, was not found or is unknown", [type("m", .togglePanel(.messages), "Messages")]),
+        KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels, "All panels")]),
+        KeyBinding(heading: "Layers and edits"),
+        KeyBinding("Ctrl + f", "find a layer by its name, class or id", [control("f", .findLayer)]),
         KeyBinding(
             "e", "pick layers: click (in documents also without e); Ctrl + click the next below",
             [type("e", .togglePicking, "Pick layers by clicks")]),
@@ -168,7 +170,6 @@ package struct KeyBinding: Sendable {
         KeyBinding(
             "Ctrl + Shift + s", "save the edits into the scene's document",
             [Press(key: .character("s"), shift: true, control: true, command: .saveEdits, title: "Save edits")]),
-        KeyBinding("Tab", "hide or show all panels", [press(.tab, .togglePanels, "All panels")]),
         KeyBinding(heading: "Comparing (--with)"),
         KeyBinding("n", "side by side, wipe (drag the line), blink, difference", [type("n", .nextComparisonMode, "Next way of comparing")]),
         KeyBinding("2", "B in place of A, A in place of B", [type("2", .showOther, "B in place of A")]),

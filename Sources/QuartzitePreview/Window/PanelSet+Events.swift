@@ -118,7 +118,8 @@ extension PanelSet {
     }
 
     /// Whether a person types into a panel.
-    private var isEditing: Bool {
-        bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing || interface.wantsText
-    }
+    private var isEditing: Bool { isEditingBehindDialogs || interface.wantsText }
+
+    /// Whether a person types into a panel that lies behind an open dialog.
+    var isEditingBehindDialogs: Bool { bar.isEditing || controls.isEditing || tree.isEditing || properties.isEditing }
 }

@@ -89,8 +89,11 @@ extension Preview {
     private func takesKey(_ event: WindowEvent) -> Bool {
         // A row may open another scene.
         if session.menu != nil { return whileMainThreadIsBusy { session.menuTakes(event) } }
-        if session.keyListTakes(event) || session.exportTakes(event) { return true }
-        if session.saveDialogTakes(event, clipboard: { window.clipboardText }) { return true }
+        if session.keyListTakes(event) { return true }
+        // The bar beside the form and the question may have the keyboard.
+        if panels?.isEditingBehindDialogs != true {
+            if session.exportTakes(event) || session.saveDialogTakes(event, clipboard: { window.clipboardText }) { return true }
+        }
         guard session.picker != nil else { return false }
         // Enter makes another scene, which runs code.
         return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }

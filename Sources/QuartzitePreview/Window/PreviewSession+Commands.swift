@@ -75,7 +75,7 @@ extension PreviewSession {
             } else {
                 selectParent()
             }
-        case .quit: if !holdsForExport() { quit() }
+        case .quit: quit()
         }
     }
 

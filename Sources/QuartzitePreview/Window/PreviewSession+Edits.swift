@@ -198,9 +198,10 @@ extension PreviewSession {
         adoptEdits(kept, in: opened)
     }
 
-    /// Quits. If edits that were neither saved nor copied would be lost, the first call only says so.
+    /// Quits. If an export runs, or edits that were neither saved nor copied would be lost, the first call only says so.
     /// - Parameter how: what the person does to quit.
     package func quit(by how: String = "press q again to quit") {
+        if holdsForExport(how) { return }
         let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
         guard count > 0, !isBare, !inspector.hasToldOfLoss else {
             isFinished = true
@@ -219,7 +220,7 @@ extension PreviewSession {
     var editList: EditList {
         var list = EditList()
         list.canSave = scene.origin?.readEditable != nil
-        (list.isOpen, list.canUndo, list.canRedo) = (inspector.showsEdits, inspector.edits.canUndo, inspector.edits.canRedo)
+        (list.isOpen, list.canUndo, list.canRedo) = (inspector.showsEdits, canUndoEdit, inspector.edits.canRedo)
         list.rows = inspector.edits.list.map { edit in
             let layer = layer(of: edit)
             let name = layer.map { LayerTitle($0, in: scene).text } ?? edit.layerName ?? inspector.editedLayers[edit.path]?.name

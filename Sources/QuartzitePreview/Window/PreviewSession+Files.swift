@@ -45,6 +45,7 @@ extension PreviewSession {
                 "\(name) is a program and can do anything that you can. \(how) it again to compile and run it.", isError: false, seconds: 10
             )
         }
+        if holdsForExport("choose the program again to open it") { return }
         nextProgram = program
         isFinished = true
     }

@@ -87,15 +87,18 @@ extension PreviewSession {
         return folder.hasSuffix(".ca") ? folder + "/" + Self.lastName(path) : Self.lastName(path)
     }
 
+    /// Whether there is an edit or a saving to undo.
+    var canUndoEdit: Bool { inspector.edits.canUndo || inspector.savedEdits != nil }
+
     /// Gives the files the bytes from before the last saving, and brings the edits back.
     func undoSaving() {
         guard let saved = inspector.savedEdits else { return }
-        inspector.savedEdits = nil
         do {
             try saved.revision.undo()
         } catch {
             return fail("the saving was not undone: \(error)")
         }
+        inspector.savedEdits = nil
         inspector.edits = saved.edits
         let names = saved.revision.files.map { name(of: $0.path) }.joined(separator: ", ")
         say(
@@ -178,7 +181,7 @@ extension PreviewSession {
         case .key(.command(.backspace), isDown: true, _, _): saveDialog?.deleteBackward()
         case .key(.command(.enter), isDown: true, isRepeat: false, _): perform(SaveDialogAction.save)
         case .key(.command(.escape), isDown: true, _, _): perform(SaveDialogAction.close)
-        case .key(_, isDown: false, _, _): return false
+        case .key(_, isDown: false, _, _), .key(.letter("q"), _, _, .control), .key(.letter("w"), _, _, .control): return false
         case .key: break
         default: return false
         }

@@ -19,7 +19,7 @@ package final class Executor {
     /// Whether to measure the GPU's time for each frame. Default false. On a software renderer each measured frame is finished
     /// (`glFinish`), which loses some overlap.
     package var measuresGPU = false
-    /// The largest number of bytes of instances that are uploaded at once. A larger frame is uploaded in sixteenths of this size, while it is drawn.
+    /// The largest number of bytes of instances that are uploaded at once. A larger frame is uploaded in parts, while it is drawn.
     /// Default 8 MiB.
     package var largestUpload = 8 << 20
 

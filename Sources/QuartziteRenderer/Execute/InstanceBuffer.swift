@@ -40,14 +40,14 @@ final class InstanceBuffer {
     }
 
     /// Uploads a frame's instances, or makes room for the parts of a very large frame. Returns false if the GPU has no room.
-    /// - Parameter largest: how many bytes are uploaded at once. A larger frame is drawn in parts of a sixteenth of this size, but at least one
-    ///   instance. Drivers on the CPU keep more than a kilobyte for each instance until they have drawn the part.
+    /// - Parameter largest: how many bytes are uploaded at once. A larger frame is drawn in parts of a quarter of this size, but at least one instance.
+    ///   Drivers on the CPU keep more than a kilobyte for each instance until they have drawn the part, so there it is a sixteenth.
     func uploadFrame(_ bytes: UnsafeRawBufferPointer, largest: Int, _ state: StateCache) -> Bool {
         guard bytes.count > max(layout.stride, largest) else {
             partLength = nil
             return upload(bytes, state)
         }
-        let partLength = max(1, largest / 16 / layout.stride)
+        let partLength = max(1, largest / (context.capabilities.isSoftware ? 16 : 4) / layout.stride)
         (self.partLength, part) = (partLength, 0..<0)
         state.bind(buffer: buffer)
         return reserve(partLength * layout.stride)

@@ -42,11 +42,11 @@ import XCTest
         XCTAssertEqual(session.title, "fade — 1.000 s — paused")
     }
 
-    func testADragScrubsByPointsOfTheWindowAtEveryZoom() async {
+    func testADragScrubsByPointsOfTheScene() async {
         let session = session()
         session.perform(.zoomIn)
         XCTAssertGreaterThan(session.zoom, 1.2)
-        drag(session, by: -100)
+        drag(session, by: -100 * session.zoom)
         XCTAssertEqual(session.title, "fade — 0.500 s — paused")
     }
 

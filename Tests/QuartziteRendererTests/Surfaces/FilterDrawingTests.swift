@@ -135,6 +135,19 @@ final class FilterDrawingTests: DrawnTestCase {
         XCTAssertTrue(try drawn() == picture)
     }
 
+    func testShadowsOfALayerWhoseBlurHasEdgesLieOutside() throws {
+        for (name, path) in [("silhouette", nil), ("path", CGPath(rect: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))] {
+            let layer = square()
+            layer.filters = [filter("gaussianBlur", ["inputRadius": 2, "inputHardEdges": 1])]
+            (layer.shadowOpacity, layer.shadowRadius, layer.shadowOffset, layer.shadowPath) = (1, 0, CGSize(width: 10, height: 0), path)
+            let picture = try drawn()
+            XCTAssertEqual(picture[39, 25], red, name)
+            XCTAssertEqual(picture[45, 25], [0, 0, 0, 255], "the shadow of the \(name)")
+            XCTAssertEqual(picture[55, 25], white, name)
+            layer.removeFromSuperlayer()
+        }
+    }
+
     // MARK: Colours
 
     func testFiltersOfColorsFollowTheirFormulas() throws {

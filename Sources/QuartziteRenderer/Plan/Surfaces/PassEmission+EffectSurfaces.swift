@@ -109,8 +109,6 @@ extension PassEmission {
         guard case .effect(let effect) = surface.kind, let texture = effect.texture else { return }
         var composite = SurfaceComposite(texture)
         composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
-        // The texture of a blur that ends at the bounds continues a little beyond them.
-        if effect.edges != .spread { composite.clip = composite.clip.intersection(effect.input.bounds) }
         let isCutByItself = layer.isCutByOwnShape(draw.node, values)
         switch layer.shadow {
         case .silhouette:
@@ -138,6 +136,8 @@ extension PassEmission {
         case .none: break
         }
         composite.colors = effect.chain.last
+        // The texture of a blur that ends at the bounds continues a little beyond them. The shadow lies outside.
+        if effect.edges != .spread { composite.clip = composite.clip.intersection(effect.input.bounds) }
         composite.append(to: &pass, into: &plan)
     }
 

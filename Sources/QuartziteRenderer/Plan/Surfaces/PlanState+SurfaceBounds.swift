@@ -42,7 +42,10 @@ extension PlanState {
         if layer.hasEffectSurface {
             let box = layer.world.isUpright ? layer.world.pixels(of: values.pointee.bounds) : .empty
             effect.edges = box.isEmpty ? .spread : effect.chain.edges
-            let content = effect.edges == .spread ? coverage(of: node, before: tree.contentEnd(of: node), tree) : box
+            let content =
+                effect.edges == .spread
+                ? coverage(of: node, before: tree.contentEnd(of: node), tree)
+                : box.intersection(layer.targetSurface == nil ? limit.expanded(by: layer.outset) : .huge)
             let input = boundedInput(content, of: index, limit)
             var output = input
             if effect.edges == .spread {
