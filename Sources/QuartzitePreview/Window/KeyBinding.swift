@@ -117,9 +117,11 @@ package struct KeyBinding: Sendable {
             [control("n", .neighbourState(1), "Next state"), control("p", .neighbourState(-1), "Previous state")]),
         KeyBinding("Ctrl + r", "play the transition between states again", [control("r", .replayTransition)]),
         KeyBinding(
-            "d  a  w", "the device's frame / safe area / clock",
-            [type("d", .toggleDeviceFrame, "Frame"), type("a", .toggleSafeAreas, "Safe areas"), type("w", .toggleClock, "Clock")]),
-        KeyBinding("v", "turn the device", [type("v", .turnDevice)]),
+            "d  a  w  v", "the device's frame / safe area / clock / orientation",
+            [
+                type("d", .toggleDeviceFrame, "Frame"), type("a", .toggleSafeAreas, "Safe areas"), type("w", .toggleClock, "Clock"),
+                type("v", .turnDevice, "Turn the device"),
+            ]),
         KeyBinding("g held", "tilt the device by the mouse"),
         KeyBinding(heading: "Canvas and window"),
         KeyBinding(
