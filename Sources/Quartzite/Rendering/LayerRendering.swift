@@ -151,7 +151,16 @@ struct LayerRendering {
         }
         drawBackground(of: values, place, opacity)
         pending.append(.border(layer, place, opacity: opacity))
-        if layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
+        if layer.ownContentLiesUnderContents {
+            // A gradient ends at the bounds; text may not.
+            let isCut = values.clipsToBounds && layer is CATextLayer
+            if isCut {
+                context.saveGState()
+                clip(to: values)
+            }
+            drawOwnContent(of: layer, place, opacity)
+            if isCut { context.restoreGState() }
+        }
         // Contents that end at the clip's edge must not be antialiased twice: a half-covered pixel would get a quarter.
         let contentsFit = !values.clipsToBounds || contents.map { values.clipContains($0.extent) } == true
         if let contents, contentsFit { drawContents(of: values, contents, opacity) }

@@ -174,6 +174,23 @@ final class RenderInContextTests: XCTestCase {
         XCTAssertEqual(pixel(try rendered(root), 8, 8), [255, 0, 255, 255])
     }
 
+    func testTextIsClippedToTheRoundCornersOfItsLayer() throws {
+        let layer = CATextLayer()
+        layer.frame = CGRect(x: 2, y: 2, width: 20, height: 20)
+        (layer.string, layer.fontSize, layer.foregroundColor) = ("MMMM", 20, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+        layer.cornerRadius = 10
+        root.addSublayer(layer)
+        /// The number of drawn pixels in the corners.
+        func count(_ picture: CGImage) -> Int {
+            (2..<22).reduce(0) { sum, x in
+                sum + (2..<22).count { y in hypot(Double(x) - 11.5, Double(y) - 11.5) > 11 && pixel(picture, x, y)[3] > 0 }
+            }
+        }
+        XCTAssertGreaterThan(count(try rendered(root)), 0)
+        layer.masksToBounds = true
+        XCTAssertEqual(count(try rendered(root)), 0)
+    }
+
     func testTheBackgroundShowsOutsideTheSoftEdgeOfARoundBorder() throws {
         // Red under a border of blue: where the border covers a part c of a pixel, red adds (1 − c) · c of what the border leaves.
         let round = box(5, 5, 20, 20, 1, 0, 0)
