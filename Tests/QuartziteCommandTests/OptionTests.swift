@@ -41,13 +41,7 @@ final class OptionTests: XCTestCase {
         XCTAssertEqual(try BackgroundOption("none"), .transparent)
         XCTAssertEqual(try BackgroundOption("#ffffff"), .white)
         XCTAssertEqual(try BackgroundOption("#FF0080").color, SIMD4(1, 0, 128 / 255, 1))
-        XCTAssertEqual(try BackgroundOption("White"), .white)
-        XCTAssertEqual(try BackgroundOption("black").color, SIMD4(0, 0, 0, 1))
-        XCTAssertEqual(try BackgroundOption("grey").color, SIMD4(0.5, 0.5, 0.5, 1))
-        XCTAssertTrue(try BackgroundOption(ofWindow: "checkerboard").isCheckerboard)
-        for bad in ["", "#", "#fff", "ffffff", "#ffffff0", "#ggffff", "pink", "given", "checkerboard"] {
-            XCTAssertThrowsError(try BackgroundOption(bad), bad)
-        }
+        for bad in ["", "#", "#fff", "ffffff", "#ffffff0", "#ggffff", "white"] { XCTAssertThrowsError(try BackgroundOption(bad), bad) }
     }
 
     func testOutputPatterns() throws {

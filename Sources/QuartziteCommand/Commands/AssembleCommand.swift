@@ -43,9 +43,8 @@ struct AssembleCommand: ParsableCommand {
     var loop: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The colour behind transparent pictures, #rrggbb, white, black, grey or none. (default: none)", valueName: "COLOR"),
-        transform: BackgroundOption.init(_:))
+        help: ArgumentHelp("The colour behind transparent pictures, #rrggbb or none. (default: none)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
     var background: BackgroundOption?
 
     private var export: ExportOptions { output.export }

@@ -17,8 +17,8 @@ struct PictureOptions: ParsableArguments {
     var scale: Double?
 
     @Option(
-        help: ArgumentHelp("The colour behind the scene, #rrggbb, white, black, grey or none. (default: none)", valueName: "COLOR"),
-        transform: BackgroundOption.init(_:))
+        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: none)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
     var background: BackgroundOption?
 
     /// Whether one of the options was given.

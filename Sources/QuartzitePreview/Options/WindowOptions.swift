@@ -23,10 +23,8 @@ package struct WindowOptions: ParsableArguments {
     package var bare = false
 
     @Option(
-        help: ArgumentHelp(
-            "What is behind the scene: #rrggbb, white, black, grey, checkerboard or none. (default: as in the last window, else #ffffff)",
-            valueName: "COLOR"),
-        transform: BackgroundOption.init(ofWindow:))
+        help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: #ffffff)", valueName: "COLOR"),
+        transform: BackgroundOption.init)
     package var background: BackgroundOption?
 
     @Option(
@@ -54,6 +52,6 @@ package struct WindowOptions: ParsableArguments {
         options.frameLimit = exitAfterFrames
         options.isVSyncOn = vsync == .on
         options.background = (background ?? .white).color
-        options.canvasBackground = background.map { $0.isCheckerboard ? .checkerboard : .given }
+        options.canvasBackground = background == nil ? nil : .given
     }
 }
