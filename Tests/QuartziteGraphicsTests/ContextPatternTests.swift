@@ -29,6 +29,27 @@ final class ContextPatternTests: DrawingTestCase {
         XCTAssertEqual(try letters(context)[0], "gggggggg", "a colour ends the pattern")
     }
 
+    func testTheCellOfALayerIsMirroredAsItsPattern() throws {
+        func letters(_ matrix: CGAffineTransform) throws -> [String] {
+            var callbacks = CGPatternCallbacks(
+                version: 0,
+                drawPattern: { _, context in
+                    context.setFillColor(red)
+                    context.fill(CGRect(x: 0, y: 0, width: 1, height: 2))
+                }, releaseInfo: nil)
+            let pattern = try XCTUnwrap(
+                CGPattern(
+                    info: nil, bounds: CGRect(x: 0, y: 0, width: 4, height: 4), matrix: matrix, xStep: 4, yStep: 4,
+                    tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+            let color = try XCTUnwrap(CGColor(patternSpace: CGColorSpaceCreateDeviceRGB(), pattern: pattern, components: [1]))
+            let tile = try XCTUnwrap(pattern.layerTile(color, scale: 1))
+            return (0..<4).map { y in String((0..<4).map { (tile.image.pixel(x: $0, y: y)?.w ?? 0) > 0 ? "r" : "." }) }
+        }
+        XCTAssertEqual(try letters(.identity), ["....", "....", "r...", "r..."])
+        XCTAssertEqual(try letters(CGAffineTransform(scaleX: 1, y: -1)), ["r...", "r...", "....", "...."])
+        XCTAssertEqual(try letters(CGAffineTransform(scaleX: -1, y: 1)), ["....", "....", "...r", "...r"])
+    }
+
     func testAPatternWithoutColoursAndPhase() throws {
         let context = try makeContext(8, 4)
         context.setFillColorSpace(CGColorSpaceCreateDeviceRGB())

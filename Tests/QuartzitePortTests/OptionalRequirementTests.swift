@@ -164,9 +164,10 @@ final class OptionalRequirementTests: XCTestCase {
     func testASelectorIsPerformedByAnObject() {
         assertPort(
             "weak var t: AnyObject?; t?.perform(s, with: x); t!.perform(s)",
-            "weak var t: AnyObject?; (t as? NSObject)?.perform(s, with: x); (t as! NSObject).perform(s)")
+            "weak var t: AnyObject?; (t as? NSObject)?.perform(s, with: x); (t as? NSObject)?.perform(s)")
         assertPort(
-            "func f(t: AnyObject) { a(self.t.responds(to: s)) }", "func f(t: AnyObject) { a((self.t as! NSObject).responds(to: s)) }")
+            "func f(t: AnyObject) { a(self.t.responds(to: s)) }",
+            "func f(t: AnyObject) { a(((self.t as? NSObject)?.responds(to: s) == true)) }")
         let other = "func f(t: NSObject) { t.perform(s) }"
         assertPort(other, other)
     }
@@ -178,6 +179,10 @@ final class OptionalRequirementTests: XCTestCase {
             "class A: NSObject, KeyPathObserver { \(head) { () } }")
         assertPort(
             "class A<B>: CALayer where B: C { override \(head) {} }", "class A<B>: CALayer, KeyPathObserver where B: C { \(head) {} }")
+        let (first, second) = ("#if a\noverride \(head) {}\n#else\n", "override \(head) {}\n#endif\n")
+        assertPort(
+            "class A: NSObject {\n\(first)\(second)}",
+            "class A: NSObject, KeyPathObserver {\n\(first)\(second)}".replacing("override ", with: ""))
         let view = "class A: UIView { override \(head) {} }"
         assertPort(view, view)
     }

@@ -144,10 +144,11 @@ extension CGPattern {
         if let image { return LayerTile(image: image, size: step, alpha: alpha(of: color)) }
         let (x, y) = (abs(matrix.a), abs(matrix.d))
         guard matrix.b == 0, matrix.c == 0, x > 0, y > 0, x.isFinite, y.isFinite, scale > 0,
-            let tile = tile(scale: CGSize(width: x * scale, height: y * scale), color)
+            let tile = tile(scale: CGSize(width: x * scale, height: y * scale), color),
+            let image = tile.image.mirrored(horizontally: matrix.a < 0, vertically: matrix.d < 0)
         else { return nil }
         return LayerTile(
-            image: tile.image, size: CGSize(width: step.width * x, height: step.height * y),
+            image: image, size: CGSize(width: step.width * x, height: step.height * y),
             alpha: isColored ? min(1, max(0, alpha(of: color))) : 1)
     }
 
@@ -160,6 +161,16 @@ extension CGPattern {
 }
 
 extension CGImage {
+    /// The picture mirrored: left and right exchanged, upper and lower edge exchanged, or both. Nil without memory.
+    fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> CGImage? {
+        guard horizontally || vertically else { return self }
+        return CGContext.drawnImage(width: width, height: height) { context in
+            context.translateBy(x: horizontally ? CGFloat(width) : 0, y: vertically ? CGFloat(height) : 0)
+            context.scaleBy(x: horizontally ? -1 : 1, y: vertically ? -1 : 1)
+            context.draw(self, in: CGRect(x: 0, y: 0, width: width, height: height))
+        }
+    }
+
     /// The mean of the straight colours, weighted by alpha, with the mean alpha.
     package var meanColor: SIMD4<Double> {
         withPixels { pixels in

@@ -11,12 +11,12 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 /// A sound that the program has made.
 private struct SystemSound {
     let url: URL
-    /// Plays the sound; nil before the first time.
-    var player: AVAudioPlayer?
+    /// Play the sound: several if it is played again before it ends.
+    var players: [AVAudioPlayer] = []
 }
 
+/// The sounds of the program. The type is `Sendable` although it has players, because it only exists in the mutex.
 private struct SystemSounds: @unchecked Sendable {
-    // Unchecked, since players are only used under the lock.
     var sounds: [SystemSoundID: SystemSound] = [:]
     /// Identifiers of the program's sounds begin above those of the system.
     var last = kSystemSoundID_Vibrate
@@ -43,19 +43,23 @@ public func AudioServicesDisposeSystemSoundID(_ inSystemSoundID: SystemSoundID) 
     return 0
 }
 
-/// Plays a sound of the program from its beginning. An identifier of the system's own sounds plays nothing, and a file that cannot be
-/// played gives a message.
+/// Plays a sound of the program from its beginning, also while it plays already. An identifier of the system's own sounds plays nothing,
+/// and a file that cannot be played gives a message.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
-    SystemSounds.shared.withLock {
-        guard let url = $0.sounds[inSystemSoundID]?.url else { return }
+    let problem: String? = SystemSounds.shared.withLock {
+        guard var sound = $0.sounds[inSystemSoundID] else { return nil }
         do {
-            let player = try AVAudioPlayer(contentsOf: url)
+            let player = try AVAudioPlayer(contentsOf: sound.url)
             player.play()
-            $0.sounds[inSystemSoundID]?.player = player
+            sound.players.removeAll { !$0.isPlaying }
+            sound.players.append(player)
+            $0.sounds[inSystemSoundID] = sound
+            return nil
         } catch {
-            AnimationDiagnostics.report("AudioServicesPlaySystemSound: \(error)")
+            return "\(error)"
         }
     }
+    if let problem { AnimationDiagnostics.report("AudioServicesPlaySystemSound: \(problem)") }
 }
 
 /// Plays a sound as `AudioServicesPlaySystemSound` does: there is no vibration.

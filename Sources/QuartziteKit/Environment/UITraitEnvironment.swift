@@ -12,11 +12,23 @@ extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
 
 extension UIWindow {
-    /// Tells the views and controllers of the window that the traits changed.
+    /// Tells the views and controllers of the window that the traits changed, and the controllers whose views are loaded and not in the
+    /// window, such as those of other tabs.
     func traitsChanged(from old: UITraitCollection) {
-        forEachInTree { view in
+        func tell(_ view: UIView) {
             view.viewController?.traitCollectionDidChange(old)
             view.traitCollectionDidChange(old)
+        }
+        forEachInTree(tell)
+        var pending = rootViewController.map { [$0] } ?? []
+        while let controller = pending.popLast() {
+            pending.append(contentsOf: controller.children)
+            if let presented = controller.presentedViewController, presented.presentingViewController === controller {
+                pending.append(presented)
+            }
+            // The views of a controller's view outside of a window are told with it.
+            guard let view = controller.viewIfLoaded, view.window == nil, view.superview == nil else { continue }
+            view.forEachInTree(tell)
         }
     }
 }

@@ -58,13 +58,13 @@ extension UIView {
     /// Tells this view, and views in it, of a change of the safe area since the last call.
     func noticeSafeArea() {
         guard SafeArea.isInUse else { return }
-        var pending = [self]
-        while let view = pending.popLast() {
-            let insets = view.insetsOfBars
+        var pending = [(view: self, outer: parent?.insetsOfBars ?? .zero)]
+        while let (view, outer) = pending.popLast() {
+            let insets = view.insets(in: outer)
             guard insets != view.toldSafeArea else { continue }
             view.toldSafeArea = insets
             view.tellSafeArea()
-            pending.append(contentsOf: view.children.reversed())
+            pending.append(contentsOf: view.children.reversed().map { ($0, insets) })
         }
     }
 

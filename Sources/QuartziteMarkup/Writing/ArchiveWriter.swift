@@ -83,12 +83,7 @@ enum ArchiveWriter {
     }
 
     private static func replace(_ index: UInt64, by data: Data, in archive: OpaquePointer) -> Bool {
-        guard let copy = malloc(max(1, data.count)) else { return false }
-        data.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: data.count)
-        guard let source = zip_source_buffer(archive, copy, UInt64(data.count), 1) else {
-            free(copy)
-            return false
-        }
+        guard let source = source(of: data, for: archive) else { return false }
         guard zip_file_replace(archive, index, source, 0) == 0 else {
             zip_source_free(source)
             return false
@@ -96,14 +91,20 @@ enum ArchiveWriter {
         return true
     }
 
-    private static func add(_ data: Data, _ name: String, to archive: OpaquePointer) -> Bool {
+    /// The data as the content of a member; nil without memory.
+    private static func source(of data: Data, for archive: OpaquePointer) -> OpaquePointer? {
         // libzip frees the copy.
-        guard let copy = malloc(max(1, data.count)) else { return false }
+        guard let copy = malloc(max(1, data.count)) else { return nil }
         data.copyBytes(to: copy.assumingMemoryBound(to: UInt8.self), count: data.count)
         guard let source = zip_source_buffer(archive, copy, UInt64(data.count), 1) else {
             free(copy)
-            return false
+            return nil
         }
+        return source
+    }
+
+    private static func add(_ data: Data, _ name: String, to archive: OpaquePointer) -> Bool {
+        guard let source = source(of: data, for: archive) else { return false }
         let index = zip_file_add(archive, name, source, zip_flags_t(ZIP_FL_ENC_UTF_8))
         guard index >= 0 else {
             zip_source_free(source)

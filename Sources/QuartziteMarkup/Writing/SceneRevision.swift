@@ -131,7 +131,7 @@ package struct SceneRevision: Sendable {
 
     // MARK: Writing
 
-    /// Writes the files, each whole or not at all. If one cannot be written, none is changed.
+    /// Writes the files, each whole or not at all. If one cannot be written, the others get their former bytes again.
     /// - Throws: also if a file has changed since it was read.
     package func write() throws(CAMLWritingError) { try Self.write(files.map { ($0.path, $0.former, $0.new) }) }
 
@@ -153,7 +153,14 @@ package struct SceneRevision: Sendable {
                     throw CAMLWritingError(error)
                 }
             }
-            for file in staged { do throws(FileWritingError) { try file.finish() } catch { throw CAMLWritingError(error) } }
+            for (index, file) in staged.enumerated() {
+                do throws(FileWritingError) {
+                    try file.finish()
+                } catch {
+                    for written in files[..<index] { try? written.expected.writeWhole(toPath: written.path) }
+                    throw CAMLWritingError(error)
+                }
+            }
         } catch {
             for file in staged { file.discard() }
             throw error
@@ -179,13 +186,20 @@ package struct SceneRevision: Sendable {
             do throws(FileWritingError) { try file.new.writeWhole(toPath: copy) } catch { throw CAMLWritingError(error) }
             return
         }
+        guard !(URL(fileURLWithPath: copy).standardizedFileURL.path + "/").hasPrefix(source + "/") else {
+            throw CAMLWritingError(path: copy, problem: .refused(reason: "it lies in the folder that is copied; choose another place"))
+        }
+        var changed: [(path: Substring, data: Data)] = []
+        for file in files {
+            let path = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
+            guard path.hasPrefix(source + "/") else {
+                throw CAMLWritingError(path: file.path, problem: .refused(reason: "it is a link out of the folder that is copied"))
+            }
+            changed.append((path.dropFirst(source.count), file.new))
+        }
         do {
             try manager.copyItem(atPath: source, toPath: copy)
-            for file in files {
-                let path = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
-                guard path.hasPrefix(source + "/") else { continue }
-                try file.new.writeWhole(toPath: copy + path.dropFirst(source.count))
-            }
+            for (path, data) in changed { try data.writeWhole(toPath: copy + path) }
         } catch {
             try? manager.removeItem(atPath: copy)
             throw CAMLWritingError(

@@ -34,7 +34,8 @@ enum AnyObjectCallRule: PortRule {
         }
     }
 
-    /// Casts an `AnyObject` on which a selector is performed: `target?.perform(action)` → `(target as? NSObject)?.perform(action)`.
+    /// Casts an `AnyObject` on which a selector is performed: `target?.perform(action)` → `(target as? NSObject)?.perform(action)`,
+    /// `target.responds(to: action)` → `((target as? NSObject)?.responds(to: action) == true)`.
     private static func castTargets(in file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isCode(index + 1, "(") && source.isCode(index - 1, ".") {
@@ -42,8 +43,11 @@ enum AnyObjectCallRule: PortRule {
             let mark = isMark(index - 2, in: source) ? source.text(index - 2) : ""
             let object = mark.isEmpty ? index - 2 : index - 3
             guard isAnyObject(object, in: file) else { continue }
-            file.insert("(", before: start(ofChainEndingAt: object, in: source), rule: name)
-            let cast = mark == "?" ? " as? NSObject)?" : " as! NSObject)"
+            // The answer of an object that cannot be nil is no optional.
+            let close = mark != "?" && source.isCode(index, "responds") ? source.closing(of: index + 1) : nil
+            file.insert(close == nil ? "(" : "((", before: start(ofChainEndingAt: object, in: source), rule: name)
+            if let close { file.append(" == true)", after: close, rule: name) }
+            let cast = " as? NSObject)?"
             if mark.isEmpty {
                 file.append(cast, after: object, rule: name)
             } else {

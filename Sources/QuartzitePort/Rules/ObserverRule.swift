@@ -14,10 +14,13 @@ enum ObserverRule: PortRule {
     private static let labels = ["forKeyPath", "of", "change", "context"]
 
     static func apply(to file: inout FilePort) {
+        var conforming: Set<Int> = []
         for method in file.structure.methods where implements(method, in: file) {
             guard let index = method.type, let word = method.tokens.first(where: { file.source.isCode($0, "override") }) else { continue }
             let type = file.structure.types[index]
             file.remove(word...word, rule: name)
+            // A class may have the method twice, in the branches of an `#if`.
+            guard conforming.insert(index).inserted else { continue }
             // The protocol comes after the superclass, and before a `where`.
             let head = type.nameToken..<type.body.lowerBound
             let end = head.first { file.source.isCode($0, "where") } ?? type.body.lowerBound

@@ -32,21 +32,8 @@ package struct LayerChanges: Codable, Equatable, Sendable {
     /// Lays the edits over a scene. The next commit has them. Paths that lead nowhere are left out.
     /// - Returns: what a renderer shows of hidden layers, and of those around the ones that are shown alone.
     @MainActor package func apply(to scene: Scene) -> [LayerID: LayerOverride] {
-        var laid: [LayerID: [LayerEdit]] = [:]
-        var layers: [CALayer] = []
-        var ofStates: [(layer: CALayer, edit: LayerEdits.Edit)] = []
-        for edit in edits {
-            guard let layer = edit.path.layer(below: scene.root) else { continue }
-            if StateEdits.concern(edit.keyPath, of: layer, in: scene) {
-                ofStates.append((layer, edit))
-            } else if edit.state == nil {
-                laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
-            }
-            layers.append(layer)
-        }
         var states = StateEdits()
-        states.write(ofStates, into: scene)
-        scene.context.setEdits(laid, of: layers)
+        states.lay(edits, over: scene) { $0.path.layer(below: scene.root) }
         return LayerOverrides([.hidden: hidden, .solo: solo], below: scene.root).resolved
     }
 }

@@ -98,20 +98,7 @@ extension PreviewSession {
     /// Lays the edits over a scene.
     /// - Parameter others: layers that may have had edits. Default: none.
     private func lay(over scene: Scene, and others: [CALayer] = []) {
-        var edits: [LayerID: [LayerEdit]] = [:]
-        var ofStates: [(CALayer, LayerEdits.Edit)] = []
-        var layers = others
-        for edit in inspector.edits.list {
-            guard let layer = layer(of: edit, in: scene) else { continue }
-            if StateEdits.concern(edit.keyPath, of: layer, in: scene) {
-                ofStates.append((layer, edit))
-            } else if edit.state == nil {
-                edits[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
-            }
-            layers.append(layer)
-        }
-        inspector.stateEdits.write(ofStates, into: scene)
-        scene.context.setEdits(edits, of: layers)
+        inspector.stateEdits.lay(inspector.edits.list, over: scene, and: others) { layer(of: $0, in: scene) }
         inspector.propertiesChanged()
     }
 

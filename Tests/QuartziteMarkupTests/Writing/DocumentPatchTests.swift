@@ -254,5 +254,8 @@ final class DocumentPatchTests: XCTestCase {
         XCTAssertEqual(try CAPackage(contentsOf: copy).layer(named: "a")?.position, CGPoint(x: 7, y: 2))
         XCTAssertEqual(try String(contentsOf: copy.appendingPathComponent("note.txt"), encoding: .utf8), "kept")
         XCTAssertThrowsError(try revision.write(copyOf: bundle.path, to: copy.path))
+        let inside = bundle.appendingPathComponent("Copy.ca")
+        XCTAssertThrowsError(try revision.write(copyOf: bundle.path, to: inside.path))
+        XCTAssertFalse(FileManager.default.fileExists(atPath: inside.path))
     }
 }

@@ -257,4 +257,18 @@ import XCTest
         XCTAssertEqual(controller.part.told, [.phone])
         XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .pad)
     }
+
+    func testTheControllersOfOtherTabsAreToldOfTheirTraits() async {
+        SceneClock.reset()
+        let (shown, other) = (Adaptive(), Adaptive())
+        let tabs = UITabBarController()
+        tabs.viewControllers = [shown, other]
+        other.loadViewIfNeeded()
+        let scene = Scene(name: "", controller: tabs, size: CGSize(width: 390, height: 844))
+        scene.layout(size: CGSize(width: 800, height: 860))
+        for controller in [shown, other] {
+            XCTAssertEqual(controller.told.filter { $0.hasPrefix("did") }, ["did regular"])
+            XCTAssertEqual(controller.part.told, [.phone])
+        }
+    }
 }

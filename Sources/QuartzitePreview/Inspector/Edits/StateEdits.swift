@@ -22,8 +22,31 @@ struct StateEdits {
         scene.states?.setsValue(forKeyPath: keyPath, of: layer) ?? false
     }
 
+    /// Lays edits over a scene, those of values that states set in the states. The next commit has them.
+    /// - Parameters:
+    ///   - others: layers that may have had edits.
+    ///   - layer: returns the layer of an edit; nil for an edit that waits for its layer.
+    mutating func lay(
+        _ edits: [LayerEdits.Edit], over scene: Scene, and others: [CALayer] = [], layer: (LayerEdits.Edit) -> CALayer?
+    ) {
+        var laid: [LayerID: [LayerEdit]] = [:]
+        var ofStates: [(CALayer, LayerEdits.Edit)] = []
+        var layers = others
+        for edit in edits {
+            guard let layer = layer(edit) else { continue }
+            if Self.concern(edit.keyPath, of: layer, in: scene) {
+                ofStates.append((layer, edit))
+            } else if edit.state == nil {
+                laid[layer.id, default: []].append(LayerEdit(keyPath: edit.keyPath, value: edit.value.any))
+            }
+            layers.append(layer)
+        }
+        write(ofStates, into: scene)
+        scene.context.setEdits(laid, of: layers)
+    }
+
     /// Writes edits into the states of a scene, in place of those that were written before.
-    mutating func write(_ edits: [(layer: CALayer, edit: LayerEdits.Edit)], into scene: Scene) {
+    private mutating func write(_ edits: [(layer: CALayer, edit: LayerEdits.Edit)], into scene: Scene) {
         if self.scene !== scene { (self.scene, written) = (scene, []) }
         guard let states = scene.states, !edits.isEmpty || !written.isEmpty else { return }
         let isSame =
