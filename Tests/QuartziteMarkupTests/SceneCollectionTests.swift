@@ -35,6 +35,7 @@ final class SceneCollectionTests: XCTestCase {
         let package = try scenes.package(at: 0)
         XCTAssertEqual(package.remarks, [])
         XCTAssertEqual(planes(package), ["Background", "Floating", "Foreground"])
+        XCTAssertEqual(package.rootLayer.sublayers?.map(\.name), ["background", "floating", "foreground"])
         XCTAssertEqual(package.rootLayer.bounds, CGRect(x: 0, y: 0, width: 40, height: 80))
         XCTAssertEqual(package.layer(named: "Floating")?.position, CGPoint(x: 20, y: 40))
         XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.foreground, .background])), ["Background", "Foreground"])

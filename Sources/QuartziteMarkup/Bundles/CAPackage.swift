@@ -118,7 +118,7 @@ public struct CAPackage {
         guard let first = planes.first else { throw faults.first ?? .notFound(path: "", reason: "the wallpaper has no planes") }
         sources = planes.flatMap(\.sources)
         let positions = planes.map(\.rootLayer.position)
-        rootLayer = WallpaperLayers.root(of: planes.map { ($0.rootLayer, $0.isGeometryFlipped) })
+        rootLayer = WallpaperLayers.root(of: zip(kinds, planes).map { ($0.plane, $1.rootLayer, $1.isGeometryFlipped) })
         source = PackageSource(
             kept: KeptParts(merging: planes.compactMap(\.source.kept)),
             origins: PictureOrigins(merging: planes.compactMap(\.source.origins)),

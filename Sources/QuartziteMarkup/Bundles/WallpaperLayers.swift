@@ -2,16 +2,18 @@ import Quartzite
 
 /// The planes of a wallpaper as one layer tree.
 enum WallpaperLayers {
-    /// Returns a layer with the planes one over the other, each in its middle. It has the size of the first plane and y up.
+    /// Returns a layer with the planes one over the other, each in its middle and with the name of its kind. It has the size of the first plane
+    /// and y up.
     ///
     /// As on the device, a plane's own position counts for nothing.
-    static func root(of planes: [(layer: CALayer, isFlipped: Bool)]) -> CALayer {
+    static func root(of planes: [(plane: ScenePlane, layer: CALayer, isFlipped: Bool)]) -> CALayer {
         let root = CALayer()
         root.name = "wallpaper"
         root.bounds.size = planes.first?.layer.bounds.standardized.size ?? .zero
         root.position = CGPoint(x: root.bounds.midX, y: root.bounds.midY)
-        for (layer, isFlipped) in planes {
+        for (kind, layer, isFlipped) in planes {
             let plane = CALayer()
+            plane.name = kind.rawValue
             plane.frame = root.bounds
             plane.isGeometryFlipped = isFlipped
             let (anchor, size) = (layer.anchorPoint, layer.bounds.size)
