@@ -109,6 +109,18 @@ final class AnimationReadingTests: XCTestCase {
         XCTAssertEqual(remarks, ["3:1: warning: animations: “a” occurs twice; this one replaces the one at 2:1"])
     }
 
+    func testAnimationsWithoutKeysReplaceNoOther() throws {
+        let (layer, remarks) = try readLayer(
+            "",
+            """
+            <animations><p type="CABasicAnimation" keyPath="opacity"/><p type="CABasicAnimation" keyPath="zPosition"/>
+            <p type="CABasicAnimation" keyPath="cornerRadius"/></animations>
+            """)
+        XCTAssertEqual(remarks, [])
+        let keyPaths = (layer.animationKeys() ?? []).map { (layer.animation(forKey: $0) as? CABasicAnimation)?.keyPath }
+        XCTAssertEqual(Set(keyPaths), ["opacity", "zPosition", "cornerRadius"])
+    }
+
     func testAnimationsWrittenAsInAGroupAreRead() throws {
         let (layer, _) = try readLayer(
             "",

@@ -27,6 +27,18 @@ final class BundleTests: XCTestCase {
         } catch { return error }
     }
 
+    func testNamesAreFoundInEitherFormOfTheirLetters() throws {
+        let (composed, decomposed) = ("caf\u{e9}", "cafe\u{301}")
+        for (disk, named) in [(composed, decomposed), (decomposed, composed)] {
+            let bundle = "\(disk)-\(named.unicodeScalars.count).ca"
+            let text = scene.replacing("assets/a.png", with: "\(named)/\(named) 1.png")
+            try folder.write("\(bundle)/main.caml", text)
+            try folder.write("\(bundle)/\(disk)/\(disk) 1.png", png())
+            let package = try CAPackage(contentsOf: folder.url.appendingPathComponent(bundle))
+            XCTAssertNotNil(package.rootLayer.contents, "\(package.remarks)")
+        }
+    }
+
     func testABundle() throws {
         try folder.write(
             "X.ca/index.xml",

@@ -336,6 +336,10 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertEqual(try check(document("filters.soft.inputColour", "soft")).map(\.kind), [.unsupportedKeyPath])
         let state = Self.state("A").replacing("\"opacity\"", with: "\"position.z\"")
         XCTAssertEqual(try check(Self.states(state)).map(\.kind), [.unsupportedKeyPath])
+        for misspelled in ["postion.x", "sublayers.b.opacity", "layer.opacity"] {
+            let state = Self.state("A").replacing("\"opacity\"", with: "\"\(misspelled)\"")
+            XCTAssertEqual(try check(Self.states(state)).map(\.kind), [.unsupportedKeyPath], misspelled)
+        }
     }
 
     func testManyRemarksOfAKindAboutADocumentAreOne() throws {
@@ -419,8 +423,11 @@ final class DiagnosticKindTests: XCTestCase {
         XCTAssertTrue(try blank(Self.picture).causes[0].contains("the picture “a.png” cannot be read"))
         let cells = "<emitterCells><CAEmitterCell birthRate=\"9\" lifetime=\"3\"/></emitterCells>"
         let emitter = try blank(Self.root("<sublayers><CAEmitterLayer>\(cells)</CAEmitterLayer></sublayers>"))
-        XCTAssertTrue(emitter.waitsForParticles)
-        XCTAssertTrue(emitter.causes[0].contains("--preroll"))
+        XCTAssertFalse(emitter.waitsForParticles, "no particle ever shows")
+        XCTAssertEqual(emitter.causes, ["the cells of one emitter have no picture (contents)"])
+        let colors = "<colors><CGColor value=\"1 0 0\"/></colors>"
+        let gradient = try blank(Self.root("<sublayers><CAGradientLayer bounds=\"0 0 9 9\">\(colors)</CAGradientLayer></sublayers>"))
+        XCTAssertEqual(gradient.causes, ["the document has 2 layers, and none of them has anything to draw"])
         XCTAssertEqual(try blank(Self.sublayer("bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"")).causes, [])
         // A class of layers is a cause, and another class is none, whatever its name.
         XCTAssertTrue(try blank(Self.root("<sublayers><CAWaterLayer/></sublayers>")).causes[0].contains("CAWaterLayer"))
@@ -435,7 +442,9 @@ final class DiagnosticKindTests: XCTestCase {
             let package = try SceneCollection(data: Data(text.utf8), name: "scene.caml").package(at: 0)
             return BlankScene(root: package.rootLayer, diagnostics: [], state: nil)
         }
-        XCTAssertTrue(try scene("birthRate=\"9\" lifetime=\"3\"").waitsForParticles)
+        let waiting = try scene("birthRate=\"9\" lifetime=\"3\"")
+        XCTAssertTrue(waiting.waitsForParticles)
+        XCTAssertTrue(waiting.causes[0].contains("--preroll"))
         let running = try scene("birthRate=\"9\" lifetime=\"3\" beginTime=\"-9\"")
         XCTAssertFalse(running.waitsForParticles)
         XCTAssertEqual(running.causes, [])

@@ -42,6 +42,23 @@ final class FrameVideoReadingTests: XCTestCase {
         }
     }
 
+    func testAMissingPictureMovesNoOtherInTime() throws {
+        let folder = try XCTUnwrap(folder)
+        let names = try write(3, to: folder)
+        for limit in [0, 1 << 20] {
+            var limits = MarkupLimits()
+            limits.stillFrameBytes = limit
+            for (sources, shown) in [
+                ([names[0], "none.png", names[1], names[2]], [0, 0, 1, 2]),
+                (["none.png", names[1], "none.png", "none2.png"], [1, 1, 1, 1]),
+            ] {
+                let package = try readScene(document(sources), folder: folder.url, limits: limits)
+                XCTAssertEqual(Set(package.diagnostics.map(\.kind)), [.missingPicture])
+                XCTAssertEqual(try pictures(package).map { $0.pixel(x: 0, y: 0)?.x }, shown.map { UInt8($0) }, "\(sources)")
+            }
+        }
+    }
+
     func testManyPicturesOpenWithLittleMemoryAndShowTheirPixels() throws {
         let folder = try XCTUnwrap(folder)
         let names = try write(400, to: folder)
@@ -78,9 +95,9 @@ final class FrameVideoReadingTests: XCTestCase {
         let many = try readScene(document(names), folder: folder.url, limits: limits)
         XCTAssertTrue(try pictures(many).allSatisfy { $0.deferred != nil })
         XCTAssertEqual(many.pictureCount, 0)
-        // A broken one among few is left out, with one warning.
+        // The picture before a broken one stays, with one warning.
         let broken = try readScene(document(["assets/0.png", "broken.png", "broken.png", "nope.png"]), folder: folder.url)
-        XCTAssertEqual(try pictures(broken).count, 1)
+        XCTAssertEqual(Set(try pictures(broken).map(ObjectIdentifier.init)).count, 1)
         XCTAssertEqual(broken.remarks.count, 2, broken.remarks.joined(separator: "\n"))
     }
 
@@ -91,7 +108,7 @@ final class FrameVideoReadingTests: XCTestCase {
         var limits = MarkupLimits()
         limits.stillFrameBytes = 0
         let package = try readScene(document(names + ["nope.png", "text.png", "../x.png"]), folder: folder.url, limits: limits)
-        XCTAssertEqual(try pictures(package).count, 2)
+        XCTAssertEqual(Set(try pictures(package).map(ObjectIdentifier.init)).count, 2)
         XCTAssertEqual(package.remarks.count, 3)
         for (remark, reason) in zip(package.remarks, ["there is no such file", "not a picture", "it is outside the scene's folder"]) {
             XCTAssertTrue(remark.contains(reason), remark)

@@ -150,13 +150,29 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(try readLayer("continuousCorners=\"0\"").layer.cornerCurve, .circular)
     }
 
+    func testTheFrameGivesSizeAndPlace() throws {
+        let (layer, remarks) = try readLayer("anchorPoint=\"0 1\" frame=\"10 20 30 40\"")
+        XCTAssertEqual(remarks, [])
+        XCTAssertEqual(layer.bounds, CGRect(x: 0, y: 0, width: 30, height: 40))
+        XCTAssertEqual(layer.position, CGPoint(x: 10, y: 60))
+    }
+
+    func testPropertiesOfTheSystemAreKnown() throws {
+        let (_, silent) = try readLayer(
+            "preferredDynamicRange=\"high\" toneMapMode=\"never\" contentsHeadroom=\"2\" contentsOpaque=\"1\" clearsContext=\"1\" swapsMaskAndLayer=\"0\""
+        )
+        XCTAssertEqual(silent, [])
+        let (_, told) = try readLayer("swapsMaskAndLayer=\"1\"")
+        XCTAssertEqual(told, ["1:16: warning: CALayer.swapsMaskAndLayer is not supported yet; it is left out"])
+    }
+
     func testAnUnknownWordGivesAWarning() throws {
         let (layer, remarks) = try readLayer("contentsGravity=\"fill\" cornerCurve=\"round\"")
-        XCTAssertEqual(layer.contentsGravity, .resize)
+        XCTAssertEqual(layer.contentsGravity, .center, "any unknown word means the centre")
         XCTAssertEqual(
             remarks,
             [
-                "1:16: warning: contentsGravity: found “fill”, expected one of center top bottom left right topLeft topRight bottomLeft bottomRight resize resizeAspect resizeAspectFill; it is ignored",
+                "1:16: warning: contentsGravity: found “fill”, expected one of center top bottom left right topLeft topRight bottomLeft bottomRight resize resizeAspect resizeAspectFill; contents lie in the centre",
                 "1:39: warning: cornerCurve: found “round”, expected one of circular continuous; it is ignored",
             ])
     }

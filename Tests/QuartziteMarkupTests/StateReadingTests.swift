@@ -130,6 +130,51 @@ final class StateReadingTests: XCTestCase {
         XCTAssertNil(box.animation(forKey: "fade"))
     }
 
+    func testLayersOfAStateMayBeNamedByTheirIds() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CALayer id="#0"><sublayers><CALayer id="#1" name="one"/><CALayer id="#2" name="two"/></sublayers>
+                <states><CAState name="without"><elements><CAStateRemoveElement targetId="#0" keyPath="sublayers" objectId="#2"/>
+                </elements></CAState><CAState name="swapped"><elements><CAStateRemoveElement targetId="#0" objectId="#2"/>
+                <CAStateAddElement targetId="#0" objectId="#2" beforeObjectId="#1"/></elements></CAState>
+                <CAState name="nothing"><elements><CAStateRemoveElement targetId="#0"/><CAStateAddElement targetId="#0" objectId="#9"/>
+                </elements></CAState></states></CALayer>
+                """))
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.missingValue, .missingReference])
+        let (states, root) = (try XCTUnwrap(package.states), package.rootLayer)
+        states.set("without")
+        XCTAssertEqual(root.sublayers?.map(\.name), ["one"])
+        states.set("swapped")
+        XCTAssertEqual(root.sublayers?.map(\.name), ["two", "one"])
+        states.set("nothing")
+        XCTAssertEqual(root.sublayers?.map(\.name), ["one", "two"])
+    }
+
+    func testWhatAStateCannotUseIsNamed() throws {
+        let package = try scene(
+            """
+            <states><LKState name="a" colour="red"><LKStateSetValue targetId="#1" keyPath="opacity"><value type="real" value="0"/>
+            </LKStateSetValue><elements/></LKState></states>
+            """)
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.unknownProperty, .misplacedElement])
+        XCTAssertTrue(package.diagnostics.last?.message.contains("inside <elements>") == true, "\(package.diagnostics)")
+    }
+
+    func testAStateSetsTheFrame() throws {
+        let package = try scene(
+            """
+            <states><CAState name="a"><elements><CAStateSetValue targetId="#1" keyPath="frame"><value type="CGRect" value="10 20 30 40"/>
+            </CAStateSetValue></elements></CAState></states>
+            """)
+        XCTAssertEqual(package.remarks, [])
+        let before = try box(package).frame
+        try XCTUnwrap(package.states).set("a")
+        XCTAssertEqual(try box(package).frame, CGRect(x: 10, y: 20, width: 30, height: 40))
+        try XCTUnwrap(package.states).set(nil)
+        XCTAssertEqual(try box(package).frame, before)
+    }
+
     func testTransitionsHaveAnimations() throws {
         let package = try scene(
             """

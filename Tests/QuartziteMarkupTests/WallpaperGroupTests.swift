@@ -62,6 +62,21 @@ final class WallpaperGroupTests: XCTestCase {
         XCTAssertEqual(tilt.y, 0)
     }
 
+    func testNumbersOfGroupsMayBeIntegers() throws {
+        let text = document(
+            parallax: group(
+                ["axis": "x", "keyPath": "position.x", "layerName": "Card", "view": "Floating"], ["mapMinTo": -10, "mapMaxTo": 30]),
+            properties: group(["keyPath": "position.x", "layerName": "Card", "view": "background"], ["v_lock": 11, "v_home": 22]))
+        let whole = text.replacing(#/type="real" value="(-?\d+)\.0"/#) { "type=\"integer\" value=\"\($0.1)\"" }
+        XCTAssertTrue(whole.contains("type=\"integer\" value=\"-10\""), whole)
+        let package = try readScene(whole)
+        XCTAssertEqual(package.remarks, [])
+        try XCTUnwrap(package.tilt).set(x: 1, y: 0)
+        XCTAssertEqual(try card(.floating, of: package).position.x, 30)
+        try XCTUnwrap(package.states).set("Home")
+        XCTAssertEqual(try card(.background, of: package).position.x, 22)
+    }
+
     func testPropertyGroupsAreTheStatesOfADocumentWithoutStates() throws {
         let properties = group(["keyPath": "position.x", "layerName": "Card", "view": "floating"], ["v_lock": 11, "v_home": 22])
         let package = try readScene(document(properties: properties))

@@ -60,7 +60,9 @@ struct SceneFolder: Sendable {
     /// The folder with a name in this folder.
     func folder(_ name: String) -> SceneFolder {
         switch place {
-        case .disk(let disk): SceneFolder(path: disk + "/" + name, name: path + "/" + name, stamps: stamps)
+        case .disk(let disk):
+            SceneFolder(
+                path: disk + "/" + Self.spelling(of: name.split(separator: "/"), in: disk), name: path + "/" + name, stamps: stamps)
         case .archive(let archive, let own):
             SceneFolder(
                 path: path + "/" + name, place: .archive(archive, name: own.isEmpty ? name : own + "/" + name), stamps: stamps)
@@ -100,7 +102,7 @@ struct SceneFolder: Sendable {
             let full = ((own.isEmpty ? [] : [Substring(own)]) + parts).joined(separator: "/")
             return File(relativeName: name, path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
         case .disk(let disk):
-            let result = disk + "/" + name
+            let result = disk + "/" + Self.spelling(of: name.split(separator: "/"), in: disk)
             stamps.note(result)
             guard let root = RegularFile.realPath(disk), let real = RegularFile.realPath(result) else {
                 return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: result, name: result)
@@ -108,6 +110,21 @@ struct SceneFolder: Sendable {
             guard root == "/" || real.hasPrefix(root + "/") else { throw FileFault(problem: .outside) }
             return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: real, name: result)
         }
+    }
+
+    /// A name as the disk has it. The file systems that documents come from do not tell an accented letter from a letter with an accent after
+    /// it, so a document may name a file in one form, and the disk have it in the other.
+    private static func spelling(of parts: [Substring], in disk: String) -> String {
+        let name = parts.joined(separator: "/")
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }), !FileManager.default.fileExists(atPath: disk + "/" + name) else { return name }
+        var known: [String] = []
+        for part in parts {
+            let path = ([disk] + known).joined(separator: "/")
+            // Texts are equal if their letters are, whatever the form.
+            let entries = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+            known.append(entries.first { $0 == part } ?? String(part))
+        }
+        return known.joined(separator: "/")
     }
 
     /// The bytes of a file, at most `limit`.

@@ -30,6 +30,10 @@ public struct BlankScene: Equatable, Sendable {
             let here = state.map { " in the state “\($0)”" } ?? ""
             if survey.hidden > 0 { causes.append("\(Self.layers(survey.hidden, "is", "are")) hidden or transparent\(here)") }
             if survey.sizeless > 0 { causes.append("\(Self.layers(survey.sizeless, "has", "have")) no size") }
+            if survey.pictureless > 0 {
+                causes.append(
+                    "the cells of \(survey.pictureless == 1 ? "one emitter" : "\(survey.pictureless) emitters") have no picture (contents)")
+            }
             if survey.outside > 0 { causes.append("\(Self.layers(survey.outside, "is", "are")) outside of the canvas\(here)") }
         }
         if survey.shown > 0, survey.shown == survey.camouflaged {
@@ -78,6 +82,8 @@ public struct BlankScene: Equatable, Sendable {
     /// Counts of layers that have something to draw, by what keeps them from it.
     private struct Survey {
         var (layers, drawing, shown, hidden, sizeless, outside) = (0, 0, 0, 0, 0, 0)
+        /// Emitters whose cells have no pictures; particles without one are invisible.
+        var pictureless = 0
         /// Of the shown layers, those that are plain boxes in the colour of the background.
         var camouflaged = 0
 
@@ -90,7 +96,10 @@ public struct BlankScene: Equatable, Sendable {
                 layers += 1
                 let isHidden = isAbove || layer.isHidden || layer.opacity <= 0
                 for sublayer in layer.sublayers ?? [] { open.append((sublayer, isHidden)) }
-                guard layer.drawsSomething else { continue }
+                guard layer.drawsSomething else {
+                    if let cells = (layer as? CAEmitterLayer)?.emitterCells, !cells.isEmpty { pictureless += 1 }
+                    continue
+                }
                 drawing += 1
                 if isHidden {
                     hidden += 1

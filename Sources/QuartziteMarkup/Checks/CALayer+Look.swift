@@ -14,8 +14,8 @@ extension CALayer {
         case let shape as CAShapeLayer:
             return shape.path != nil && ((shape.fillColor?.alpha ?? 0) > 0 || (shape.lineWidth > 0 && (shape.strokeColor?.alpha ?? 0) > 0))
         case let text as CATextLayer: return text.string != nil
-        case let gradient as CAGradientLayer: return !(gradient.colors ?? []).isEmpty
-        case let emitter as CAEmitterLayer: return !(emitter.emitterCells ?? []).isEmpty
+        case let gradient as CAGradientLayer: return gradient.ownPartCount > 0
+        case let emitter as CAEmitterLayer: return emitter.hasPictures
         default: return false
         }
     }
@@ -28,6 +28,18 @@ extension CALayer {
         guard let own = backgroundColor, own.looksLike(color), type(of: self) == CALayer.self else { return false }
         return contents == nil && (borderWidth <= 0 || borderColor?.looksLike(color) ?? true) && shadowOpacity <= 0
             && (filters ?? []).isEmpty && (backgroundFilters ?? []).isEmpty
+    }
+}
+
+extension CAEmitterLayer {
+    /// Whether a cell, or a cell in it, has a picture. Particles without one are invisible.
+    fileprivate var hasPictures: Bool {
+        var (open, seen): ([CAEmitterCell], Set<ObjectIdentifier>) = (emitterCells ?? [], [])
+        while let cell = open.popLast() {
+            if cell.contents != nil { return true }
+            if seen.insert(ObjectIdentifier(cell)).inserted { open += cell.emitterCells ?? [] }
+        }
+        return false
     }
 }
 

@@ -6,7 +6,7 @@ extension CALayer {
         var open = [self]
         while let layer = open.popLast() {
             guard !layer.isHidden, layer.opacity > 0 else { continue }
-            if let emitter = layer as? CAEmitterLayer {
+            if let emitter = layer as? CAEmitterLayer, emitter.drawsSomething {
                 let time = emitter.convertTime(mediaTime, from: nil)
                 if emitter.bearsParticles(after: time), !emitter.showsParticles(at: time) { return true }
             }

@@ -47,7 +47,11 @@ enum KeyPathCheck {
             let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []
             return cells.contains { $0.name == parts[1] } ? nil : "the layer has no emitter cell “\(parts[1])”"
         default:
-            return ofState && layer.propertyPath(parts[0]) != nil ? "“\(parts[0])” has no such part" : nil
+            guard ofState else { return nil }
+            if layer.propertyPath(parts[0]) != nil { return "“\(parts[0])” has no such part" }
+            // A dictionary of the document's own has a value. Parts of the tree have one too, and no key path leads through them.
+            let isTree = ["sublayers", "superlayer", "layer", "mask"].contains(parts[0])
+            return isTree || layer.value(forKey: parts[0]) == nil ? "the layer has no property “\(parts[0])”" : nil
         }
     }
 }

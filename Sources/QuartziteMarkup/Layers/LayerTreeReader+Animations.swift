@@ -8,7 +8,11 @@ extension LayerTreeReader {
         var places: [String: Int] = [:]
         remainingAnimations = limits.animations
         for child in element.children {
-            let property = MarkupProperty(child)
+            var property = MarkupProperty(child)
+            // The long form without a key: no other animation replaces it.
+            if child.nameNumber == KnownName.p.rawValue, child[.key] == nil {
+                property = MarkupProperty(key: Self.freeKey(places), offset: property.offset, form: property.form)
+            }
             guard let object = animationObject(of: property, child),
                 let animation = try readAnimation(object, key: property.key, for: layer)
             else {
@@ -25,6 +29,14 @@ extension LayerTreeReader {
                 kept.move(from: animation, to: copy)
             }
         }
+    }
+
+    /// The first of `p`, `p2`, `p3` … that is no key of an animation.
+    private static func freeKey(_ known: [String: Int]) -> String {
+        guard known["p"] != nil else { return "p" }
+        var number = known.count + 1
+        while known["p\(number)"] != nil { number += 1 }
+        return "p\(number)"
     }
 
     /// The object in a child of `<animations>`; nil, with a warning, if there is none.

@@ -32,6 +32,20 @@ extension LayerTreeReader {
         log.warn(.missingValue, at: element.offset, "\(label): the picture has no address, expected src=\"…\"")
     }
 
+    /// Reports what a state has that is not read.
+    mutating func reportUnused(_ property: MarkupProperty, in object: MarkupObject, known: [String]) {
+        guard !property.isEmpty, NearName.find(property.key, in: known) == nil else { return }
+        let className = object.className
+        if case .element(let element) = property.form, property.key.hasPrefix("LKState") || property.key.hasPrefix("CAState") {
+            return log.warnOnce(
+                .misplacedElement, about: "\(className) <\(property.key)>", at: element.offset,
+                "\(className): found <\(property.key)>, expected it inside <elements>; it is ignored")
+        }
+        log.warnOnce(
+            .unknownProperty, about: "\(className).\(property.key)", at: property.offset,
+            "\(className) has no property “\(property.key)”; it is ignored")
+    }
+
     /// Reports attributes that are nearly the name of one that an object of a state or transition has.
     mutating func reportMisspelled(in object: MarkupObject, known: [String]) {
         for attribute in object.element.attributes where !MarkupObject.isReserved(attribute.name) {

@@ -84,7 +84,7 @@ extension LayerTreeReader {
 
     private mutating func reportUnsupported(_ property: MarkupProperty, of owner: String) {
         if property.isEmpty || ClassTable.isNeutral(property) { return }
-        if owner == "CAEmitterLayer", property.key == "emitterBehaviors" { return checkBehaviors(property) }
+        if property.key == "emitterBehaviors" { return checkBehaviors(property) }
         log.warnOnce(
             .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
             "\(owner).\(property.key) is not supported yet; it is left out")

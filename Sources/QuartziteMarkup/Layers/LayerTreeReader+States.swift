@@ -34,6 +34,9 @@ extension LayerTreeReader {
     // MARK: States
 
     private static let stateKeys = ["name", "basedOn", "enabled", "initial", "locked", "nextDelay", "previousDelay", "elements"]
+    private static let elementKeys = [
+        "target", "targetId", "keyPath", "value", "object", "objectId", "beforeObject", "beforeObjectId", "animation",
+    ]
     private static let transitionKeys = ["fromState", "toState", "elements"]
 
     private mutating func states(in list: MarkupElement, of layer: CALayer) throws(CAMLError) -> [CAState] {
@@ -55,17 +58,15 @@ extension LayerTreeReader {
             state.isEnabled = try value("enabled", of: object, as: .boolean) as? Bool ?? true
             state.isInitial = try value("initial", of: object, as: .boolean) as? Bool ?? false
             state.isLocked = try value("locked", of: object, as: .boolean) as? Bool ?? false
-            state.nextDelay = try value("nextDelay", of: object, as: .real) as? Double ?? .infinity
-            state.previousDelay = try value("previousDelay", of: object, as: .real) as? Double ?? .infinity
+            state.nextDelay = try Self.number(value("nextDelay", of: object, as: .real)) ?? .infinity
+            state.previousDelay = try Self.number(value("previousDelay", of: object, as: .real)) ?? .infinity
             for element in members("elements", of: object) {
                 if let object = member(element, label: "states"), let change = try stateElement(object),
                     canOwn(change.addedLayers, layer, at: element.offset)
                 {
                     state.elements.append(change)
                     stateElements.append((change, object.element))
-                    keepRest(
-                        of: MarkupObject(element), of: change,
-                        known: ["target", "targetId", "keyPath", "value", "object", "beforeObject", "animation"])
+                    keepRest(of: MarkupObject(element), of: change, known: Self.elementKeys)
                 } else {
                     kept.keep(member: element, in: "elements", of: state)
                 }
@@ -116,7 +117,7 @@ extension LayerTreeReader {
     /// Reads a change that a state makes. Nil, with a warning, for one without a layer or of an unknown class.
     private mutating func stateElement(_ object: MarkupObject) throws(CAMLError) -> CAStateElement? {
         let offset = object.element.offset
-        reportMisspelled(in: object, known: ["targetId", "keyPath", "object", "beforeObject", "animation", "enabled"])
+        reportMisspelled(in: object, known: Self.elementKeys + ["enabled"])
         guard let target = try target(of: object) else { return nil }
         let keyPath = text("keyPath", of: object)
         switch object.className {
@@ -128,13 +129,12 @@ extension LayerTreeReader {
             guard let value = try stateValue(of: object, keyPath: keyPath, target) else { return nil }
             return CAStateSetValue(target: target, keyPath: keyPath, value: value.wrapped)
         case "CAStateAddElement", "CAStateRemoveElement":
-            guard let layer = try readLayer(in: property("object", of: object), label: "object") else { return nil }
+            guard let layer = try ownedLayer("object", of: object) else { return nil }
             if object.className == "CAStateRemoveElement" {
                 return CAStateRemoveElement(target: target, keyPath: keyPath ?? "sublayers", object: layer)
             }
-            let before =
-                try property("beforeObject", of: object) == nil
-                ? nil : readLayer(in: property("beforeObject", of: object), label: "beforeObject")
+            let isBefore = property("beforeObject", of: object) != nil || property("beforeObjectId", of: object) != nil
+            let before = isBefore ? try ownedLayer("beforeObject", of: object) : nil
             return CAStateAddElement(target: target, keyPath: keyPath ?? "sublayers", object: layer, beforeObject: before)
         case "CAStateAddAnimation":
             let key = text("key", of: object) ?? object.element["key"] ?? ""
@@ -208,7 +208,11 @@ extension LayerTreeReader {
     private mutating func type(of keyPath: String, _ target: CALayer, at offset: Int) throws(CAMLError) -> ValueType? {
         if let shape = target.propertyPath(keyPath)?.shape ?? cellShape(keyPath, target) { return ValueType(shape) }
         let className = classNames[ObjectIdentifier(target)] ?? "CALayer"
-        if case .value(let type)? = ClassTable.rule(for: keyPath, of: className)?.rule { return type }
+        switch ClassTable.rule(for: keyPath, of: className)?.rule {
+        case .value(let type)?: return type
+        case .renamed(let key, let type, _)? where key == keyPath: return type
+        default: break
+        }
         // Inputs of filters and values of the document's own dictionaries.
         if keyPath.contains(".") { return .any }
         log.warnOnce(
@@ -282,12 +286,16 @@ extension LayerTreeReader {
     // MARK: Parts of objects
 
     /// Keeps the name of a state class as the document has it, the id, and the properties that are not read.
-    private func keepRest(of object: MarkupObject, of target: AnyObject, known: [String]) {
+    private mutating func keepRest(of object: MarkupObject, of target: AnyObject, known: [String]) {
         let name = object.element.name
         // The writer's own names need no note.
         if !name.hasPrefix("LK") || name.hasSuffix("SetProperty") { kept.update(target) { $0.className = name } }
         if let id = object.id { kept.update(target) { $0.id = id } }
-        for property in object.properties where !known.contains(property.key) { kept.keep(property, of: target) }
+        for property in object.properties where !known.contains(property.key) {
+            kept.keep(property, of: target)
+            // Elements and transitions have keys of their own, such as `final`, that have no effect here.
+            if target is CAState { reportUnused(property, in: object, known: known) }
+        }
     }
 
     private func property(_ key: String, of object: MarkupObject) -> MarkupProperty? { object.properties.last { $0.key == key } }
@@ -336,17 +344,33 @@ extension LayerTreeReader {
         return try readTree(object)
     }
 
+    /// The layer that an element adds, removes or puts another one before: in the property `key`, or by its id in `keyId`. Nil, with a warning,
+    /// if there is none.
+    private mutating func ownedLayer(_ key: String, of object: MarkupObject) throws(CAMLError) -> CALayer? {
+        if let property = property(key, of: object) { return try readLayer(in: property, label: key) }
+        let offset = object.element.offset
+        guard let id = text(key + "Id", of: object) else {
+            log.warn(
+                .missingValue, at: offset, "\(object.className): the layer is missing, expected <\(key) …/>; the element is left out")
+            return nil
+        }
+        try countMovedLayer(at: object.element)
+        if let layer = try layer(withID: id) { return layer }
+        log.warn(.missingReference, at: offset, "\(key)Id: no layer has the id “\(id)”; it is ignored")
+        return nil
+    }
+
     /// The layer in a property, read now if the document has it only there. Nil, with a warning, if there is none.
-    private mutating func readLayer(in property: MarkupProperty?, label: String) throws(CAMLError) -> CALayer? {
-        switch property?.content(isCollection: false) {
-        case .object(let object)?: return try readLayer(object, label: label)
-        case .reference(let id, let element)?:
+    private mutating func readLayer(in property: MarkupProperty, label: String) throws(CAMLError) -> CALayer? {
+        switch property.content(isCollection: false) {
+        case .object(let object): return try readLayer(object, label: label)
+        case .reference(let id, let element):
             try countMovedLayer(at: element)
             if let layer = try layer(withID: id) { return layer }
             log.warn(.missingReference, at: element.offset, "\(label): no layer has the id “\(id)”; it is ignored")
             return nil
         default:
-            if let property { log.warn(.misplacedElement, at: property.offset, "\(label): expected a layer; it is ignored") }
+            log.warn(.misplacedElement, at: property.offset, "\(label): expected a layer; it is ignored")
             return nil
         }
     }

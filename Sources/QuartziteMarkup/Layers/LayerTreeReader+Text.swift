@@ -26,6 +26,7 @@ extension LayerTreeReader {
             return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
         case .colorMatrix: return scan(text, at: offset, label) { s throws(ValueFault) in try s.colorMatrix() }
         case .word(let words): return word(text, of: words, at: offset, label)
+        case .gravity: return gravity(text, at: offset, label)
         case .color: return color(text, at: offset, in: element, label)
         case .image:
             log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
@@ -47,6 +48,18 @@ extension LayerTreeReader {
             log.warn(.invalidValue, at: offset, "\(label): \(fault.message); it is ignored")
             return .nothing
         }
+    }
+
+    /// Reads a place of contents. As in Core Animation, an unknown word is kept and means the centre.
+    private mutating func gravity(_ text: String, at offset: Int, _ label: String) -> Reading {
+        let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        if !ValueType.gravities.contains(word) {
+            let expected = ValueType.gravities.joined(separator: " ")
+            log.warn(
+                .invalidValue, at: offset,
+                "\(label): found \(ValueScanner(text).excerpt(from: 0)), expected one of \(expected); contents lie in the centre")
+        }
+        return .value(word)
     }
 
     private mutating func word(_ text: String, of words: [String], at offset: Int, _ label: String) -> Reading {

@@ -12,6 +12,16 @@ enum Reading {
 }
 
 extension LayerTreeReader {
+    /// A value that was read as `real`: a number may be declared as an integer or a boolean. Nil for anything else.
+    static func number(_ value: Any?) -> Double? {
+        switch value {
+        case let value as Double: value
+        case let value as Int: Double(value)
+        case let value as Bool: value ? 1 : 0
+        default: nil
+        }
+    }
+
     /// Reads the value of a property of type `type`.
     /// - Parameters:
     ///   - untyped: the type of a value that should name its type and does not; nil if such a value is an error.
@@ -122,7 +132,12 @@ extension LayerTreeReader {
                     } else {
                         try read(object, expecting: .any, label: label, depth: depth + 1)
                     }
-                if case .value(let value) = reading { result.append(value) } else { lostMembers += 1 }
+                if case .value(let value) = reading {
+                    result.append(value)
+                } else {
+                    lostMembers += 1
+                    if readsFrames { lostFrames.append(result.count) }
+                }
             }
             return .value(result)
         case .dictionary:
@@ -193,9 +208,10 @@ extension LayerTreeReader {
         return CGColor(pattern: image, size: CGSize(width: image.width, height: image.height)).map { .value($0) } ?? .nothing
     }
 
-    /// Reads a picture that is painted in a colour, as texts and symbols are written.
+    /// Reads a picture that is painted in a colour, as texts and symbols are written. Without a tint the picture keeps its colours, as texts with
+    /// emoji are written.
     private mutating func readTintedPicture(_ object: MarkupObject, label: String) throws(CAMLError) -> Reading {
-        var tint = SIMD4<Double>(0, 0, 0, 1)
+        var tint: SIMD4<Double>?
         if let property = object.properties.first(where: { $0.key == "tint" }),
             case .value(let value) = try read(property, as: .color, label: "tint"), let color = value as? CGColor
         {
@@ -239,18 +255,22 @@ extension LayerTreeReader {
 extension LayerTreeReader {
     /// Reads the values of a keyframe animation. Pictures that take more than `MarkupLimits.stillFrameBytes` together are decoded when they are shown.
     mutating func readKeyframes(_ property: MarkupProperty, as type: ValueType, untyped: ValueType?) throws(CAMLError) -> Reading {
-        framePlaces = [:]
+        (framePlaces, lostFrames) = ([:], [])
         readsFrames = true
         let reading = Result { () throws(CAMLError) in try read(property, as: type, untyped: untyped, label: property.key) }
         readsFrames = false
-        guard case .value(let value) = try reading.get(), let values = value as? [Any] else { return try reading.get() }
+        guard case .value(let value) = try reading.get(), var values = value as? [Any] else { return try reading.get() }
+        // While a missing picture would show, the one before stays, so that the others keep their times.
+        if !values.isEmpty, values.allSatisfy({ $0 is CGImage }) {
+            for place in lostFrames.reversed() { values.insert(values[max(0, place - 1)], at: place) }
+        }
         var (bytes, seen): (Int, Set<ObjectIdentifier>) = (0, [])
         for case let picture as CGImage in values where seen.insert(ObjectIdentifier(picture)).inserted {
             // A picture has at most as many pixels as the decoder's limit.
             bytes += 4 * picture.width * picture.height
         }
         guard bytes > 0, bytes <= limits.stillFrameBytes, pictures.bytes + bytes <= limits.pictureBytes else {
-            return .value(value)
+            return .value(values)
         }
         return .value(try stillPictures(values, property))
     }
@@ -267,6 +287,7 @@ extension LayerTreeReader {
             let offset = framePlaces[ObjectIdentifier(frame)] ?? property.offset
             guard case .value(let still) = try readPicture(named: origin.source, in: origin.style, at: offset, label: property.key) else {
                 lostMembers += 1
+                if let last = result.last { result.append(last) }
                 continue
             }
             if let still = still as? CGImage { pictures.origins.copyAttributes(from: frame, to: still) }
@@ -280,7 +301,7 @@ extension ValueType {
     /// The type whose syntax is used if this type is declared and the document names `found`.
     fileprivate func reading(_ found: ValueType) -> ValueType {
         switch (self, found) {
-        case (.bounds, .rect), (.word, .string), (.timingFunction, .string), (.valueFunction, .string): self
+        case (.bounds, .rect), (.word, .string), (.gravity, .string), (.timingFunction, .string), (.valueFunction, .string): self
         default: found
         }
     }

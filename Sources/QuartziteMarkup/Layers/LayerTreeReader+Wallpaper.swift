@@ -41,7 +41,7 @@ extension LayerTreeReader {
                         }
                     case "mapMinTo", "mapMaxTo", "v_lock", "v_home", "v_sleep":
                         if case .value(let number) = try read(property, as: .real, label: property.key) {
-                            group.numbers[property.key] = number as? Double
+                            group.numbers[property.key] = Self.number(number)
                         }
                     // Titles and pictures for the editor.
                     default: break

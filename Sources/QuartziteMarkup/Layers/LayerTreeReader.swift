@@ -34,6 +34,8 @@ struct LayerTreeReader {
     var readsFrames = false
     /// Where the pictures of the current animation stand.
     var framePlaces: [ObjectIdentifier: Int] = [:]
+    /// Of the keyframes that are read: for each picture that is missing, the number of those before it that are not.
+    var lostFrames: [Int] = []
     let identifiers: IdentifierIndex
     /// By the index of an element: the layer that was created for the element; nil for none.
     private(set) var layers: [CALayer?]

@@ -36,6 +36,8 @@ extension ClassTable {
             "contentsFrameCount": .unsupported,
             "contentsFrameMode": .unsupported,
             "contentsFramesPerSecond": .unsupported,
+            "contentsFramesPerRow": .unsupported,
+            "emitterBehaviors": .unsupported,
             "style": .value(.dictionary),
         ]
         for number in EmitterCellNumber.allCases { rules[number.key] = .value(.real) }

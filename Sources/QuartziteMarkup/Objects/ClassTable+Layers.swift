@@ -82,13 +82,11 @@ extension ClassTable {
         "name": .value(.string),
         // Hand-written files give the size alone.
         "bounds": .value(.bounds),
+        // Follows from `bounds` and `position`, which the writer writes.
+        "frame": .renamed(to: "frame", .rect) { $0 },
         "geometryFlipped": .value(.boolean),
         // Contents
-        "contentsGravity": .value(
-            .word([
-                "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize",
-                "resizeAspect", "resizeAspectFill",
-            ])),
+        "contentsGravity": .value(.gravity),
         "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
         "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
         "opaque": .value(.boolean),
@@ -123,11 +121,21 @@ extension ClassTable {
         "actions": .ignored,
         "needsLayoutOnGeometryChange": .ignored,
         "securityMode": .ignored,
+        // Colours are those of sRGB, without a range beyond white, and the pixels of contents tell whether they are opaque.
+        "preferredDynamicRange": .ignored,
+        "toneMapMode": .ignored,
+        "contentsHeadroom": .ignored,
+        "wantsExtendedDynamicRangeContent": .ignored,
+        "contentsOpaque": .ignored,
+        "clearsContext": .ignored,
         // No document takes clicks, and the text itself tells how it is wrapped and truncated.
         "allowsHitTesting": .ignored,
         "resizingMode": .ignored,
         // Not drawn yet.
         "constraints": .unsupported,
+        "cornerRadii": .unsupported,
+        "meshTransform": .unsupported,
+        "swapsMaskAndLayer": .unsupported,
         "layoutManager": .unsupported,
     ]
 }

@@ -16,7 +16,7 @@ extension CAEmitterCell: KeyValueCoding {}
 enum PropertyRule: Sendable {
     /// Sets the property to a value of this type.
     case value(ValueType)
-    /// Translates the value and sets the property with another key. For old spellings.
+    /// Translates the value and sets the property with another key. For old spellings, and for values that the writer writes under other keys.
     case renamed(to: String, ValueType, @Sendable (Any) -> Any)
     /// Does not set the property, which has no effect here. A writer writes it.
     case kept(ValueType)

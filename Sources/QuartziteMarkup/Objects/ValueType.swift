@@ -14,6 +14,8 @@ indirect enum ValueType: Equatable, Sendable {
     case colorMatrix
     /// One of several words.
     case word([String])
+    /// Where contents lie in a layer: one of `gravities`. Any other word means the centre.
+    case gravity
     case array, dictionary
     /// A value of the type that the document names with `type=`.
     case any
@@ -59,12 +61,19 @@ indirect enum ValueType: Equatable, Sendable {
         if self == .any || self == other { return true }
         switch (self, other) {
         case (.boolean, .integer), (.boolean, .real), (.integer, .real), (.integer, .boolean), (.real, .integer),
-            (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.timingFunction, .string),
+            (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.gravity, .string),
+            (.timingFunction, .string),
             (.valueFunction, .string):
             return true
         default: return false
         }
     }
+
+    /// The words for places of contents.
+    static let gravities = [
+        "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize", "resizeAspect",
+        "resizeAspectFill",
+    ]
 
     /// The name of the type in messages.
     var name: String {
@@ -86,6 +95,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
         case .word(let words): "one of \(words.joined(separator: " "))"
+        case .gravity: Self.word(Self.gravities).name
         case .array: "NSArray"
         case .dictionary: "NSDictionary"
         case .any: "a value with its type"

@@ -159,7 +159,7 @@ extension ElementBuilder {
         case (.affineTransform, .affine(let value)?): return ValueText.affineTransform(value)
         case (.transform, .transform(let value)?): return ValueText.transform(value)
         case (.path, .path(let value)?): return ValueText.path(value)
-        case (.word, .string(let value)?): return value
+        case (.word, .string(let value)?), (.gravity, .string(let value)?): return value
         case (.colorMatrix, .array(let values)?):
             return AnimatableValue.array(values).numbers.map { "matrix(\(ValueText.numbers($0)))" }
         case (.numbers, .array(let values)?): return AnimatableValue.array(values).numbers.map { ValueText.numbers($0) }

@@ -73,6 +73,7 @@ final class RandomTreeTests: XCTestCase {
         case .timingFunction: return CAMediaTimingFunction(controlPoints: 0.1, Float(number()), 0.3, Float(number()))
         case .valueFunction: return CAValueFunction(name: .rotateZ)
         case .numbers(let count): return (0..<count).map { _ in number() }
+        case .gravity: return try value(.word(ValueType.gravities), key: key, usual: usual)
         case .word(let words):
             let usual = String.unboxed(usual)
             return words.filter { $0 != usual }.randomElement(using: &random)
