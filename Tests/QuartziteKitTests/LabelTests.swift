@@ -41,6 +41,40 @@ import XCTest
         XCTAssertEqual(layer.fontSize, 17)
     }
 
+    func testSeveralLinesShrinkUntilTheyFit() async {
+        label.frame.size = CGSize(width: 100, height: 40)
+        label.numberOfLines = 2
+        label.text = "words that need some more than two lines of text"
+        XCTAssertEqual(layer.fontSize, 17)
+        label.adjustsFontSizeToFitWidth = true
+        let small = UILabel()
+        (small.font, small.numberOfLines, small.text) = (.systemFont(ofSize: layer.fontSize), 0, label.text)
+        XCTAssertLessThan(layer.fontSize, 17)
+        XCTAssertLessThanOrEqual(small.sizeThatFits(CGSize(width: 100, height: 0)).height, 2 * small.font.lineHeight + 1)
+        small.font = .systemFont(ofSize: layer.fontSize + 0.5)
+        XCTAssertGreaterThan(small.sizeThatFits(CGSize(width: 100, height: 0)).height, 2.5 * small.font.lineHeight)
+        label.minimumScaleFactor = 0.9
+        XCTAssertEqual(layer.fontSize, 17 * 0.9, accuracy: 0.2)
+        label.lineBreakMode = .byWordWrapping
+        XCTAssertEqual(layer.fontSize, 17)
+        (label.lineBreakMode, label.minimumScaleFactor) = (.byClipping, 0)
+        // Lines that are clipped end only at line feeds.
+        label.text = "a\nrather long line of text"
+        small.font = .systemFont(ofSize: layer.fontSize)
+        small.text = "rather long line of text"
+        XCTAssertEqual(small.sizeThatFits(.zero).width, 99, accuracy: 3)
+    }
+
+    func testAttributedTextShrinks() async {
+        label.adjustsFontSizeToFitWidth = true
+        let text = NSMutableAttributedString(string: "a rather long line of text that does not fit")
+        text.addAttribute(.font, value: UIFont.systemFont(ofSize: 30), range: NSRange(location: 0, length: 8))
+        label.attributedText = text
+        let needed = label.sizeThatFits(.zero).width
+        XCTAssertEqual(layer.fontSize, 17 * 100 / needed, accuracy: 0.2)
+        XCTAssertEqual(label.attributedText, text)
+    }
+
     func testAttributesAreAddedToTheLabelsFontAndColour() async throws {
         label.font = .systemFont(ofSize: 30)
         label.textColor = .red

@@ -63,7 +63,9 @@ open class CATextLayer: CALayer {
 
     /// Sets `string` to an attributed text of a view, which is drawn with paragraph styles too. The layer's font and colour are those of characters
     /// without such attributes.
-    package func setViewText(_ text: NSAttributedString) { set(string: text, StyledText(text)) }
+    package func setViewText(_ text: NSAttributedString, scaledBy factor: CGFloat = 1) {
+        set(string: text, StyledText(text).scaled(by: factor))
+    }
 
     private func set(string: Any?, _ styled: StyledText?) {
         guard isWritable("string") else { return }

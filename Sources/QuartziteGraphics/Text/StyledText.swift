@@ -67,6 +67,18 @@ package struct StyledText: Hashable, Sendable {
 
     package var isEmpty: Bool { string.isEmpty }
 
+    /// Returns the text with the sizes of its fonts, and the distances between glyphs, multiplied by a factor.
+    package func scaled(by factor: Double) -> StyledText {
+        guard factor != 1 else { return self }
+        var text = self
+        for index in text.runs.indices {
+            text.runs[index].style.fontSize = runs[index].style.fontSize.map { $0 * factor }
+            text.runs[index].style.kern *= factor
+            text.runs[index].style.baselineOffset *= factor
+        }
+        return text
+    }
+
     /// The style at a byte of UTF-8.
     ///
     /// - Complexity: O(log runs).

@@ -80,6 +80,9 @@ package final class TextLayout {
 
     // MARK: Measures
 
+    /// The number of visible lines.
+    package var lineCount: Int { lines.count }
+
     /// The size of all lines together, in points.
     package var size: CGSize {
         // Pango's own height wraps around beyond 2 million points.

@@ -20,12 +20,35 @@ extension UILabel {
         format.lineLimit = max(0, numberOfLines)
     }
 
-    /// The factor of the font size with which a single line fits into the width.
+    /// The factor of the font sizes with which the text fits into the bounds.
     var fittingFactor: CGFloat {
-        guard adjustsFontSizeToFitWidth, numberOfLines == 1, styledText == nil, bounds.width > 0 else { return 1 }
+        guard adjustsFontSizeToFitWidth, bounds.width > 0 else { return 1 }
+        if numberOfLines != 1 { return fittingFactorOfLines }
         let needed = textSize(in: CGSize(width: CGFloat.infinity, height: .infinity), lines: 1).width
         guard needed > bounds.width else { return 1 }
         return max(minimumScaleFactor, min(1, bounds.width / needed))
+    }
+
+    /// The largest factor of the font sizes with which several lines fit into the bounds, to a hundredth.
+    private var fittingFactorOfLines: CGFloat {
+        guard lineBreakMode != .byWordWrapping, lineBreakMode != .byCharWrapping, bounds.height > 0, !fits(1) else { return 1 }
+        let smallest = max(minimumScaleFactor, 0.01)
+        var (low, high) = (smallest, CGFloat(1))
+        while high - low > 0.01 {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// Whether all of the text fits into the bounds and the number of lines, with a factor of the font sizes.
+    private func fits(_ factor: CGFloat) -> Bool {
+        let room = CGSize(width: bounds.width, height: .infinity)
+        guard let layout = layout(in: room, lines: 0, factor: factor, isCut: false) else { return true }
+        let size = layout.size
+        let isShort = numberOfLines <= 0 || layout.lineCount <= numberOfLines
+        // Half a point is invisible, and the height of a label often is that of its lines.
+        return isShort && size.width <= bounds.width + 0.5 && size.height <= bounds.height + 0.5
     }
 
     /// Returns the size of the text in points, within a size and a number of lines.
@@ -48,8 +71,9 @@ extension UILabel {
         paint(.zero, shownColor)
     }
 
-    private func layout(in room: CGSize, lines: Int, factor: CGFloat) -> TextLayout? {
-        let styled: StyledText? = styledText.map { StyledText($0) } ?? text.map { StyledText($0) }
+    /// - Parameter isCut: whether text that does not fit is truncated.
+    private func layout(in room: CGSize, lines: Int, factor: CGFloat, isCut: Bool = true) -> TextLayout? {
+        let styled: StyledText? = styledText.map { StyledText($0).scaled(by: factor) } ?? text.map { StyledText($0) }
         guard let styled else { return nil }
         var format = TextFormat()
         format.font = ownFont.fontDescription
@@ -59,6 +83,7 @@ extension UILabel {
         format.isCenteredVertically = false
         format.lineLimit = max(0, lines)
         format.isWrapped = lines != 1 && lineBreakMode != .byClipping
+        if !isCut { format.truncation = .none }
         return TextLayout(styled, format, room: room)
     }
 }

@@ -112,12 +112,14 @@ import Quartzite
         didSet { textChanged() }
     }
 
-    /// Whether a single line that is too long is shown in a smaller font. Text with attributes keeps its fonts. Default false.
+    /// Whether text that does not fit is shown in smaller fonts: a single line that is too long for the width, or several lines that
+    /// need more room than the bounds and `numberOfLines` leave. Several lines shrink only if `lineBreakMode` truncates or clips
+    /// them. Default false.
     open var adjustsFontSizeToFitWidth = false {
         didSet { update() }
     }
 
-    /// The smallest factor of the font size of a shrunken line; 0 means no limit. Default 0.
+    /// The smallest factor of the font sizes of shrunken text; 0 means no limit. Default 0.
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { update() }
     }
@@ -192,11 +194,12 @@ import Quartzite
     private func update() {
         guard !overridesDraw else { return setNeedsDisplay() }
         guard let textLayer else { return }
+        let factor = fittingFactor
         textLayer.font = ownFont
-        textLayer.fontSize = ownFont.pointSize * fittingFactor
+        textLayer.fontSize = ownFont.pointSize * factor
         textLayer.changeFormat { self.set(&$0) }
         textLayer.foregroundColor = shownColor.cgColor
-        if let styledText { textLayer.setViewText(styledText) } else { textLayer.string = plainText }
+        if let styledText { textLayer.setViewText(styledText, scaledBy: factor) } else { textLayer.string = plainText }
     }
 
     /// Shows the shadow of the text by the layer's shadow, which a program may also set itself.
