@@ -55,6 +55,39 @@ import XCTest
         touch.release()
     }
 
+    func testContentThatReturnsToAnEdgeStopsAtTheNewEdge() async {
+        // As libraries that refresh do after a pull: the inset keeps their view visible.
+        fling(-160, from: 30)
+        clock.advance(by: 0.02)
+        XCTAssertLessThan(view.contentOffset.y, -60)
+        view.contentInset.top = 50
+        XCTAssertTrue(view.isDecelerating)
+        clock.advance(by: 2)
+        XCTAssertEqual(view.contentOffset.y, -50)
+        XCTAssertFalse(view.isDecelerating)
+    }
+
+    func testContentWithinTheNewEdgeKeepsItsGoal() async {
+        fling(-160, from: 30)
+        clock.advance(by: 0.25)
+        XCTAssertGreaterThan(view.contentOffset.y, -50)
+        view.contentInset.top = 50
+        clock.advance(by: 2)
+        XCTAssertEqual(view.contentOffset.y, 0)
+    }
+
+    func testDisablingScrollingStopsTheMotion() async {
+        fling(100)
+        clock.advance(by: 0.1)
+        let offset = view.contentOffset
+        XCTAssertTrue(view.isDecelerating)
+        view.isScrollEnabled = false
+        XCTAssertFalse(view.isDecelerating)
+        clock.advance(by: 1)
+        XCTAssertEqual(view.contentOffset, offset)
+        XCTAssertFalse(listener.calls.contains("didEndDecelerating"))
+    }
+
     func testADragMovesTheContentBeyondTheSlop() async {
         touch.press(at: CGPoint(x: 100, y: 150))
         XCTAssertTrue(view.isTracking)

@@ -23,6 +23,8 @@ struct ScrollMotion {
     private(set) var end = 0.0
     /// The offset at rest.
     private(set) var target: CGFloat
+    /// Whether the motion only brings content from beyond an edge back to the edge.
+    private(set) var returnsToEdge = false
 
     /// The distance from the target at which a motion ends, in points.
     private static let tolerance: CGFloat = 0.25
@@ -58,6 +60,7 @@ struct ScrollMotion {
         if !range.contains(offset), !range.contains(goal) {
             let edge = range.clamp(offset)
             target = edge
+            returnsToEdge = true
             addSpring(at: 0, from: offset, velocity: velocity, to: edge, Self.edgeFrequency)
             return
         }

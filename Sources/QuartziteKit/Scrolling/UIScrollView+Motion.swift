@@ -76,10 +76,16 @@ extension UIScrollView {
         guard let motion, motion.kind != .animation else { return }
         let passed = CACurrentMediaTime() - motion.start
         let velocity = CGPoint(x: motion.x.velocity(at: passed), y: motion.y.velocity(at: passed))
-        let goal = CGPoint(x: motion.x.target, y: motion.y.target)
+        func redirected(_ old: ScrollMotion, _ offset: CGFloat, _ velocity: CGFloat, _ range: ScrollRange) -> ScrollMotion {
+            // On the way back to an edge, the content goes to the new edge instead.
+            if old.returnsToEdge, !range.contains(offset) {
+                return release(offset, velocity, goal: offset, range)
+            }
+            return release(offset, velocity, goal: range.clamp(old.target), range)
+        }
         start(
-            x: release(contentOffset.x, velocity.x, goal: horizontalRange.clamp(goal.x), horizontalRange),
-            y: release(contentOffset.y, velocity.y, goal: verticalRange.clamp(goal.y), verticalRange), kind: motion.kind)
+            x: redirected(motion.x, contentOffset.x, velocity.x, horizontalRange),
+            y: redirected(motion.y, contentOffset.y, velocity.y, verticalRange), kind: motion.kind)
     }
 
     /// Returns the motion along an axis after a release.

@@ -114,9 +114,13 @@
 
     // MARK: Scrolling
 
-    /// Whether a person can scroll. Default true.
+    /// Whether a person can scroll. Setting false ends a drag, and stops the content's motion after a drag where the content is.
+    /// Default true.
     open var isScrollEnabled = true {
-        didSet { pan.isEnabled = isScrollEnabled }
+        didSet {
+            pan.isEnabled = isScrollEnabled
+            if !isScrollEnabled, motion?.kind == .deceleration { stopMotion() }
+        }
     }
     /// Whether a drag that is mainly horizontal or vertical moves the content only in this direction. Default false.
     open var isDirectionalLockEnabled = false
