@@ -78,6 +78,43 @@
 
     open override var next: UIResponder? { UIWindowScene.main }
 
+    // MARK: Geometry
+
+    // The previewer scales a scene that is larger than its window by the layer of the main window. Programs see the screen's points.
+
+    /// How far the program has moved the main window on the screen, in points.
+    private var shift = CGPoint.zero
+    private var isMain: Bool { UIWindowScene.main.mainWindow === self }
+    /// The number of points of the superlayer per point of the screen.
+    private var scale: CGFloat { bounds.width > 0 ? super.frame.width / bounds.width : 1 }
+
+    /// The window's rectangle in points of the screen.
+    open override var frame: CGRect {
+        get { isMain ? CGRect(origin: shift, size: bounds.size) : super.frame }
+        set {
+            if isMain {
+                if newValue.size != bounds.size { bounds.size = newValue.size }
+                center = CGPoint(x: newValue.midX, y: newValue.midY)
+            } else {
+                super.frame = newValue
+            }
+        }
+    }
+
+    /// The middle of the window in points of the screen.
+    open override var center: CGPoint {
+        get { isMain ? CGPoint(x: frame.midX, y: frame.midY) : super.center }
+        set {
+            guard isMain else {
+                super.center = newValue
+                return
+            }
+            let (old, scale, place) = (center, scale, super.center)
+            shift = CGPoint(x: shift.x + newValue.x - old.x, y: shift.y + newValue.y - old.y)
+            super.center = CGPoint(x: place.x + (newValue.x - old.x) * scale, y: place.y + (newValue.y - old.y) * scale)
+        }
+    }
+
     /// Whether the window is hidden. Setting the value to false shows the window in front of the other windows of its level.
     open override var isHidden: Bool {
         get { super.isHidden }

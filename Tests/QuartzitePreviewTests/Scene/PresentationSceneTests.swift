@@ -99,6 +99,26 @@ import XCTest
             saveScreenshot: { _ in "" }, log: { _ in })
     }
 
+    func testTheMainWindowOfAScaledSceneHasTheScreensFrame() async throws {
+        SceneClock.reset()
+        let page = Page("page", .white)
+        let scene = Scene(name: "", controller: page)
+        scene.layout(size: CGSize(width: 80, height: 120))
+        let window = try XCTUnwrap(page.view.window)
+        XCTAssertEqual(window.layer.frame, CGRect(x: 0, y: 0, width: 80, height: 120))
+        XCTAssertEqual(window.bounds, CGRect(x: 0, y: 0, width: 160, height: 240))
+        XCTAssertEqual(window.frame, window.bounds)
+        XCTAssertEqual(window.center, CGPoint(x: 80, y: 120))
+        XCTAssertEqual(UIScreen.main.bounds, window.frame)
+        window.frame = window.frame
+        XCTAssertEqual(window.layer.frame, CGRect(x: 0, y: 0, width: 80, height: 120))
+        window.frame.origin.y = -50
+        XCTAssertEqual(window.frame, CGRect(x: 0, y: -50, width: 160, height: 240))
+        XCTAssertEqual(window.layer.frame, CGRect(x: 0, y: -25, width: 80, height: 120))
+        window.center.y = 120
+        XCTAssertEqual(window.layer.frame, CGRect(x: 0, y: 0, width: 80, height: 120))
+    }
+
     func testThePullOfTheMouseDismisses() async throws {
         SceneClock.reset()
         let (page, card) = (Page("page", .white), Card())
