@@ -80,6 +80,15 @@ import XCTest
         clock.stop()
     }
 
+    func testWorkItemsWaitInSceneTimeUnlessTheyAreCancelled() async {
+        step(to: 0)
+        uses.useWorkItems()
+        step(to: 0.4)
+        XCTAssertEqual(uses.told, [])
+        step(to: 0.6)
+        XCTAssertEqual(uses.told, ["item"])
+    }
+
     func testWorkWithoutADelayWaitsForTheNextTurn() async {
         step(to: 0)
         uses.chain(0)

@@ -28,6 +28,15 @@ import QuartziteKit
         }
     }
 
+    func useWorkItems() {
+        let (item, cancelled) = (DispatchWorkItem { self.tell("item") }, DispatchWorkItem { self.tell("cancelled") })
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: item)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.5, execute: cancelled)
+        cancelled.cancel()
+    }
+
+    private nonisolated func tell(_ name: String) { MainActor.assumeIsolated { told.append(name) } }
+
     func move(_ timer: Timer, to date: Date) { timer.fireDate = date }
     func delay(of timer: Timer) -> Double { timer.fireDate.timeIntervalSinceNow }
 

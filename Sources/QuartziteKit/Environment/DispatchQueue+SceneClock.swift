@@ -1,6 +1,8 @@
 // `DispatchQueue.main.asyncAfter` in scene time: real time in a window, virtual time in headless rendering.
 //
-// Dispatch's own method has two more parameters with defaults, so a call without these arguments selects the method here.
+// Dispatch's own method for closures has two more parameters with defaults, so a call without these arguments selects the method here. The
+// method for work items has the signature of Dispatch's own, which it hides in a file that imports QuartziteKit and neither Foundation nor
+// Quartzite.
 
 import Dispatch
 
@@ -11,9 +13,23 @@ extension DispatchQueue {
         guard SceneTimers.isResponsible, label == DispatchQueue.main.label else {
             return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
         }
+        let delay = Self.delay(until: deadline)
+        MainActor.assumeIsolated { SceneTimers.add(after: delay, work) }
+    }
+
+    /// Runs a work item on the queue at a time, unless the item is cancelled before. On the main queue the delay is scene time.
+    ///
+    /// A file that imports Foundation or Quartzite too sees Dispatch's method as well, which is preferred there.
+    @_disfavoredOverload
+    public func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
+        // An item may be used on any thread. A cancelled item does nothing.
+        nonisolated(unsafe) let item = item
+        asyncAfter(deadline: deadline) { item.perform() }
+    }
+
+    private static func delay(until deadline: DispatchTime) -> Double {
         let (due, now) = (deadline.uptimeNanoseconds, DispatchTime.now().uptimeNanoseconds)
         // The deadline was computed a moment ago. Rounding up to whole milliseconds removes the difference.
-        let delay = due > now ? (Double(due - now) / 1e6).rounded(.up) / 1e3 : 0
-        MainActor.assumeIsolated { SceneTimers.add(after: delay, work) }
+        return due > now ? (Double(due - now) / 1e6).rounded(.up) / 1e3 : 0
     }
 }
