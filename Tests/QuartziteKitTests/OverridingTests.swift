@@ -24,6 +24,7 @@ import XCTest
         }
         override func invalidateIntrinsicContentSize() { notes.append("size"); super.invalidateIntrinsicContentSize() }
         override func addConstraint(_ constraint: NSLayoutConstraint) { notes.append("constraint"); super.addConstraint(constraint) }
+        override func forBaselineLayout() -> UIView { super.forBaselineLayout() }
         override func viewWithTag(_ tag: Int) -> UIView? { super.viewWithTag(tag) }
     }
 

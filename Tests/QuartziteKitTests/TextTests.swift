@@ -25,6 +25,7 @@ import XCTest
         XCTAssertEqual(font.pointSize, 20)
         XCTAssertEqual(font.withSize(10), .systemFont(ofSize: 10))
         XCTAssertNotEqual(font, .boldSystemFont(ofSize: 20))
+        XCTAssertEqual(UIFont().pointSize, 12)
         XCTAssertNil(UIFont(name: "", size: 3))
         XCTAssertEqual(UIFont(name: "HelveticaNeue-Bold", size: 3)?.familyName, "Helvetica Neue")
         XCTAssertEqual(font.ascender - font.descender, font.lineHeight, accuracy: 0.01)

@@ -124,6 +124,10 @@
     open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
     /// The orientation of the interface: portrait if the screen is at least as high as wide, else landscape.
     open var statusBarOrientation: UIInterfaceOrientation { UIWindowScene.main.interfaceOrientation }
+    /// Returns the orientations that a window supports: those of the application's delegate, by default all but upside down.
+    open func supportedInterfaceOrientations(for window: UIWindow?) -> UIInterfaceOrientationMask {
+        delegate?.application(self, supportedInterfaceOrientationsFor: window) ?? .allButUpsideDown
+    }
     /// The frame of the status bar: always zero, as there is no status bar.
     open var statusBarFrame: CGRect { .zero }
     /// Whether the status bar is hidden. The value has no effect, as there is no status bar. Default true.

@@ -11,6 +11,11 @@ public final class UIFont: CTFont, @unchecked Sendable {
         super.init(description, size: size, name: name, matrix: matrix)
     }
 
+    /// Creates the system font at 12 points, for code that needs any font.
+    public convenience init() {
+        self.init(.system, name: nil, size: 12)
+    }
+
     /// Creates a font from its PostScript or full name, and a size in points. Returns nil for an empty name.
     public convenience init?(name fontName: String, size fontSize: CGFloat) {
         guard !fontName.isEmpty else { return nil }

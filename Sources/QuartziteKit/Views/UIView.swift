@@ -319,6 +319,10 @@
     /// The view whose last baseline is the last baseline of this view in constraints: this view, or one in it. Default: this view.
     open var forLastBaselineLayout: UIView { self }
 
+    /// Returns the view with the last baseline: `forLastBaselineLayout`. The old name of the property; constraints do not call the
+    /// method.
+    open func forBaselineLayout() -> UIView { forLastBaselineLayout }
+
     /// Returns the place of a baseline: a share of the height plus a distance, in points from the top edge. The default is the
     /// baseline of `forFirstBaselineLayout` or `forLastBaselineLayout`; if that is this view, the top edge for the first and the bottom
     /// edge for the last baseline.
