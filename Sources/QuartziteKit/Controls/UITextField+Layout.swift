@@ -52,7 +52,8 @@ extension UITextField {
             shownText.text = isSecureTextEntry ? String(repeating: "•", count: (text ?? "").count) : text
             shownText.textColor = textColor ?? .label
         } else {
-            shownText.textColor = .placeholderText
+            shownText.textColor = placeholderStyle?.ownColor ?? .placeholderText
+            if let font = placeholderStyle?.chosenFont { shownText.font = font }
             if let attributedPlaceholder { shownText.attributedText = attributedPlaceholder } else { shownText.text = placeholder }
         }
         invalidateIntrinsicContentSize()

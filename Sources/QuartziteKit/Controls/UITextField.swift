@@ -194,6 +194,15 @@ extension UITextFieldDelegate {
     open var textContentType: UITextContentType!
 
     let shownText = UILabel()
+    /// Holds the colour and the font that a program has set for the placeholder by key-value coding. nil if it has not.
+    private(set) var placeholderStyle: FieldPlaceholderLabel?
+    /// Stands for the label of the placeholder.
+    var placeholderLabel: FieldPlaceholderLabel {
+        if let placeholderStyle { return placeholderStyle }
+        let label = FieldPlaceholderLabel(of: self)
+        placeholderStyle = label
+        return label
+    }
     /// Shows what the methods of a subclass draw; nil if the class overrides none of them.
     private(set) var drawnText: DrawnFieldText?
 

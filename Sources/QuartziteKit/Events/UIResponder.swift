@@ -57,6 +57,35 @@
         return true
     }
 
+    // MARK: Key-value coding
+
+    /// Returns the value of a property by its key. Known are the keys of UIKit's properties that libraries use, such as `textColor` of a
+    /// label and `placeholderLabel` of a text field, and the stored properties of a program's own classes. Numbers are `NSNumber`s. A
+    /// key that the object does not have goes to `value(forUndefinedKey:)`.
+    open func value(forKey key: String) -> Any? {
+        KeyValueCoding.read(key, of: self) ?? value(forUndefinedKey: key)
+    }
+
+    /// Sets a property by its key. Known are the keys of UIKit's properties. A value of the wrong type is reported as misuse. A key that
+    /// cannot be written goes to `setValue(_:forUndefinedKey:)`.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if !KeyValueCoding.write(value, forKey: key, of: self) { setValue(value, forUndefinedKey: key) }
+    }
+
+    /// Returns the value at a key path, such as `layer.cornerRadius`.
+    open func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.read(path: keyPath, of: self) }
+    /// Sets the value at a key path, such as `layer.cornerRadius`.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { KeyValueCoding.write(value, path: keyPath, of: self) }
+
+    /// Called for a key that the object does not have. The default reports misuse, and returns nil.
+    open func value(forUndefinedKey key: String) -> Any? {
+        KeyValueCoding.reportMissing(key, of: self)
+        return nil
+    }
+
+    /// Called for a key that cannot be written. The default reports misuse.
+    open func setValue(_ value: Any?, forUndefinedKey key: String) { KeyValueCoding.reportMissing(key, of: self) }
+
     // MARK: Key-value observing
 
     /// Called after the change of a property that this object observes by `addObserver(_:forKeyPath:options:context:)`. The default

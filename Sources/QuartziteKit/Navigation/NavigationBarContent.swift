@@ -121,8 +121,12 @@ final class NavigationBarContent: UIView {
     required init?(coder: NSCoder) { nil }
 
     private func view(of item: UIBarButtonItem) -> UIView {
-        if let view = item.customView { return view }
+        if let view = item.customView {
+            item.shownView = view
+            return view
+        }
         let button = BarButton(title: item.title, image: item.image, isBold: item.style == .done) { item.press(in: $0) }
+        item.shownView = button
         if let color = item.tintColor { button.tintColor = color }
         if let attributes = item.titleTextAttributes(for: .normal) { button.showTitle(with: attributes) }
         button.isEnabled = item.isEnabled

@@ -36,6 +36,26 @@
 
     /// Called when the item's appearance changes.
     var changed: (() -> Void)?
+    /// The view that shows the item in a bar; nil while no bar has laid it out.
+    weak var shownView: UIView?
+
+    /// Returns the value of a property by its key: `title`, `image`, `enabled`, `tag`, or `view`, the view that shows the item in its bar.
+    /// Another key is reported as misuse.
+    open func value(forKey key: String) -> Any? {
+        if let value = KeyValueCoding.read(key, of: self) { return value }
+        KeyValueCoding.reportMissing(key, of: self)
+        return nil
+    }
+
+    /// Sets a property by its key: `title`, `image`, `enabled` or `tag`. Another key is reported as misuse.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if !KeyValueCoding.write(value, forKey: key, of: self) { KeyValueCoding.reportMissing(key, of: self) }
+    }
+
+    /// Returns the value at a key path, such as `view.frame`.
+    open func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.read(path: keyPath, of: self) }
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { KeyValueCoding.write(value, path: keyPath, of: self) }
 
     /// Creates an item without title and image.
     public override init() {

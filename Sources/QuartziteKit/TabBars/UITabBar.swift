@@ -277,6 +277,7 @@ extension UITabBarDelegate {
         if shownAppearance !== standardAppearance { showBackground() }
         let states = shownAppearance.stackedLayoutAppearance
         for (item, button) in zip(items ?? [], buttons) {
+            item.shownView = button
             let isSelected = item === selectedItem
             let state = isSelected ? states.selected : item.isEnabled ? states.normal : states.disabled
             let color = isSelected ? tintColor : unselectedItemTintColor

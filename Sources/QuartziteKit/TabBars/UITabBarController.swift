@@ -40,7 +40,7 @@ extension UITabBarControllerDelegate {
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The bar, with the `tabBarItem` of each controller. The controller tells the program of presses, not the bar's delegate.
     open var tabBar: UITabBar { bar }
-    private let bar = UITabBar()
+    private var bar = UITabBar()
     /// The object that responds to presses of tabs. Not retained. Default nil.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
@@ -90,12 +90,29 @@ extension UITabBarControllerDelegate {
     open override func viewDidLoad() {
         super.viewDidLoad()
         SafeArea.isInUse = true
+        showBar()
+        show(selected, insteadOf: nil)
+    }
+
+    /// Puts the bar at the bottom of the view.
+    private func showBar() {
         tabBar.chosen = { [weak self] in self?.press($0) }
         let height = tabBar.sizeThatFits(view.bounds.size).height
         tabBar.frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
         tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         view.addSubview(tabBar)
-        show(selected, insteadOf: nil)
+    }
+
+    /// Replaces the bar by one of the program, which gets the items. Programs do so by the key `tabBar`.
+    func replaceBar(by new: UITabBar) {
+        guard new !== bar else { return }
+        let old = bar
+        bar = new
+        old.chosen = nil
+        old.removeFromSuperview()
+        new.setItems(controllers.map(\.tabBarItem), animated: false)
+        new.selectedItem = selected?.tabBarItem
+        if isViewLoaded { showBar() }
     }
 
     open override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
