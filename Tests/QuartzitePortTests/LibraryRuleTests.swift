@@ -12,6 +12,18 @@ final class LibraryRuleTests: XCTestCase {
             "let a = [NSAttributedString.Key.font: f, NSAttributedString.Key.foregroundColor: c, NSAttributedString.Key.strokeWidth: 2]")
     }
 
+    func testTextsInPlaceOfConstantsAreReplaced() {
+        XCTAssertEqual(
+            port("line.lineCap = \"round\"; a.fillMode=\"forwards\"; a.timingFunction = CAMediaTimingFunction(name: \"easeIn\")"),
+            "line.lineCap = .init(rawValue: \"round\"); a.fillMode=.init(rawValue: \"forwards\"); "
+                + "a.timingFunction = CAMediaTimingFunction(name: .init(rawValue: \"easeIn\"))")
+        for text in [
+            "class A { var lineCap = \"\"; func f(a: A) { a.lineCap = \"round\" } }",
+            "cell.type = \"round\"", "let fillMode = \"forwards\"",
+            "a.fillMode == \"forwards\"", "line.lineCap = .round",
+        ] { XCTAssertEqual(port(text), text) }
+    }
+
     func testTheViewOfAStringsCharactersIsTheString() {
         XCTAssertEqual(port("let n = name.characters.count"), "let n = name.count")
         XCTAssertEqual(

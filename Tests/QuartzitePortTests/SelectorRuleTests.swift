@@ -64,6 +64,10 @@ final class SelectorRuleTests: XCTestCase {
             "class A { func go(_ x: X) {}; func f() { x(Selector(\"go:\"), Selector((\"go:\"))) } }",
             "class A { func go(_ x: X) {}; func f() { x(Selector(Self.go(_:)), Selector(Self.go(_:))) } }")
         XCTAssertEqual(remarks("class A { func f() { x(Selector(\"no\")) } }").count, 1)
+        let text = "class A { func go(_ x: X) {}; func f() { x(NSSelectorFromString(\"go:\")) } }"
+        assertPort(text, "class A { func go(_ x: X) {}; func f() { x(Selector(Self.go(_:))) } }")
+        XCTAssertEqual(remarks(text), [])
+        XCTAssertEqual(remarks("class A { func f() { x(NSSelectorFromString(\"no\")) } }").count, 1)
     }
 
     func testANameWithInterpolationsIsChosenAmongTheMethods() {

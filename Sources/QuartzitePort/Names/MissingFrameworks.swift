@@ -38,6 +38,7 @@ enum MissingFrameworks {
         }
         names["NSSelectorFromString"] = "a selector from text: write Selector(Type.method)"
         names["NSClassFromString"] = "classes by name: on Linux the name must contain the module"
+        names["forwardingTarget"] = "messages cannot be forwarded: write CADisplayLink { [weak self] link in … } or a timer with a closure"
         names["WKWebView"] = "web views are missing"
         names["MKMapView"] = "maps are missing"
         return names
@@ -53,7 +54,9 @@ enum MissingFrameworks {
         ("UIMenuController", "the edit menu is missing"),
         ("UIImagePickerController", "image pickers are missing"), ("UIPushBehavior", "dynamics are missing"),
         ("UIPageViewController", "page controllers are missing"), ("UISplitViewController", "split views are missing"),
-        ("UIAlert", "alerts are missing"), ("UIToolbar", "toolbars are missing"), ("UIContextMenu", "context menus are missing"),
+        ("UIAlertView", "alert views are missing: use UIAlertController"),
+        ("UIActionSheet", "action sheets are missing: use UIAlertController"),
+        ("UIToolbar", "toolbars are missing"), ("UIContextMenu", "context menus are missing"),
         ("UIDragInteraction", "drag and drop is missing"), ("UIDropInteraction", "drag and drop is missing"),
         ("UIPencilInteraction", "pencils are missing"), ("UIActivityViewController", "sharing is missing"),
         ("NSDataDetector", "data detectors are missing"), ("UndoManager", "undo managers are missing"),

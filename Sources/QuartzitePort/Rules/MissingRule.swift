@@ -51,6 +51,7 @@ enum MissingRule: PortRule {
         case .attribute where text == "@convention" && source.isCode(index + 2, "block"): return "blocks of Objective-C are missing"
         case .identifier:
             guard !file.project.declares(text) else { return nil }
+            if text == "NSSelectorFromString", SelectorNameRule.replacesFunction(at: index, in: file) { return nil }
             return ObservingRemarks.message(at: index, in: file) ?? MissingFrameworks.message(forName: text)
         default: return nil
         }

@@ -13,7 +13,7 @@ enum PortRules {
             ImportRule.self, FoundationPartsRule.self, ConditionRule.self, AnimatablePropertyRule.self, ProtocolRule.self,
             ConformanceRule.self, ObserverRule.self,
             JoinExtensionRule.self, SelectorRule.self, SelectorNameRule.self, KeyPathRule.self, AttributeRule.self, AnyObjectCallRule.self,
-            OptionalCallRule.self,
+            OptionalCallRule.self, StringConstantRule.self,
             BoxedValueRule.self, OldCallRule.self, OldNameRule.self, ModuleNameRule.self, MissingRule.self,
         ]
     }

@@ -1,24 +1,41 @@
-/// Replaces selectors that are made from text: `Selector("tap:")` → `Selector(Self.tap(_:))`, if the type declares such a method.
+/// Replaces selectors that are made from text: `Selector("tap:")` and `NSSelectorFromString("tap:")` → `Selector(Self.tap(_:))`, if the type
+/// declares such a method.
 /// A name with interpolations becomes a choice among the methods that fit.
 enum SelectorNameRule: PortRule {
     static let name = "selectors"
 
     static func apply(to file: inout FilePort) {
         let source = file.source
-        for index in 0..<source.count where source.isCode(index, "Selector") && source.isCode(index + 1, "(") {
+        for index in 0..<source.count where isName(index, in: source) && source.isCode(index + 1, "(") {
             guard let close = source.closing(of: index + 1), !source.isCode(index - 1, ".") else { continue }
             let isNested = source.isCode(index + 2, "(")
+            // The report lists other uses of the function.
+            let isFunction = !source.isCode(index, "Selector")
             if !isNested, source.tokens[index + 2].kind == .stringPart {
+                if isFunction { continue }
                 choose(index + 2...close - 1, at: index, in: &file)
                 continue
             }
             guard let text = source.stringValue(isNested ? index + 3 : index + 2), close == index + (isNested ? 5 : 3) else { continue }
             guard let method = reference(text, at: index, in: file) else {
+                if isFunction { continue }
                 file.remark(at: index, "Selector(\"\(text)\"): no method of this name is known; write Selector(Type.method)")
                 continue
             }
             file.replace(index...close, with: "Selector(\(method))", rule: name)
         }
+    }
+
+    private static func isName(_ index: Int, in source: SourceText) -> Bool {
+        source.isCode(index, "Selector") || source.isCode(index, "NSSelectorFromString")
+    }
+
+    /// Whether the call of `NSSelectorFromString` at a token becomes a selector of a method.
+    static func replacesFunction(at index: Int, in file: FilePort) -> Bool {
+        let source = file.source
+        guard source.isCode(index + 1, "("), source.closing(of: index + 1) == index + 3, let text = source.stringValue(index + 2)
+        else { return false }
+        return reference(text, at: index, in: file) != nil
     }
 
     /// Lists the methods that a name with interpolations may mean: `Selector("\(effect)Load")` →
