@@ -88,6 +88,32 @@ final class ComparisonWindowTests: WindowTestCase {
         XCTAssertEqual(try window.swapCount(), count, "at rest nothing is drawn")
     }
 
+    func testAComparisonIsBegunChangedAndEndedInTheWindow() throws {
+        let (a, b) = (try document("a.caml", "1 0 0"), try document("b.caml", "0 0 1"))
+        let window = try open([a, "--paused", "--time", "0.5", "--size", "240x160"])
+        let width = try window.size().width
+        try expect(window, [(120, 80, red), (50, 80, white)], "A alone")
+        try window.key("ctrl+d")
+        try window.type(b)
+        try window.key("Return")
+        try expect(window, [(120, 80, red), (50, 80, white), (242 + 120, 80, blue), (242 + 50, 80, white)], "B beside A, at its time")
+        XCTAssertEqual(try window.size().width, width + 242)
+        try window.drag(from: (242 + 120, 80), by: (-60, 0))
+        try window.expectTitle("a.caml — 0.800 s — paused")
+        try expect(window, [(180, 80, red), (242 + 180, 80, blue)], "both have moved")
+        // The scene itself, later; then B's colour is A's.
+        try window.key("ctrl+d")
+        try window.type("+6f")
+        try window.key("Return")
+        try expect(window, [(180, 80, red), (242 + 205, 80, red), (242 + 165, 80, white)], "A and a later A")
+        try window.key("ctrl+shift+d")
+        try expect(window, [(180, 80, red), (80, 80, white)], "A alone again")
+        XCTAssertTrue(try eventually { try window.size().width == width }, "the window has the width of one scene")
+        let count = try settledSwapCount(window)
+        Thread.sleep(forTimeInterval: 1)
+        XCTAssertEqual(try window.swapCount(), count, "at rest nothing is drawn")
+    }
+
     func testBIsReadAgainWhenItsFileChanges() throws {
         let window = try compare("--time", "0")
         try expect(window, [(242 + 20, 80, blue)], "blue")

@@ -28,10 +28,13 @@ package final class FrameLoop {
     /// - Parameter number: larger than that of every program before.
     package static func beginProgram(_ number: Int) { RunLoopLinks.current.program = number }
 
+    /// Invalidates the display links of one program, on this thread.
+    package static func endLinks(of program: Int) { RunLoopLinks.current.invalidateAll { $0 == program } }
+
     /// Invalidates the display links of the programs before another one, on this thread.
     /// - Parameter kept: a program whose links stay. Default nil.
     package static func endLinks(before program: Int, except kept: Int? = nil) {
-        RunLoopLinks.current.invalidateAll(before: program, except: kept)
+        RunLoopLinks.current.invalidateAll { $0 < program && $0 != kept }
     }
 
     /// Calls the display links that are due for a frame at media time `now`. Call this method before the commit of the frame.

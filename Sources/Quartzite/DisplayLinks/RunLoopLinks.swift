@@ -70,9 +70,9 @@ final class RunLoopLinks {
         linksChanged()
     }
 
-    /// Invalidates the links of programs before another one, except one program's. Their targets are released.
-    func invalidateAll(before program: Int, except kept: Int?) {
-        for entry in entries where entry.program < program && entry.program != kept { entry.link.invalidate() }
+    /// Invalidates the links of the programs whose numbers `isMeant` accepts. Their targets are released.
+    func invalidateAll(where isMeant: (Int) -> Bool) {
+        for entry in entries where isMeant(entry.program) { entry.link.invalidate() }
     }
 
     /// Updates the timers after links were added, removed or paused.

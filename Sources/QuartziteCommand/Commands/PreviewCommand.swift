@@ -129,7 +129,7 @@ struct PreviewCommand: ParsableCommand {
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script has the same look everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
-        let next: String?
+        let next: [String]?
         do throws(PreviewError) {
             next = try Preview(
                 scene: scene, comparison: comparison, options: options, start: start,

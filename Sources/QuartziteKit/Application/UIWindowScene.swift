@@ -58,6 +58,19 @@
         for other in windows { attach(other) }
     }
 
+    /// Keeps the windows, the main window and the key window while a scene is made that is shown beside the present one. The windows of that
+    /// scene are not among those of the program.
+    package static func keepingWindows<Result>(_ make: () throws -> Result) rethrows -> Result {
+        let scene = UIWindowScene.main
+        let (entries, mainWindow, key) = (scene.entries, scene.mainWindow, scene.key)
+        defer {
+            (scene.entries, scene.mainWindow) = (entries, mainWindow)
+            for window in scene.windows { scene.attach(window) }
+            scene.makeKey(key)
+        }
+        return try make()
+    }
+
     func makeKey(_ window: UIWindow?) {
         guard key !== window else { return }
         let old = key

@@ -35,8 +35,11 @@
 
     /// Sorted by time. Entries of equal time are in the order in which they were added.
     private static var entries: [Entry] = []
-    /// The number of the scene that was made last.
+    /// The number of the scene to which new entries belong, unless work of another scene adds them: the scene that was made last, or
+    /// resumed.
     package private(set) static var currentScene = 0
+    /// The number of the scene that was made last.
+    private static var lastScene = 0
     /// The number of the running or last call of `fireDue()`.
     private static var turn = 0
     /// The media time of the last call of `fireDue()`; infinity if unknown.
@@ -63,9 +66,16 @@
     /// Begins a scene: what is added from now on belongs to it.
     /// - Returns: the number of the scene.
     package static func beginScene() -> Int {
-        currentScene += 1
+        lastScene += 1
+        currentScene = lastScene
         return currentScene
     }
+
+    /// Goes on with a scene that was made before the last one: what is added from now on belongs to it.
+    package static func resume(scene: Int) { currentScene = scene }
+
+    /// Removes the entries of one scene.
+    package static func removeAll(of scene: Int) { entries.removeAll { $0.scene == scene } }
 
     /// Removes the entries of scenes that were made before another one.
     /// - Parameter kept: a scene whose entries stay. Default nil.
@@ -129,6 +139,7 @@
 
     private static func run(_ entry: Entry, until end: Double, isLong: Bool) {
         guard case .timer(let timer) = entry.work else {
+            running = entry
             if case .closure(let closure) = entry.work { closure() }
             return
         }
@@ -157,7 +168,8 @@
 
     private static func insert(_ work: Work, after delay: Double) {
         let isLater = delay > 0
-        insert(Entry(time: time(after: delay), work: work, scene: currentScene, turn: runningTime == nil || isLater ? 0 : turn))
+        let scene = running?.scene ?? currentScene
+        insert(Entry(time: time(after: delay), work: work, scene: scene, turn: runningTime == nil || isLater ? 0 : turn))
     }
 
     private static func insert(_ entry: Entry) {

@@ -14,6 +14,9 @@ extension FrameRenderer {
         applyToOther(whole)
     }
 
+    /// Ends drawing a second scene, and frees what it has on the GPU.
+    func endComparing() { thread.perform { drawing.comparison = nil } }
+
     /// Applies a transaction of the second scene to its next frame.
     func applyToOther(_ commit: Commit) { drawing.comparison?.queue(commit) }
 

@@ -6,7 +6,10 @@ import QuartziteRenderer
 extension Preview {
     /// Takes the second scene into the window, if it is not there yet, and follows the mode.
     func followComparison() {
-        guard let comparison = session.comparison else { return }
+        guard let comparison = session.comparison else {
+            if shownOther != nil { endComparing() }
+            return
+        }
         if area.columns != comparison.columns {
             area.show(columns: comparison.columns)
             session.layout(size: area.size)
@@ -15,15 +18,30 @@ extension Preview {
         }
         if shownOther !== comparison.other { show(other: comparison.other, comparison) }
         if comparison.tick(now: MediaClock.monotonic()) { session.panelsChanged = true }
-        comparison.turn(at: CACurrentMediaTime())
+        comparison.turn(beside: session.scene, at: CACurrentMediaTime())
+    }
+
+    /// Takes the second scene out of the window, which gets the width of one scene.
+    private func endComparing() {
+        shownOther?.context.commitHandler = nil
+        shownOther = nil
+        otherReload?.end()
+        otherReload = nil
+        renderer.endComparing()
+        area.show(columns: 1)
+        session.layout(size: area.size)
+        whileMainThreadIsBusy { session.scene.commit() }
+        (needs.sceneChanged, needs.isExposed) = (true, true)
     }
 
     private func show(other: Scene, _ comparison: SceneComparison) {
+        shownOther?.context.commitHandler = nil
+        let before = shownOther
         shownOther = other
         other.context.pixelsPerPoint = window.scale
         comparison.layout(like: session.scene, size: area.size, view: session.canvas.view)
         do {
-            try renderer.compare(with: other.context.wholeCommit(replacing: nil)) { [log] in log("warning: \($0)") }
+            try renderer.compare(with: other.context.wholeCommit(replacing: before?.context)) { [log] in log("warning: \($0)") }
         } catch {
             session.fail("the second scene cannot be drawn: \(error)")
         }
@@ -35,7 +53,10 @@ extension Preview {
         }
         comparison.begin(at: CACurrentMediaTime())
         needs.sceneChanged = true
-        guard other.source != nil else { return }
+        guard other.source != nil else {
+            otherReload?.follow(nil)
+            return
+        }
         if otherReload == nil { otherReload = LiveReload { [weak self] in self?.otherFilesChanged($0) } }
         otherReload?.follow(other.source)
     }
@@ -46,8 +67,8 @@ extension Preview {
         case .failed(let problem): session.fail("B: \(problem)")
         case .prepared(let prepared):
             do {
-                session.comparison?.replace(by: try whileMainThreadIsBusy { try prepared.make() }, beside: session.scene)
-                // The first scene's screen is the current one.
+                let newer = try whileMainThreadIsBusy { try session.scene.staysCurrent { try prepared.make() } }
+                session.comparison?.replace(by: newer)
                 session.layout(size: area.size)
             } catch {
                 session.fail("B: \(error)")

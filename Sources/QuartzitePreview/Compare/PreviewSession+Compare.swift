@@ -5,8 +5,8 @@ extension PreviewSession {
     var showsComparisonPanel: Bool { hasPanels && !isBare && panelState.areShown && !showsKeyList }
 
     /// The comparison; nil with a message that tells how to begin one.
-    private func begunComparison() -> SceneComparison? {
-        if comparison == nil { say("nothing to compare with; begin with `quartzite preview A --with B`") }
+    func begunComparison() -> SceneComparison? {
+        if comparison == nil { say("nothing to compare with; Ctrl+d chooses it, or begin with `quartzite preview A --with B`") }
         return comparison
     }
 
@@ -30,8 +30,9 @@ extension PreviewSession {
         guard let comparison else { return nil }
         let later = comparison.offset == 0 ? "" : " \(comparison.offset > 0 ? "+" : "−")\(TimeText.seconds(abs(comparison.offset))) s"
         let state = comparison.keepsState ? " \(comparison.other.states?.current ?? "no state")" : ""
+        let version = comparison.choice == .original ? " without edits" : ""
         return ComparisonContent(
-            mode: comparison.mode, first: "A  \(scene.name)", second: "B  \(comparison.other.name)\(later)\(state)",
+            mode: comparison.mode, first: "A  \(scene.name)", second: "B  \(comparison.other.name)\(later)\(state)\(version)",
             showsOther: comparison.showsOther, wipe: comparison.wipe, reading: comparison.readsDifference ? comparison.reading?.text : nil)
     }
 }

@@ -14,9 +14,11 @@ import QuartziteRenderer
     /// The second scene.
     package private(set) var other: Scene
     /// The seconds by which B is later than A; negative for earlier.
-    package let offset: Double
+    package private(set) var offset: Double
     /// Whether B stays in its state, whatever state A is in.
     package let keepsState: Bool
+    /// What a person has chosen in the window; nil for a comparison of the command line.
+    package let choice: ComparisonChoice?
 
     /// How both scenes are shown. Default: side by side.
     package private(set) var mode = ComparisonMode.sideBySide
@@ -56,8 +58,9 @@ import QuartziteRenderer
     /// - Parameters:
     ///   - offset: the seconds by which B is later than A. Default 0.
     ///   - keepsState: whether B stays in its state. Default false.
-    package init(with other: Scene, offset: Double = 0, keepsState: Bool = false) {
-        (self.other, self.offset, self.keepsState) = (other, offset, keepsState)
+    ///   - choice: what a person has chosen in the window. Default nil.
+    package init(with other: Scene, offset: Double = 0, keepsState: Bool = false, choice: ComparisonChoice? = nil) {
+        (self.other, self.offset, self.keepsState, self.choice) = (other, offset, keepsState, choice)
     }
 
     // MARK: Scene
@@ -70,14 +73,28 @@ import QuartziteRenderer
         changed()
     }
 
-    /// Shows a newer version of B.
-    /// - Parameter scene: A, whose program goes on.
-    func replace(by newer: Scene, beside scene: Scene) {
+    /// Shows B later than A by some seconds; earlier by a negative number.
+    func set(offset: Double) {
+        guard offset.isFinite else { return }
+        // The sum of steps back and forth is zero.
+        self.offset = abs(offset) < 1e-9 ? 0 : offset
+        changed()
+    }
+
+    /// Shows both scenes as another comparison does.
+    /// - Parameter now: the window's time in seconds.
+    func adopt(_ before: SceneComparison, now: Double) {
+        show(before.mode, now: now)
+        (wipe, isReadingWanted) = (before.wipe, before.isReadingWanted)
+    }
+
+    /// Shows a newer version of B, which was made while A stayed the current scene.
+    func replace(by newer: Scene) {
         if let canvas = other.canvas { newer.canvas?.adopt(canvas) }
         if let state = other.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         other.context.commitHandler = nil
+        other.end()
         other = newer
-        other.endOthers(except: scene)
     }
 
     /// Lays B out like A: as many points of the window per point of the scene, and moved as far.
@@ -93,10 +110,13 @@ import QuartziteRenderer
     }
 
     /// Runs what B's program has to do. A document has nothing.
-    func turn(at time: Double) {
+    /// - Parameter scene: A.
+    func turn(beside scene: Scene, at time: Double) {
         guard other.controller != nil else { return }
-        other.advance(to: time)
-        other.commit()
+        other.runningBeside(scene) {
+            other.advance(to: time)
+            other.commit()
+        }
     }
 
     /// Puts B to A's time and state.
@@ -230,20 +250,21 @@ import QuartziteRenderer
     // MARK: B's own controls
 
     /// Presses B's program where A is pressed, so that both can be compared after a tap. A paused layer follows A's time instead.
-    func pressOther(at point: CGPoint, time: Double) {
+    /// - Parameter scene: A.
+    func pressOther(beside scene: Scene, at point: CGPoint, time: Double) {
         guard other.controller != nil, !other.playback.scrubsPausedLayer, other.takesPress(at: point) else { return }
         isPressing = true
-        other.press(at: point, time: time)
+        other.runningBeside(scene) { other.press(at: point, time: time) }
     }
 
     /// Moves the mouse over B's program.
-    func dragOther(to point: CGPoint, time: Double, factor: Double) {
-        if isPressing { other.drag(to: point, time: time, factor: factor) }
+    func dragOther(beside scene: Scene, to point: CGPoint, time: Double, factor: Double) {
+        if isPressing { other.runningBeside(scene) { other.drag(to: point, time: time, factor: factor) } }
     }
 
     /// Releases B's program.
-    func releaseOther(at point: CGPoint, time: Double) {
-        if isPressing { other.release(at: point, time: time) }
+    func releaseOther(beside scene: Scene, at point: CGPoint, time: Double) {
+        if isPressing { other.runningBeside(scene) { other.release(at: point, time: time) } }
         isPressing = false
     }
 

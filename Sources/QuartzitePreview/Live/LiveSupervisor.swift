@@ -30,11 +30,12 @@ package final class LiveSupervisor: Sendable {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     }
 
-    /// Replaces this program by a new start of it, for a file that a person has dropped. Call when the window is closed.
+    /// Replaces this program by a new start of it, for a file that a person has dropped or chosen. Call when the window is closed.
+    /// - Parameter words: the scene, and options of `preview`.
     /// - Returns: only if that fails, the reason.
-    package static func becomePreview(of path: String) -> LiveProblem {
+    package static func becomePreview(of words: [String]) -> LiveProblem {
         unsetenv(LiveLink.variable)
-        let arguments: [String] = [program, "preview", path]
+        let arguments: [String] = [program, "preview"] + words
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
         words.append(nil)
         execv(program, &words)

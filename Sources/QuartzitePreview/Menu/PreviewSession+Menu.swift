@@ -66,6 +66,7 @@ extension PreviewSession {
         case .background(let background):
             canvas.background = background
             say("background: \(background.name)")
+        case .comparison(let action): perform(action)
         case .range(let range):
             playback.movePoint(.start, to: range.lowerBound, at: now())
             playback.movePoint(.end, to: range.upperBound, at: now())
@@ -135,13 +136,13 @@ extension PreviewSession {
             entry.title, .command(command), detail: entry.key, isOn: isOn(command) == true, isEnabled: isPossible(command))
     }
 
-    private func rows(_ commands: KeyCommand...) -> [WindowMenu.Row] { commands.compactMap(row) }
+    func rows(_ commands: KeyCommand...) -> [WindowMenu.Row] { commands.compactMap(row) }
 
     /// Whether a command has a meaning for the scene. Others are not listed.
     private func applies(_ command: KeyCommand) -> Bool {
         switch command {
         case .neighbourState, .leaveStates, .replayTransition: scene.states != nil
-        case .showOther, .toggleComparisonReading: comparison != nil
+        case .showOther, .toggleComparisonReading, .endComparison: comparison != nil
         case .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice: scene.canvas?.options.device != nil
         case .escape, .showMenu, .showContextMenu: false
         default: true
@@ -190,7 +191,7 @@ extension PreviewSession {
 
     /// The menu of the bar: what a window's menu usually has at first, and all commands by their groups.
     var barMenu: [WindowMenu.Row] {
-        rows(.togglePicker, .reload) + [.separator] + rows(.saveScreenshot, .showExport, .nextComparisonMode) + [.separator] + groupRows
+        rows(.togglePicker, .reload) + [.separator] + rows(.saveScreenshot, .showExport) + [comparisonMenu, .separator] + groupRows
             + [.separator] + rows(.toggleKeyList, .quit)
     }
 
@@ -206,6 +207,7 @@ extension PreviewSession {
                 rows.append(WindowMenu.Row("Debug colours", menu: debugRows))
             }
             if group.entries.contains(where: { $0.command == .leaveStates }) { rows = stateRows + [.separator] + rows }
+            if group.entries.contains(where: { $0.command == .endComparison }) { rows += [.separator] + comparisonRows }
             if group.entries.contains(where: { $0.command == .cycleBackground }) {
                 rows.append(WindowMenu.Row("Background", menu: backgroundRows))
             }
@@ -240,7 +242,7 @@ extension PreviewSession {
         rows += self.rows(.zoomToFit, .zoomToActual)
         rows += [WindowMenu.Row("Background", menu: backgroundRows), WindowMenu.Row("Debug colours", menu: debugRows)]
         if !stateRows.isEmpty { rows.append(WindowMenu.Row("States", menu: stateRows)) }
-        rows += [.separator] + self.rows(.togglePicking, .saveScreenshot, .showExport, .nextComparisonMode, .togglePicker)
+        rows += [.separator] + self.rows(.togglePicking, .saveScreenshot, .showExport) + [comparisonMenu] + self.rows(.togglePicker)
         rows += [.separator, WindowMenu.Row("All commands", menu: groupRows)]
         return rows
     }

@@ -188,6 +188,7 @@ enum MenuAction {
     case inspector(InspectorAction)
     case timeline(TimelineAction)
     case background(CanvasBackground)
+    case comparison(ComparisonAction)
     /// Sets the in and the out point.
     case range(ClosedRange<Double>)
     /// Undoes the edits of a layer.

@@ -66,7 +66,7 @@ final class PickerPanel {
         let (left, top) = (field.x + 7 * scale, field.y + 4 * scale)
         let room = field.width - 16 * scale
         guard !picker.filter.isEmpty else {
-            igDrawTextCut(igPoint(x: left + 4 * scale, y: top), 0, Theme.dimText, "name of an example or file, or a path", room)
+            igDrawTextCut(igPoint(x: left + 4 * scale, y: top), 0, Theme.dimText, Self.hint(picker), room)
             return caret(at: left, field)
         }
         // The end of a long text shows.
@@ -76,6 +76,12 @@ final class PickerPanel {
         igDrawText(igPoint(x: start.rounded(), y: top), 0, Theme.text, picker.filter, 0)
         igPopClip()
         caret(at: start + width + scale, field)
+    }
+
+    private static func hint(_ picker: ScenePicker) -> String {
+        guard let comparing = picker.comparing else { return "name of an example or file, or a path" }
+        let time = comparing.offsetDuration == nil ? "" : ", or a time such as +0.5"
+        return "compare with: name of an example or file, a path\(time)"
     }
 
     private func caret(at x: Float, _ field: igRect) {
@@ -176,6 +182,11 @@ final class PickerPanel {
         }
     }
 
+    private static func question(_ picker: ScenePicker) -> String {
+        let run = picker.comparing == nil ? "compile and run it" : "run it in a new window with both"
+        return "a program can do anything that you can; choose it again to \(run)"
+    }
+
     private func footer(_ picker: ScenePicker, _ frame: igRect) {
         igFillRect(igRect(x: frame.x, y: frame.y, width: frame.width, height: 1), 0, Theme.faint)
         if let failure = picker.failure {
@@ -189,8 +200,10 @@ final class PickerPanel {
         let isAsking = picker.confirmed != nil
         let text =
             isAsking
-            ? "a program can do anything that you can; choose it again to compile and run it"
-            : picker.selectedEntry?.kind == .folder ? "Enter goes into the folder   Esc closes" : "Enter opens   ↑ ↓ select   Esc closes"
+            ? Self.question(picker)
+            : picker.selectedEntry?.kind == .folder
+                ? "Enter goes into the folder   Esc closes"
+                : "Enter \(picker.comparing == nil ? "opens" : "compares")   ↑ ↓ select   Esc closes"
         igDrawTextCut(
             igPoint(x: frame.x + Self.margin * scale, y: frame.y + 4 * scale), small, isAsking ? Theme.warning : Theme.dimText, text,
             frame.width - 2 * Self.margin * scale)

@@ -9,10 +9,17 @@ extension PreviewSession {
         guard !isBare else { return }
         guard hasPanels else { return fail("the list of scenes cannot be shown: the panels could not start") }
         if picker != nil { return closePicker() }
+        openPicker { ScenePicker(catalog, recent: $0) }
+    }
+
+    /// Opens a picker.
+    /// - Parameter make: makes the picker with the files that were opened before.
+    func openPicker(_ make: (_ recent: [String]) -> ScenePicker) {
         closeExport()
+        closeMenu()
         storedSettings.recent.dropMissing()
         thumbnails?.begin()
-        picker = ScenePicker(catalog, recent: keepsRecentFiles ? storedSettings.recent.paths : [])
+        picker = make(keepsRecentFiles ? storedSettings.recent.paths : [])
         panelsChanged = true
     }
 
@@ -75,13 +82,19 @@ extension PreviewSession {
         guard let picker else { return }
         guard let entry = picker.selectedEntry else {
             guard let path = picker.typedPath else { return }
-            return open(fromPicker: path)
+            return choose(fromPicker: path)
         }
         if entry.kind == .folder {
             self.picker?.enter(entry.argument)
+        } else if let version = entry.version {
+            compare(fromPicker: version)
         } else {
-            open(fromPicker: entry.argument)
+            choose(fromPicker: entry.argument)
         }
+    }
+
+    private func choose(fromPicker argument: String) {
+        picker?.comparing == nil ? open(fromPicker: argument) : compare(fromPicker: .scene(argument))
     }
 
     private func open(fromPicker argument: String) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The list over the scene from which a person opens another one, with the typed filter and the selected row.
+/// The list over the scene from which a person opens another one, or chooses what the scene is compared with; with the typed filter and the
+/// selected row.
 package struct ScenePicker: Equatable, Sendable {
     /// Something to open.
     package struct Entry: Equatable, Sendable {
@@ -8,6 +9,8 @@ package struct ScenePicker: Equatable, Sendable {
             case file, recent, example
             /// A folder, which the typed path then leads into.
             case folder
+            /// The scene in the window itself, to compare with.
+            case version
         }
 
         package var kind: Kind
@@ -19,6 +22,28 @@ package struct ScenePicker: Equatable, Sendable {
         package var argument: String
         /// Whether it is Swift code, which opening runs.
         package var isProgram = false
+        /// What a version of the scene itself stands for; nil for other kinds. Default nil.
+        package var version: ComparisonChoice?
+
+        /// An entry for a version of the scene in the window.
+        static func version(_ title: String, _ detail: String, _ choice: ComparisonChoice) -> Entry {
+            Entry(kind: .version, title: "this scene, \(title)", detail: detail, argument: "", version: choice)
+        }
+    }
+
+    /// What a person chooses from to compare the scene with.
+    package struct Comparing: Equatable, Sendable {
+        /// The versions of the scene itself.
+        package var versions: [Entry]
+        /// The scene's duration in seconds, for typed distances in time; nil if it cannot be compared with itself at another time.
+        package var offsetDuration: Double?
+
+        /// Returns the entry of a typed distance in time with its sign, such as `+0.5`, `-30f` or `+10%`; nil for other text.
+        func version(ofTyped text: String) -> Entry? {
+            guard let offsetDuration, let input = TimeInput(text), input.isRelative else { return nil }
+            let seconds = input.seconds(from: 0, duration: offsetDuration)
+            return .version("\(TimeText.seconds(abs(seconds))) s \(seconds < 0 ? "earlier" : "later")", "", .time(seconds))
+        }
     }
 
     /// A line of the list.
@@ -44,6 +69,8 @@ package struct ScenePicker: Equatable, Sendable {
     /// Why the selected entry, or the typed path, could not be opened; nil for no failure.
     package var failure: String?
 
+    /// What is compared; nil if a scene is opened.
+    package let comparing: Comparing?
     private let groups: [(title: String, entries: [Entry])]
     /// The folder to which typed relative paths belong.
     private let folder: String
@@ -52,12 +79,14 @@ package struct ScenePicker: Equatable, Sendable {
     ///   - catalog: the examples, and the scene in the window.
     ///   - recent: the files that were opened before.
     ///   - folder: the working folder. Its files are listed if the scene is no file.
-    package init(_ catalog: SceneCatalog, recent: [String], folder: String = ".") {
-        self.folder = folder
+    ///   - comparing: what else the scene can be compared with; nil (the default) to open a scene.
+    package init(_ catalog: SceneCatalog, recent: [String], folder: String = ".", comparing: Comparing? = nil) {
+        (self.folder, self.comparing) = (folder, comparing)
         let place = catalog.file?.folder ?? folder
         let files = FolderScenes(place).items.filter { $0.kind != .folder }.map(Self.entry)
         let isHere = place == "."
         groups = [
+            ("This scene", comparing?.versions ?? []),
             (isHere ? "Files here" : "Files of \(place)", files),
             (
                 "Recent files",
@@ -71,13 +100,14 @@ package struct ScenePicker: Equatable, Sendable {
             ("Examples", catalog.examples.map { Entry(kind: .example, title: $0.name, detail: $0.text, argument: $0.name) }),
         ].filter { !$0.1.isEmpty }
         update()
+        if comparing != nil { return }
         // The scene that is shown is the place to go on from.
         selected = rows.firstIndex { $0.entry?.argument == catalog.current && catalog.current != nil } ?? selected
     }
 
     package static func == (a: ScenePicker, b: ScenePicker) -> Bool {
         a.filter == b.filter && a.rows == b.rows && a.selected == b.selected && a.confirmed == b.confirmed
-            && a.failure == b.failure
+            && a.failure == b.failure && a.comparing == b.comparing
     }
 
     /// The selected entry; nil if there is none.
@@ -126,6 +156,8 @@ package struct ScenePicker: Equatable, Sendable {
     private mutating func update() {
         if filter.isEmpty {
             rows = groups.flatMap { [.heading($0.title)] + $0.entries.map { .entry($0, matches: []) } }
+        } else if let version = comparing?.version(ofTyped: filter) {
+            rows = [.entry(version, matches: [])]
         } else if isPath {
             rows = Self.pathRows(filter, in: folder)
         } else {
@@ -144,7 +176,8 @@ package struct ScenePicker: Equatable, Sendable {
             return isDescribed ? (-1000, order, .entry(entry, matches: [])) : nil
         }
         return found.sorted { ($1.score, $0.order) < ($0.score, $1.order) }.map(\.row).filter { row in
-            row.entry.map { seen.insert(RecentFiles.absolute($0.argument)).inserted || $0.kind == .example } ?? true
+            guard let entry = row.entry, entry.kind != .example, entry.kind != .version else { return true }
+            return seen.insert(RecentFiles.absolute(entry.argument)).inserted
         }
     }
 

@@ -76,7 +76,7 @@ final class SceneThumbnails {
     func texturesAreGone() { known = [:] }
 
     /// Whether an entry can have a thumbnail.
-    static func has(_ entry: ScenePicker.Entry) -> Bool { entry.kind != .folder && !entry.isProgram }
+    static func has(_ entry: ScenePicker.Entry) -> Bool { entry.kind != .folder && entry.kind != .version && !entry.isProgram }
 
     private func stamp(of entry: ScenePicker.Entry) -> SceneStamp {
         if let stamp = stamps[entry.argument] { return stamp }

@@ -173,6 +173,33 @@ import QuartziteMarkup
         FrameLoop.endLinks(before: number, except: kept?.number)
     }
 
+    /// Stops the timers and display links of this scene, which is no longer shown.
+    func end() {
+        SceneTimers.removeAll(of: number)
+        FrameLoop.endLinks(of: number)
+    }
+
+    /// Stays the current scene for programs while another one is made that is shown beside it: its windows stay those of the program, its size
+    /// that of the screen, and later timers and display links belong to it.
+    func staysCurrent(whileMaking other: () throws -> Scene) rethrows -> Scene {
+        defer {
+            SceneTimers.resume(scene: number)
+            FrameLoop.beginProgram(number)
+            UIScreen.main.set(size: space)
+        }
+        // A document has no window.
+        return window == nil ? try other() : try UIWindowScene.keepingWindows(other)
+    }
+
+    /// Runs code of this scene's program beside the current scene: timers and display links that it adds belong to it.
+    func runningBeside(_ current: Scene, _ body: () -> Void) {
+        SceneTimers.resume(scene: number)
+        FrameLoop.beginProgram(number)
+        body()
+        SceneTimers.resume(scene: current.number)
+        FrameLoop.beginProgram(current.number)
+    }
+
     /// Returns the scene's time at a media time: 0 before the start.
     package func time(at mediaTime: Double) -> Double { host.convertTime(mediaTime, from: nil) }
 

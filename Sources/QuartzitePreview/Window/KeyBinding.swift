@@ -172,7 +172,13 @@ package struct KeyBinding: Sendable {
         KeyBinding(
             "Ctrl + Shift + s", "save the edits into the scene's document",
             [Press(key: .character("s"), shift: true, control: true, command: .saveEdits, title: "Save edits")]),
-        KeyBinding(heading: "Comparing (--with)"),
+        KeyBinding(heading: "Comparing"),
+        KeyBinding(
+            "Ctrl + d", "compare with another scene, time or state, or with the file as it is; with Shift, stop",
+            [
+                control("d", .chooseComparison, "Compare with…"),
+                Press(key: .character("d"), shift: true, control: true, command: .endComparison, title: "Stop comparing"),
+            ]),
         KeyBinding("n", "side by side, wipe (drag the line), blink, difference", [type("n", .nextComparisonMode, "Next way of comparing")]),
         KeyBinding("2", "B in place of A, A in place of B", [type("2", .showOther, "B in place of A")]),
         KeyBinding("Shift + n", "the difference in numbers", [shift("n", .toggleComparisonReading, "Difference in numbers")]),

@@ -45,6 +45,10 @@ package enum KeyCommand: Equatable, Sendable {
     case togglePicking
     /// Takes the layers apart in 3D, or shows the flat picture again.
     case toggleExploded
+    /// Opens or closes the list of what the scene can be compared with.
+    case chooseComparison
+    /// Ends the comparison.
+    case endComparison
     /// Shows the two scenes of a comparison in the next way.
     case nextComparisonMode
     /// Shows the other one of the two scenes alone.

@@ -182,8 +182,8 @@ package final class Preview {
     }
 
     /// Runs until the person or the frame limit ends it.
-    /// - Returns: the Swift file or folder that the person wants to see next; nil for none.
-    @discardableResult package func run() -> String? {
+    /// - Returns: the scene that the person wants to see next in a process of its own, and the options of `preview` for it; nil for none.
+    @discardableResult package func run() -> [String]? {
         answerSignals()
         showWindow()
         startReloading()
@@ -219,7 +219,7 @@ package final class Preview {
         renderer.close()
         UIPasteboard.system = nil
         window.close()
-        return session.nextProgram
+        return session.nextProgram.map { [$0] + session.nextOptions }
     }
 
     /// Writes the settings that a person has changed.

@@ -43,6 +43,8 @@ extension PreviewSession {
         case .findLayer: findLayer()
         case .togglePicking: togglePicking()
         case .toggleExploded: toggleExploded()
+        case .chooseComparison: chooseComparison()
+        case .endComparison: endComparison()
         case .nextComparisonMode: nextComparisonMode()
         case .showOther: showOther()
         case .toggleComparisonReading: toggleComparisonReading()

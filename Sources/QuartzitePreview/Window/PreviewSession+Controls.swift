@@ -13,7 +13,9 @@ extension PreviewSession {
         playback.recording?.touchBegan()
         defer { playback.recording?.touchEnded() }
         // B's program gets the same, before A's changes its controls.
-        if let comparison, let counterpart = action.counterpart(of: scene, in: comparison.other) { SceneControl.perform(counterpart) }
+        if let comparison, let counterpart = action.counterpart(of: scene, in: comparison.other) {
+            comparison.other.runningBeside(scene) { _ = SceneControl.perform(counterpart) }
+        }
         return SceneControl.perform(action)
     }
 

@@ -29,6 +29,7 @@ extension PreviewSession {
         keepEdits()
         endInspection()
         restoreEdits(of: opened, from: argument)
+        endComparisonOfSameScene()
         replaceScene(with: opened)
         remember(argument)
     }

@@ -15,7 +15,7 @@ extension PreviewSession {
         isDragging = true
         beginDrag(at: point, isControlHeld: isControlHeld)
         scene.press(at: point, time: now())
-        comparison?.pressOther(at: point, time: now())
+        comparison?.pressOther(beside: scene, at: point, time: now())
     }
 
     /// Handles a move of the mouse.
@@ -36,7 +36,7 @@ extension PreviewSession {
         guard isDragging else { return scene.hover(at: point, time: now()) }
         dragMoved()
         scene.drag(to: point, time: now(), factor: scrubFactor)
-        comparison?.dragOther(to: point, time: now(), factor: scrubFactor)
+        comparison?.dragOther(beside: scene, to: point, time: now(), factor: scrubFactor)
         panelsChanged = true
     }
 
@@ -48,7 +48,7 @@ extension PreviewSession {
         let scrubbed = scene.isScrubbing
         let click = clicksSelect ? dragStart.flatMap { $0.isClick(at: point) ? $0 : nil } : nil
         scene.release(at: point, time: now())
-        comparison?.releaseOther(at: point, time: now())
+        comparison?.releaseOther(beside: scene, at: point, time: now())
         endDrag(scrubbed: scrubbed)
         if let click { pick(at: point, isNext: click.isControlHeld) }
     }

@@ -105,6 +105,8 @@ package final class PreviewSession {
     package internal(set) var isFinished = false
     /// The Swift file or folder that the person wants to run. A process of its own shows the scene, when this session is finished.
     package internal(set) var nextProgram: String?
+    /// The options for the process that shows `nextProgram`. Default none.
+    var nextOptions: [String] = []
     /// The Swift file or folder that the person was asked about.
     var fileAwaitingConfirmation: String?
     let runsDroppedCode: Bool
@@ -127,7 +129,7 @@ package final class PreviewSession {
     package var canvas = CanvasState()
     /// The layers taken apart in 3D.
     var exploded = ExplodedState()
-    /// The comparison with another scene; nil for none. The window sets it.
+    /// The comparison with another scene; nil for none. The window sets that of the command line.
     package internal(set) var comparison: SceneComparison?
     /// The move of the scene by the mouse.
     var pan = PanGesture()

@@ -172,8 +172,8 @@ import XCTest
         collect(session.barMenu)
         for entry in KeyBinding.groups.flatMap(\.entries) {
             switch entry.command {
-            case .neighbourState, .leaveStates, .replayTransition, .showOther, .toggleComparisonReading, .toggleDeviceFrame,
-                .toggleSafeAreas,
+            case .neighbourState, .leaveStates, .replayTransition, .showOther, .toggleComparisonReading, .endComparison,
+                .toggleDeviceFrame, .toggleSafeAreas,
                 .toggleClock, .turnDevice, .escape, .showMenu, .showContextMenu:
                 XCTAssertFalse(shown.contains(entry.command), "\(entry.command) means nothing here")
             default: XCTAssertTrue(shown.contains(entry.command), "\(entry.command) is missing")

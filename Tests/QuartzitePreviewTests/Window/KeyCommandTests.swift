@@ -102,7 +102,7 @@ final class KeyCommandTests: XCTestCase {
                 .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
-                .togglePanel(.timeline), .nextComparisonMode, .showOther, .toggleComparisonReading,
+                .togglePanel(.timeline), .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading,
             ] + (0..<9).map(KeyCommand.enterState)
             + [
                 TransportCommand.nextMode, .shuttle(.back), .shuttle(.forward), .stopShuttle, .returnToBeginning, .skip(seconds: 1),
@@ -122,7 +122,7 @@ final class KeyCommandTests: XCTestCase {
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
                 .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit, .findLayer, .saveEdits,
-                .nextComparisonMode, .showOther, .toggleComparisonReading:
+                .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
             }
         }
