@@ -69,6 +69,50 @@ final class DeviceWindowTests: WindowTestCase {
         try expectCard(window, near: 194.5)
     }
 
+    func testADeviceIsChosenForASwiftSceneInTheMenu() throws {
+        let file = folder.appendingPathComponent("Safe.swift")
+        try """
+        import QuartziteKit
+        final class Safe: UIViewController {
+            let content = UIView()
+            override func viewDidLoad() {
+                super.viewDidLoad()
+                preferredContentSize = CGSize(width: 240, height: 240)
+                (view.backgroundColor, content.backgroundColor) = (.red, .green)
+                view.addSubview(content)
+            }
+            override func viewDidLayoutSubviews() { content.frame = view.bounds.inset(by: view.safeAreaInsets) }
+        }
+        @MainActor func scene() -> UIViewController { Safe() }
+        """.write(to: file, atomically: true, encoding: .utf8)
+        let probe = try Program.run(Program.quartzite, ["inspect", file.path])
+        if probe.status == 69 { throw XCTSkip(probe.errors) }
+        let window = try open("Safe.swift")
+        let (red, green) = (SIMD4<UInt8>(255, 0, 0, 255), SIMD4<UInt8>(0, 255, 0, 255))
+        XCTAssertTrue(try eventually { try window.screenshot().pixel(x: 120, y: 5) == green }, "without a device there are no bars")
+        let own = try window.size()
+        try window.move(to: (120, 120))
+        // “States and devices” is the eighth row, and its first one lists the devices: none, and the iPhone 8.
+        try window.key("F10")
+        for _ in 0..<8 { try window.key("Down") }
+        for key in ["Right", "Right", "Down", "Return"] { try window.key(key) }
+        // The bar gets a row for frame and safe areas.
+        let isResized = try eventually { try window.size().width == 375 && window.size().height > own.height - 240 + 667 }
+        let size = try window.size()
+        XCTAssertTrue(isResized, "the window has the size \(size)")
+        let isSafe = try eventually {
+            let picture = try window.screenshot()
+            return picture.pixel(x: 30, y: 10) == red && picture.pixel(x: 30, y: 26) == green && picture.pixel(x: 370, y: 600) == green
+        }
+        XCTAssertTrue(isSafe, "the status bar's 20 points are not part of the safe area")
+        try window.move(to: (120, 120))
+        try window.key("F10")
+        for _ in 0..<8 { try window.key("Down") }
+        for key in ["Right", "Right", "Return"] { try window.key(key) }
+        XCTAssertTrue(try eventually { try window.size() == own }, "the scene has its own size again")
+        XCTAssertTrue(try eventually { try window.screenshot().pixel(x: 120, y: 5) == green })
+    }
+
     func testTheSceneInItsOwnSize() throws {
         let window = try open(try wallpaper(), "--bare", "--device", "none", "--size", "500x300")
         try expectCard(window, near: 249.5, row: 150)

@@ -1,5 +1,6 @@
 // The safe area: the part of a view that no bar covers. Only the bar of a tab bar controller lies in front of content; content of a
-// navigation controller lies below its bar. Controllers may add insets of their own.
+// navigation controller lies below its bar. Controllers may add insets of their own, and a device on which the previewer shows the scene has
+// insets of its screen.
 //
 // The insets follow from the tree, from the superviews downwards: a view gets the part of its superview's insets that reaches into it,
 // and what its controller adds. Views are told of changes when they enter a window, move, get another size or are laid out, and when a
@@ -7,7 +8,7 @@
 
 /// Whether safe areas can differ from zero.
 @MainActor enum SafeArea {
-    /// Whether a bar or additional insets ever existed. Without them nothing is computed.
+    /// Whether a bar, additional insets or insets of the screen ever existed. Without them nothing is computed.
     static var isInUse = false
 }
 
@@ -21,7 +22,7 @@ extension UIView {
 
     /// Returns the insets of this view in a superview with insets.
     private func insets(in outer: UIEdgeInsets) -> UIEdgeInsets {
-        var insets = UIEdgeInsets.zero
+        var insets = parent == nil ? (self as? UIWindow)?.insetsOfScreen ?? .zero : .zero
         if let parent, outer != .zero {
             let (frame, space) = (untransformedFrame, parent.bounds)
             func part(_ inset: CGFloat, _ gap: CGFloat, of length: CGFloat) -> CGFloat {

@@ -494,8 +494,8 @@
     /// Called after the margins changed. The default does nothing.
     open func layoutMarginsDidChange() {}
 
-    /// The insets that bars in front of the view cover, in points: the bar of a tab bar controller, and what controllers add by
-    /// `additionalSafeAreaInsets`. Zero elsewhere.
+    /// The insets that bars in front of the view cover, in points: the bar of a tab bar controller, what controllers add by
+    /// `additionalSafeAreaInsets`, and those of the device on which the previewer shows the scene. Zero elsewhere.
     open var safeAreaInsets: UIEdgeInsets { insetsOfBars }
 
     /// Called after the safe area changed, also when the view comes to where bars are. The default does nothing.

@@ -54,6 +54,8 @@
 
     /// Whether the window is shown, from its first showing until it is hidden.
     private(set) var isShown = false
+    /// The insets of the screen that the system covers, for a main window. Default zero.
+    private var screenInsets = UIEdgeInsets.zero
 
     /// Creates a window with a frame in points of the screen. The window shows after `makeKeyAndVisible()`, or when `isHidden` is
     /// set to false.
@@ -146,6 +148,22 @@
 
     /// Exists for source compatibility: views receive events directly. Does nothing.
     open func sendEvent(_ event: UIEvent) {}
+
+    /// Sets the insets of the screen that the system covers, for the main window and those in front of it, and tells their views.
+    package func setScreenInsets(_ insets: UIEdgeInsets) {
+        guard insets != screenInsets else { return }
+        SafeArea.isInUse = true
+        screenInsets = insets
+        noticeSafeArea()
+        if UIWindowScene.main.mainWindow === self { for window in UIWindowScene.main.windows { window.noticeSafeArea() } }
+    }
+
+    /// The insets of the screen: those of the main window also for the windows in front of it.
+    var insetsOfScreen: UIEdgeInsets {
+        let main = UIWindowScene.main.mainWindow
+        return screenInsets == .zero && main !== self && UIWindowScene.main.windows.contains { $0 === self }
+            ? main?.screenInsets ?? .zero : screenInsets
+    }
 
     /// Makes the window the one that shows the scene on the screen.
     package func becomeMain() {

@@ -8,6 +8,8 @@ package struct CanvasState: Equatable, Sendable {
     package var background = CanvasBackground.given
     /// Whether a line surrounds the scene where it is not the whole area. Default true.
     package var showsBorder = true
+    /// The device that a person has chosen for this scene and the next ones; nil (the default) for that of the command line.
+    package var device: ShownDevice?
     /// Whether the loupe is open. Default false.
     package var showsLoupe = false
     /// Whether the window covers the display. Default false.

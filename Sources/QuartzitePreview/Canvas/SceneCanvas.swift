@@ -1,18 +1,19 @@
-// The canvas of a document's scene: places the document on the screen of a device and draws frame, safe areas and clock around it.
+// The canvas of a scene: places the scene on the screen of a device and draws frame, safe areas and clock around it.
 //
 //     stage            the window or picture, y down
 //       ├ screen       the scene's host: cut at the edge of the screen
-//       │   └ root     the document
+//       │   └ root     the document, or the root view of a program
 //       │       └ clock   between the planes of a wallpaper
 //       ├ frame        the device, turned as it is held
 //       └ safe areas
 //
-// Frame, safe areas and clock are no part of the scene: they have no time, and are only there where they were asked for.
+// Frame, safe areas and clock are no part of the scene: they have no time, and are only there where they were asked for. The screen of a
+// program is its window, which the scene lays out, because the program has to know its size.
 
 import QuartziteKit
 import QuartziteMarkup
 
-/// The screen of a device, or a plain window or picture, as the canvas of a document.
+/// The screen of a device, or a plain window or picture, as the canvas of a scene.
 @MainActor package final class SceneCanvas {
     package private(set) var options: CanvasOptions
     /// The layer around the screen; nil without a device: the screen is the whole window or picture.
@@ -22,13 +23,17 @@ import QuartziteMarkup
     private let root: CALayer
     private let planes: [ScenePlane: CALayer]
     private let screenClass: ScreenClass?
+    /// Whether the screen is the window of a program.
+    private let isProgram: Bool
+    /// How the screen was clipped before.
+    private let before: (masksToBounds: Bool, cornerRadius: CGFloat, cornerCurve: CALayerCornerCurve, color: CGColor?)
     private var frame: DeviceFrame?
     private var safeAreas: SafeAreaLines?
     private var clock: LockClock?
     /// Points of the window per point of the device; without a device, per unit of the scene.
     private(set) var scale: CGFloat = 1
-    /// The size of the window or picture, and of the scene, at the last layout.
-    private var lastLayout: (size: CGSize, content: CGSize, view: CanvasView)?
+    /// Lays the scene out anew, because the device or its parts have changed.
+    var changed: () -> Void = {}
     /// The switches of the parts, for the panel of controls.
     private lazy var switches = makeSwitches()
     /// The switches as controls; empty without a device. Made again when a part is shown or hidden.
@@ -37,13 +42,29 @@ import QuartziteMarkup
     /// - Parameters:
     ///   - screen: the layer around the document's root.
     ///   - planes: the planes of a wallpaper among the root's sublayers.
+    ///   - isProgram: whether the screen is the window of a program. Default false.
     init(
-        _ options: CanvasOptions, screen: CALayer, root: CALayer, planes: [ScenePlane: CALayer], screenClass: ScreenClass?
+        _ options: CanvasOptions, screen: CALayer, root: CALayer, planes: [ScenePlane: CALayer], screenClass: ScreenClass?,
+        isProgram: Bool = false
     ) {
         (self.options, self.screen, self.root, self.planes, self.screenClass) = (options, screen, root, planes, screenClass)
+        self.isProgram = isProgram
+        before = (screen.masksToBounds, screen.cornerRadius, screen.cornerCurve, screen.backgroundColor)
         stage = options.device == nil ? nil : CALayer()
         stage?.addSublayer(screen)
         showParts()
+    }
+
+    /// Gives the screen back as it was.
+    func end() {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        defer { CATransaction.commit() }
+        clock = Self.removed(clock?.layer)
+        screen.removeFromSuperlayer()
+        guard stage != nil else { return }
+        (screen.masksToBounds, screen.cornerRadius) = (before.masksToBounds, before.cornerRadius)
+        (screen.cornerCurve, screen.backgroundColor) = (before.cornerCurve, before.color)
     }
 
     // MARK: Size
@@ -61,7 +82,6 @@ import QuartziteMarkup
     ///   - content: the scene's own size, for a canvas without a device.
     ///   - view: the person's zoom.
     func layout(size: CGSize, content: CGSize, view: CanvasView) {
-        lastLayout = (size, content, view)
         let bounds = root.bounds.standardized
         let own = bounds.width > 0 && bounds.height > 0 ? bounds.size : content
         let middle = CGPoint(x: size.width / 2 + view.offset.dx, y: size.height / 2 + view.offset.dy)
@@ -78,9 +98,13 @@ import QuartziteMarkup
         }
         scale = view.scale(outer, in: size)
         let placement = CanvasPlacement(own, on: device, held: options.orientation, screenClass: screenClass, fit: options.fit)
-        stage?.frame = CGRect(origin: .zero, size: size)
-        place(placement, at: middle, scale: scale)
-        screen.cornerRadius = options.showsFrame ? device.cornerRadius / placement.zoom : 0
+        if isProgram {
+            screen.cornerRadius = options.showsFrame ? device.cornerRadius : before.cornerRadius
+        } else {
+            stage?.frame = CGRect(origin: .zero, size: size)
+            place(placement, at: middle, scale: scale)
+            screen.cornerRadius = options.showsFrame ? device.cornerRadius / placement.zoom : 0
+        }
         frame?.place(at: middle, scale: scale, orientation: options.orientation)
         safeAreas?.place(at: middle, scale: scale, device.size(held: options.orientation), device.safeArea(held: options.orientation))
         clock?.place(at: clockMiddle, on: placement, isTablet: device.family == .pad)
@@ -103,13 +127,13 @@ import QuartziteMarkup
         options[keyPath: part].toggle()
         controls = makeControls()
         showParts()
-        layoutAgain()
+        changed()
     }
 
     /// Turns the device clockwise by a quarter.
     func turn() {
         options.orientation = options.orientation.turned
-        layoutAgain()
+        changed()
     }
 
     /// Shows the device as another canvas does: how it is held, and its parts. Does nothing for another device.
@@ -118,13 +142,9 @@ import QuartziteMarkup
         options.orientation = other.options.orientation
         options.showsFrame = other.options.showsFrame
         options.showsSafeAreas = other.options.showsSafeAreas
-        options.showsClock = other.options.showsClock
+        options.showsClock = other.options.showsClock && !isProgram
         showParts()
-        layoutAgain()
-    }
-
-    private func layoutAgain() {
-        if let lastLayout { layout(size: lastLayout.size, content: lastLayout.content, view: lastLayout.view) }
+        changed()
     }
 
     private func makeControls() -> [SceneControl] {
@@ -136,9 +156,9 @@ import QuartziteMarkup
     }
 
     private func makeSwitches() -> [(name: String, part: WritableKeyPath<CanvasOptions, Bool>, view: UISwitch)] {
-        let parts: [(String, WritableKeyPath<CanvasOptions, Bool>)] = [
-            ("Frame", \.showsFrame), ("Safe areas", \.showsSafeAreas), ("Clock", \.showsClock),
-        ]
+        var parts: [(String, WritableKeyPath<CanvasOptions, Bool>)] = [("Frame", \.showsFrame), ("Safe areas", \.showsSafeAreas)]
+        // Only wallpapers have a lock screen.
+        if !isProgram { parts.append(("Clock", \.showsClock)) }
         return parts.map { name, part in
             let view = UISwitch()
             view.addTarget(for: .valueChanged) { [weak self] _ in self?.toggle(part) }
@@ -167,7 +187,7 @@ import QuartziteMarkup
         defer { CATransaction.commit() }
         screen.masksToBounds = true
         screen.cornerCurve = .continuous
-        screen.backgroundColor = Self.color(options.background)
+        if !isProgram { screen.backgroundColor = Self.color(options.background) }
         if options.showsFrame, frame == nil {
             let new = DeviceFrame(device)
             stage.addSublayer(new.layer)

@@ -68,6 +68,7 @@ extension Preview {
         case .prepared(let prepared):
             do {
                 let newer = try whileMainThreadIsBusy { try session.scene.staysCurrent { try prepared.make() } }
+                session.adoptDevice(for: newer)
                 session.comparison?.replace(by: newer)
                 session.layout(size: area.size)
             } catch {

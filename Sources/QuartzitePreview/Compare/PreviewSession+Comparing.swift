@@ -102,7 +102,7 @@ extension PreviewSession {
             other.states?.set(name)
             other.commit()
         }
-        if let canvas = scene.canvas { other.canvas?.adopt(canvas) }
+        adoptDevice(for: other)
         let comparison = SceneComparison(with: other, offset: offset, keepsState: keepsState, choice: choice)
         if let before { comparison.adopt(before, now: windowTime()) }
         self.comparison = comparison

@@ -90,7 +90,6 @@ import QuartziteRenderer
 
     /// Shows a newer version of B, which was made while A stayed the current scene.
     func replace(by newer: Scene) {
-        if let canvas = other.canvas { newer.canvas?.adopt(canvas) }
         if let state = other.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         other.context.commitHandler = nil
         other.end()

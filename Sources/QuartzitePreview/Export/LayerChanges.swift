@@ -1,13 +1,15 @@
 import Foundation
 import QuartziteKit
 
-/// What a person has changed about layers in the window, in a file for the process that exports the scene.
+/// What a person has changed in the window about layers, and about the device of a program, in a file for the process that exports the scene.
 package struct LayerChanges: Codable, Equatable, Sendable {
     /// The values given to properties, in the order in which they lie over the program's values.
     package var edits: [LayerEdits.Edit] = []
     /// The layers that are hidden, and those that are shown alone.
     package var hidden: [TreePath] = []
     package var solo: [TreePath] = []
+    /// The device on which a program is shown; nil for none. Documents have options of `render` for it.
+    package var device: ShownDevice?
 
     package init() {}
 
@@ -29,9 +31,10 @@ package struct LayerChanges: Codable, Equatable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// Lays the edits over a scene. The next commit has them. Paths that lead nowhere are left out.
+    /// Shows a program on its device, and lays the edits over a scene. The next commit has them. Paths that lead nowhere are left out.
     /// - Returns: what a renderer shows of hidden layers, and of those around the ones that are shown alone.
     @MainActor package func apply(to scene: Scene) -> [LayerID: LayerOverride] {
+        if let device { scene.show(on: device) }
         var states = StateEdits()
         states.lay(edits, over: scene) { $0.path.layer(below: scene.root) }
         return LayerOverrides([.hidden: hidden, .solo: solo], below: scene.root).resolved

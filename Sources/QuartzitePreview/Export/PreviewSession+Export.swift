@@ -129,6 +129,7 @@ extension PreviewSession {
         changes.edits = inspector.edits.list.filter { layer(of: $0) != nil }
         let paths = inspector.overrides.paths(below: scene.root)
         (changes.hidden, changes.solo) = (paths[.hidden] ?? [], paths[.solo] ?? [])
+        if scene.controller != nil, scene.canvas?.options.device != nil { changes.device = ShownDevice(of: scene.canvas) }
         return changes
     }
 
@@ -166,7 +167,8 @@ extension PreviewSession {
             }
         }
         if let options = scene.canvas?.options {
-            if let device = options.device {
+            // `render` has options for devices of documents only.
+            if let device = options.device, scene.controller == nil {
                 words += ["--device", device.name]
                 if options.showsFrame { words.append("--frame") }
                 if options.showsSafeAreas { words.append("--safe-areas") }

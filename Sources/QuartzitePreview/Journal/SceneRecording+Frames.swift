@@ -14,11 +14,13 @@ extension SceneRecording {
             change.updated = [layer]
             changes.append(change)
         }
-        return changes
+        return surroundings.complete(changes, of: host.id) { Array(journal.table(at: position).layers.values) }
     }
 
     /// Returns whether a frame at a media time shows another tree than the last one.
-    package func needsChange(at time: Double) -> Bool { journal.map { position(at: time, $0) != shown } ?? false }
+    package func needsChange(at time: Double) -> Bool {
+        journal.map { surroundings.isPending || position(at: time, $0) != shown } ?? false
+    }
 
     private func position(at time: Double, _ journal: SceneJournal) -> Int { isAtPresent ? journal.last : journal.position(at: time) }
 
@@ -35,11 +37,14 @@ extension SceneRecording {
 }
 
 extension CommittedLayer {
-    /// Returns the layer where another version of it lies: size, place and zoom belong to the window.
+    /// Returns the layer where another version of it lies: size, place, zoom and the clip at the edge of a device's screen belong to the
+    /// window.
     fileprivate func placed(like other: CommittedLayer) -> CommittedLayer {
         let there = other.values.pointee
         var (values, objects) = (values.pointee, objects)
         (values.bounds, values.position) = (there.bounds, there.position)
+        (values.masksToBounds, values.cornerRadius) = (there.masksToBounds, there.cornerRadius)
+        values.isCornerCurveContinuous = there.isCornerCurveContinuous
         values.setRare(\.transform, there.transform, &objects)
         return CommittedLayer(
             id: id, name: name, values: values, subclass: subclass, effects: effects, objects: objects, timing: timing,

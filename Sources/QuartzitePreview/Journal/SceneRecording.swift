@@ -56,6 +56,8 @@ import QuartziteKit
     var shown = 0
     /// The host's versions, with their positions.
     private(set) var hosts: [(position: Int, layer: CommittedLayer)] = []
+    /// The layers around the host, which belong to the window.
+    var surroundings = HostSurroundings()
     /// The host as it was sent for the past; nil at the present.
     var shownHost: (past: CommittedLayer, present: CommittedLayer)?
 
@@ -92,6 +94,7 @@ import QuartziteKit
     ///   - time: the media time of the scene's start.
     package func begin(_ whole: Commit, at time: Double) {
         (start, reached) = (time, time)
+        let whole = surroundings.takeAll(of: whole, around: host)
         journal = SceneJournal(whole: whole, at: time, limit: limit)
         (shown, shownHost) = (0, nil)
         hosts = whole.updated.filter { $0.id == host.id }.map { (0, $0) }
@@ -107,6 +110,7 @@ import QuartziteKit
     /// - Returns: whether it may have changed when something moves.
     @discardableResult package func record(_ commit: Commit) -> Bool {
         guard let known = journal else { return true }
+        let commit = surroundings.take(from: commit, around: host)
         var time = eventTime ?? programTime
         // The window's size has no time: the past gets it too, back to the last commit. A program that stands adds to the end.
         if isWindowChanged { time = known.end } else if isIdle, !isProgramRunning { time = min(time, start + end) }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import QuartziteKit
+import QuartziteMarkup
 
 /// The window's state in memory that two processes share: the process with the window writes it, and the supervisor, or the next
 /// process with a window, reads it. Writing costs no system call, and what was written survives a crash.
@@ -31,9 +32,32 @@ package final class LiveMemory: @unchecked Sendable {
         var (zoomMode, background): (UInt64, UInt64) = (0, 0)
         var (magnification, offsetX, offsetY) = (1.0, 0.0, 0.0)
         var (showsBorder, showsLoupe) = (true, false)
+        /// The chosen device: 0 for no choice, 1 for no device, else its place among all and 2. Then how it is held, by its place among all.
+        var (device, orientation): (UInt64, UInt64) = (0, 0)
+        var (showsFrame, showsSafeAreas, showsClock) = (false, false, false)
         /// Whether the code of a scene has begun to run in this process.
         var hasRun = false
         var choice: Int64 = 0
+
+        private var shownDevice: ShownDevice? {
+            get {
+                let (devices, orientations) = (Device.all, SceneOrientation.allCases)
+                guard device > 0, device < UInt64(devices.count) + 2 else { return nil }
+                var shown = ShownDevice(device == 1 ? nil : devices[Int(device) - 2])
+                if orientation < UInt64(orientations.count) { shown.orientation = orientations[Int(orientation)] }
+                (shown.showsFrame, shown.showsSafeAreas, shown.showsClock) = (showsFrame, showsSafeAreas, showsClock)
+                return shown
+            }
+            set {
+                device =
+                    newValue.map { shown in
+                        Device.all.firstIndex { $0 == shown.device }.map { UInt64($0) + 2 } ?? 1
+                    } ?? 0
+                guard let newValue else { return }
+                orientation = UInt64(SceneOrientation.allCases.firstIndex(of: newValue.orientation) ?? 0)
+                (showsFrame, showsSafeAreas, showsClock) = (newValue.showsFrame, newValue.showsSafeAreas, newValue.showsClock)
+            }
+        }
 
         var canvas: CanvasState {
             get {
@@ -43,14 +67,14 @@ package final class LiveMemory: @unchecked Sendable {
                     offset: CGVector(dx: offsetX, dy: offsetY))
                 let backgrounds = CanvasBackground.allCases
                 state.background = background < UInt64(backgrounds.count) ? backgrounds[Int(background)] : .given
-                (state.showsBorder, state.showsLoupe) = (showsBorder, showsLoupe)
+                (state.showsBorder, state.showsLoupe, state.device) = (showsBorder, showsLoupe, shownDevice)
                 return state
             }
             set {
                 (zoomMode, magnification) = (UInt64(newValue.view.mode.rawValue), newValue.view.magnification)
                 (offsetX, offsetY) = (newValue.view.offset.dx, newValue.view.offset.dy)
                 background = UInt64(CanvasBackground.allCases.firstIndex(of: newValue.background) ?? 0)
-                (showsBorder, showsLoupe) = (newValue.showsBorder, newValue.showsLoupe)
+                (showsBorder, showsLoupe, shownDevice) = (newValue.showsBorder, newValue.showsLoupe, newValue.device)
             }
         }
 
@@ -108,7 +132,7 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    private static let format: UInt64 = 0x5155_4152_545A_0005
+    private static let format: UInt64 = 0x5155_4152_545A_0006
 
     /// Maps the file, which is made if there is none. Returns nil if that is not possible.
     package init?(_ path: String) {

@@ -67,6 +67,7 @@ extension PreviewSession {
             canvas.background = background
             say("background: \(background.name)")
         case .comparison(let action): perform(action)
+        case .device(let device): show(on: device)
         case .range(let range):
             playback.movePoint(.start, to: range.lowerBound, at: now())
             playback.movePoint(.end, to: range.upperBound, at: now())
@@ -143,7 +144,8 @@ extension PreviewSession {
         switch command {
         case .neighbourState, .leaveStates, .replayTransition: scene.states != nil
         case .showOther, .toggleComparisonReading, .endComparison: comparison != nil
-        case .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice: scene.canvas?.options.device != nil
+        case .toggleDeviceFrame, .toggleSafeAreas, .turnDevice: scene.canvas?.options.device != nil
+        case .toggleClock: scene.canvas?.options.device != nil && scene.controller == nil
         case .escape, .showMenu, .showContextMenu: false
         default: true
         }
@@ -207,6 +209,7 @@ extension PreviewSession {
                 rows.append(WindowMenu.Row("Debug colours", menu: debugRows))
             }
             if group.entries.contains(where: { $0.command == .leaveStates }) { rows = stateRows + [.separator] + rows }
+            if group.entries.contains(where: { $0.command == .turnDevice }) { rows = [deviceMenu, .separator] + rows }
             if group.entries.contains(where: { $0.command == .endComparison }) { rows += [.separator] + comparisonRows }
             if group.entries.contains(where: { $0.command == .cycleBackground }) {
                 rows.append(WindowMenu.Row("Background", menu: backgroundRows))
@@ -240,7 +243,7 @@ extension PreviewSession {
         var rows = [WindowMenu.Row(under.isEmpty ? "No layer here" : "Select", menu: under), .separator]
         if let selectedLayer { rows += [.heading(LayerTitle(selectedLayer, in: scene).text)] + layerRows(selectedLayer) + [.separator] }
         rows += self.rows(.zoomToFit, .zoomToActual)
-        rows += [WindowMenu.Row("Background", menu: backgroundRows), WindowMenu.Row("Debug colours", menu: debugRows)]
+        rows += [WindowMenu.Row("Background", menu: backgroundRows), deviceMenu, WindowMenu.Row("Debug colours", menu: debugRows)]
         if !stateRows.isEmpty { rows.append(WindowMenu.Row("States", menu: stateRows)) }
         rows += [.separator] + self.rows(.togglePicking, .saveScreenshot, .showExport) + [comparisonMenu] + self.rows(.togglePicker)
         rows += [.separator, WindowMenu.Row("All commands", menu: groupRows)]

@@ -189,6 +189,8 @@ enum MenuAction {
     case timeline(TimelineAction)
     case background(CanvasBackground)
     case comparison(ComparisonAction)
+    /// Shows the scene on a device; nil for its own size.
+    case device(Device?)
     /// Sets the in and the out point.
     case range(ClosedRange<Double>)
     /// Undoes the edits of a layer.

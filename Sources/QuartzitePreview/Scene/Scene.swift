@@ -33,8 +33,8 @@ import QuartziteMarkup
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
-    /// The device or the way of scaling that was asked for; nil for an example, and for a document in its own size.
-    package let canvas: SceneCanvas?
+    /// The device or the way of scaling that was asked for; nil for a scene in its own size.
+    package private(set) var canvas: SceneCanvas?
     /// The values that follow the tilt of the device; nil if there are none.
     package let tilt: SceneTilt?
     /// The way back to a device that is not tilted; nil at rest.
@@ -66,6 +66,11 @@ import QuartziteMarkup
 
     /// The number of the program among those of this process, for its timers and display links.
     private let number: Int
+    /// The planes of a wallpaper among the root's sublayers, and the screen that it was made for.
+    private let planes: [ScenePlane: CALayer]
+    private let screenClass: ScreenClass?
+    /// The size of the window or picture at the last layout, and the person's zoom.
+    private var lastLayout: (size: CGSize, view: CanvasView)?
     private let ownSize: CGSize
     let host: CALayer
     /// The host as a view, which a program sees as `view.window`; nil for a document.
@@ -87,7 +92,7 @@ import QuartziteMarkup
         self.controller = controller
         number = SceneTimers.beginScene()
         FrameLoop.beginProgram(number)
-        (states, canvas, tilt, decodedPictures) = (nil, nil, nil, nil)
+        (states, tilt, decodedPictures, planes, screenClass) = (nil, nil, nil, [:], nil)
         if !controller.isViewLoaded {
             // The view and its subviews get the size before `viewDidLoad()`.
             let size = size ?? Self.naturalSize(preferred: controller.preferredContentSize, actual: .zero)
@@ -127,10 +132,9 @@ import QuartziteMarkup
         host = CALayer()
         host.isGeometryFlipped = document.isYUp
         ownSize = Self.naturalSize(preferred: document.size ?? .zero, actual: root.bounds.standardized.size)
-        canvas =
-            options.isNeeded
-            ? SceneCanvas(options, screen: host, root: root, planes: document.planes, screenClass: document.screenClass) : nil
+        (planes, screenClass) = (document.planes, document.screenClass)
         playback = Playback(root: root, loopEnd: document.loopEnd)
+        if options.isNeeded { makeCanvas(options) }
         // A file's content must be the same in either direction of time.
         context.keepsFinishedAnimations = true
         context.roundsBeginTimes = true
@@ -156,6 +160,31 @@ import QuartziteMarkup
             host.insertSublayer(root, at: 0)
         }
         context.layer = canvas?.stage ?? host
+    }
+
+    // MARK: Device
+
+    private func makeCanvas(_ options: CanvasOptions) {
+        let made = SceneCanvas(
+            options, screen: host, root: root, planes: planes, screenClass: screenClass, isProgram: controller != nil)
+        made.changed = { [weak self] in self?.layoutAgain() }
+        canvas = made
+    }
+
+    /// Shows the scene on another canvas; in its own size if the options need none.
+    func replaceCanvas(_ options: CanvasOptions) {
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        canvas?.end()
+        canvas = nil
+        if options.isNeeded { makeCanvas(options) }
+        context.layer = canvas?.stage ?? host
+        CATransaction.commit()
+        layoutAgain()
+    }
+
+    private func layoutAgain() {
+        if let lastLayout { layout(size: lastLayout.size, view: lastLayout.view) }
     }
 
     // MARK: Clock
@@ -250,20 +279,28 @@ import QuartziteMarkup
     package func layout(size: CGSize, view: CanvasView = CanvasView()) {
         playback.recording?.windowChanged()
         let size = CGSize(width: max(1, size.width), height: max(1, size.height))
-        if let canvas {
+        lastLayout = (size, view)
+        if let canvas, controller == nil {
             canvas.layout(size: size, content: ownSize, view: view)
             let fit = canvas.scale / view.magnification
             space = CGSize(width: size.width / fit, height: size.height / fit)
             UIScreen.main.set(size: space)
             return
         }
-        let base = view.base(naturalSize, in: size)
-        ownFit = base * view.magnification
-        // At full size, a window that is too small shows a part of the scene.
-        let space =
-            view.mode == .actual
-            ? CGSize(width: max(size.width, naturalSize.width), height: max(size.height, naturalSize.height))
-            : CGSize(width: size.width / base, height: size.height / base)
+        let space: CGSize
+        let device = canvas.flatMap { canvas in canvas.options.device.map { ($0, held: canvas.options.orientation) } }
+        if let device, let canvas {
+            canvas.layout(size: size, content: ownSize, view: view)
+            space = device.0.size(held: device.held)
+        } else {
+            let base = view.base(naturalSize, in: size)
+            ownFit = base * view.magnification
+            // At full size, a window that is too small shows a part of the scene.
+            space =
+                view.mode == .actual
+                ? CGSize(width: max(size.width, naturalSize.width), height: max(size.height, naturalSize.height))
+                : CGSize(width: size.width / base, height: size.height / base)
+        }
         self.space = space
         let old = UIScreen.main.bounds.size
         guard let controller, let window else {
@@ -274,6 +311,7 @@ import QuartziteMarkup
             UIApplication.shared.turning(from: old, to: space) {
                 UIScreen.main.set(size: space)
                 self.place(in: size, space, view.offset)
+                window.setScreenInsets(device.map { $0.0.safeArea(held: $0.held) } ?? .zero)
             }
         }
         if window.bounds.size == space { change() } else { controller.resizing(to: space, in: window, change) }
@@ -317,11 +355,12 @@ import QuartziteMarkup
         return CGPoint(x: inHost.x - (middle.x - size.width / 2), y: host.isGeometryFlipped ? size.height - y : y)
     }
 
-    /// The controls of an example's views, of all its windows; for a document those of its canvas.
+    /// The controls of the canvas, and of an example's views in all its windows.
     var controls: [SceneControl] {
-        guard let window else { return canvas?.controls ?? [] }
+        let ofCanvas = canvas?.controls ?? []
+        guard let window else { return ofCanvas }
         let others = UIApplication.shared.windows.filter { $0 !== window }
-        return SceneControl.list(in: window) + others.flatMap { SceneControl.list(in: $0) }
+        return ofCanvas + SceneControl.list(in: window) + others.flatMap { SceneControl.list(in: $0) }
     }
 
     // MARK: Mouse

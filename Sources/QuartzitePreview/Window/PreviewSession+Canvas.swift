@@ -7,21 +7,22 @@ extension PreviewSession {
     /// Returns the device that is shown; nil with a message that tells how to get one.
     func shownDevice() -> Device? {
         if let device = scene.canvas?.options.device { return device }
-        say("no device is shown; open a document with --device and a name")
+        say("no device is shown; choose one in the menu (F10), under States and devices")
         return nil
     }
 
     /// Shows or hides a part of the device.
     func toggle(_ part: WritableKeyPath<CanvasOptions, Bool>) {
         guard shownDevice() != nil else { return }
+        if part == \.showsClock, scene.controller != nil { return say("only a wallpaper has a lock screen with a clock") }
         scene.canvas?.toggle(part)
-        if let canvas = scene.canvas { comparison?.other.canvas?.adopt(canvas) }
+        deviceChanged()
     }
 
     /// Turns the device by a quarter, and the window with it.
     func turn(_ device: Device) {
         scene.turnDevice(time: now())
-        if let canvas = scene.canvas { comparison?.other.canvas?.adopt(canvas) }
+        deviceChanged()
         requestedSize = CGSize(width: viewport.height, height: viewport.width)
         say("\(device.name), \(scene.canvas?.options.orientation.isLandscape == true ? "landscape" : "portrait")")
     }

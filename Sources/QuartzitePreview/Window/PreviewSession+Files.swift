@@ -30,6 +30,7 @@ extension PreviewSession {
         endInspection()
         restoreEdits(of: opened, from: argument)
         endComparisonOfSameScene()
+        if let shown = canvas.device { opened.show(on: shown) }
         replaceScene(with: opened)
         remember(argument)
     }
@@ -56,7 +57,7 @@ extension PreviewSession {
         // The time that counts is the scene's, not that of a transition or of a blend under a finger.
         scene.cancelDrag(time: now())
         scene.endTransition()
-        if let canvas = scene.canvas { newer.canvas?.adopt(canvas) }
+        adoptDevice(for: newer)
         if let state = scene.states?.current, newer.states?.names.contains(state) == true { newer.states?.set(state) }
         carrySelection(from: scene, to: newer)
         carryInspection(from: scene, to: newer)

@@ -10,7 +10,7 @@ extension PreviewSession {
 
     /// The frame of the scene in points of the area: of an example's root view, or of a document in its own size.
     package var sceneFrame: CGRect {
-        let size = scene.controller == nil ? scene.naturalSize : scene.space
+        let size = scene.controller == nil || scene.canvas != nil ? scene.naturalSize : scene.space
         return canvas.view.frame(of: size, in: viewport, base: baseScale)
     }
 

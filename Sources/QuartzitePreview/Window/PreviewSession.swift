@@ -208,6 +208,7 @@ package final class PreviewSession {
         if let state = options.continues {
             panelState = state.panels
             canvas = state.canvas
+            if let shown = canvas.device { scene.show(on: shown) }
             adoptEdits(LayerEdits(state.edits), in: scene)
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }

@@ -101,7 +101,7 @@ import XCTest
         let (session, _) = try makeSession(nil)
         for command in [KeyCommand.toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice] {
             session.perform(command)
-            XCTAssertEqual(session.message?.text, "no device is shown; open a document with --device and a name")
+            XCTAssertEqual(session.message?.text, "no device is shown; choose one in the menu (F10), under States and devices")
         }
         XCTAssertEqual(names(session), ["BACKGROUND", "FLOATING"])
     }

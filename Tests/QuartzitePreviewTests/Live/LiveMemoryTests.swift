@@ -18,6 +18,9 @@ final class LiveMemoryTests: LiveTestCase {
         state.panels.areShown = false
         state.canvas.view = CanvasView(mode: .fit, magnification: 3, offset: CGVector(dx: -4, dy: 5))
         (state.canvas.background, state.canvas.showsBorder, state.canvas.showsLoupe) = (.grey, false, true)
+        var device = ShownDevice(Device(named: "iphone-15-pro"))
+        (device.orientation, device.showsFrame, device.showsSafeAreas) = (.landscapeLeft, true, true)
+        state.canvas.device = device
         state.edits = [
             .init(path: TreePath([.child(2), .mask]), keyPath: "opacity", value: .number(0.5), original: .number(1)),
             .init(path: TreePath(), keyPath: "backgroundColor", value: .color(SIMD4(1, 0.5, 0, 1)), original: .null),
@@ -28,6 +31,9 @@ final class LiveMemoryTests: LiveTestCase {
         let reader = try XCTUnwrap(LiveMemory(folder + "/state"))
         XCTAssertEqual(reader.state, state)
         XCTAssertTrue(reader.hasRun)
+        state.canvas.device = ShownDevice(nil)
+        writer.state = state
+        XCTAssertEqual(reader.state.canvas.device, ShownDevice(nil), "no device is a choice, too")
     }
 
     func testAFileOfAnotherFormatIsStartedAfresh() throws {
