@@ -70,7 +70,9 @@ final class DeviceWindowTests: WindowTestCase {
     }
 
     func testADeviceIsChosenForASwiftSceneInTheMenu() throws {
-        let file = folder.appendingPathComponent("Safe.swift")
+        // Away from the screenshots: pictures beside a scene belong to it, and make it anew.
+        let file = folder.appendingPathComponent("scene/Safe.swift")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try """
         import QuartziteKit
         final class Safe: UIViewController {
@@ -87,7 +89,7 @@ final class DeviceWindowTests: WindowTestCase {
         """.write(to: file, atomically: true, encoding: .utf8)
         let probe = try Program.run(Program.quartzite, ["inspect", file.path])
         if probe.status == 69 { throw XCTSkip(probe.errors) }
-        let window = try open("Safe.swift")
+        let window = try open(file.path)
         let (red, green) = (SIMD4<UInt8>(255, 0, 0, 255), SIMD4<UInt8>(0, 255, 0, 255))
         XCTAssertTrue(try eventually { try window.screenshot().pixel(x: 120, y: 5) == green }, "without a device there are no bars")
         let own = try window.size()
