@@ -19,6 +19,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
     case blurFragment = "blur.frag"
     case blendFragment = "blend.frag"
     case differenceFragment = "difference.frag"
+    case channelFragment = "channel.frag"
     /// Chunks, which are prepended to shaders.
     case plane = "plane.glsl"
     case tracks = "tracks.glsl"
@@ -53,6 +54,7 @@ package enum ShaderSource: String, CaseIterable, Sendable {
         case .blurFragment: PackageResources.blur_frag
         case .blendFragment: PackageResources.blend_frag
         case .differenceFragment: PackageResources.difference_frag
+        case .channelFragment: PackageResources.channel_frag
         case .plane: PackageResources.plane_glsl
         case .tracks: PackageResources.tracks_glsl
         case .particles: PackageResources.particles_glsl

@@ -47,6 +47,30 @@ final class CanvasTests: WindowTestCase {
         try expect(window, [(195, 195, Self.green), (205, 205, Self.red), (5, 5, Self.green), (395, 395, Self.red)])
     }
 
+    func testOneChannelIsShownAsGrey() throws {
+        let text = """
+            <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 240 200" position="120 100" geometryFlipped="1">
+            <sublayers><CALayer bounds="0 0 80 200" position="40 100" backgroundColor="1 0.4 0"/>
+            <CALayer bounds="0 0 80 200" position="120 100" backgroundColor="1 0 0" opacity="0.6"/></sublayers></CALayer></caml>
+            """
+        try Data(text.utf8).write(to: folder.appendingPathComponent("channels.caml"))
+        let window = try open("channels.caml", "--size", "240x200")
+        func grey(_ value: UInt8) -> SIMD4<UInt8> { SIMD4(value, value, value, 255) }
+        func expectGreys(_ values: [UInt8], line: UInt = #line) throws {
+            try expect(window, zip([40, 120, 200], values).map { (x: $0, y: 150, color: grey($1)) }, line: line)
+        }
+        try expect(window, [(40, 150, SIMD4(255, 102, 0, 255)), (120, 150, SIMD4(255, 102, 102, 255)), (200, 150, Self.white)])
+        for values: [UInt8] in [[255, 255, 255], [102, 102, 255], [0, 102, 255], [255, 153, 0]] {
+            try window.key("shift+z")
+            try expectGreys(values)
+        }
+        try window.key("shift+z")
+        try expect(window, [(40, 150, SIMD4(255, 102, 0, 255)), (200, 150, Self.white)])
+        let count = try settledSwapCount(window)
+        Thread.sleep(forTimeInterval: 1)
+        XCTAssertEqual(try window.swapCount(), count, "at rest nothing is drawn")
+    }
+
     func testTheMiddleButtonAndSpaceMoveTheScene() throws {
         let window = try open(try quarters(), "--bare", "--size", "400x400")
         try window.drag(from: (300, 300), by: (50, 30), button: 2)

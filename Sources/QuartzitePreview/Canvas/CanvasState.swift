@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// How the window shows the scene, apart from its panels: zoom and place, background, border, loupe.
 package struct CanvasState: Equatable, Sendable {
@@ -6,6 +7,8 @@ package struct CanvasState: Equatable, Sendable {
     package var view = CanvasView()
     /// What is behind the scene. Default: the colour of the command line.
     package var background = CanvasBackground.given
+    /// The channel that is shown alone, as grey; nil (the default) for all colours.
+    package var channel: ColorChannel?
     /// Whether a line surrounds the scene where it is not the whole area. Default true.
     package var showsBorder = true
     /// The device that a person has chosen for this scene and the next ones; nil (the default) for that of the command line.

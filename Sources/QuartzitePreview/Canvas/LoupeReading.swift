@@ -1,6 +1,7 @@
 // What the loupe shows: the pixels of the scene around the pointer, magnified, and the values of the middle one.
 
 import QuartziteKit
+import QuartziteRenderer
 
 /// The colour of a pixel, premultiplied as the renderer has it.
 package struct PixelColor: Equatable, Sendable {
@@ -22,6 +23,19 @@ package struct PixelColor: Equatable, Sendable {
         let color = straight
         let text = String(format: "#%02x%02x%02x", color.x, color.y, color.z)
         return color.w == 255 ? text : text + String(format: "%02x", color.w)
+    }
+
+    /// Returns a channel of the colour over an opaque one as grey, as 0xRRGGBB. Alpha is that of the colour itself.
+    package func grey(of channel: ColorChannel, over background: SIMD3<UInt8>) -> UInt32 {
+        let shown = over(background)
+        let value: UInt32 =
+            switch channel {
+            case .red: shown >> 16
+            case .green: shown >> 8 & 0xFF
+            case .blue: shown & 0xFF
+            case .alpha: UInt32(premultiplied.w)
+            }
+        return value << 16 | value << 8 | value
     }
 
     /// Returns the colour over an opaque one, as 0xRRGGBB.

@@ -35,7 +35,9 @@ final class ComparedDrawing {
 
     /// Shows both frames in the window's back buffer.
     /// - Parameter first: the compositor of the first scene, whose frame is in its viewport target.
+    ///   It tells the channel that is shown.
     func present(over first: Compositor, in window: WindowPlacement) throws(GraphicsError) {
+        compositor.executor.channel = first.executor.channel
         try first.executor.present(view, with: compositor.executor, in: window)
     }
 

@@ -67,6 +67,7 @@ extension PreviewSession {
             canvas.background = background
             say("background: \(background.name)")
         case .comparison(let action): perform(action)
+        case .channel(let channel): show(channel)
         case .device(let device): show(on: device)
         case .range(let range):
             playback.movePoint(.start, to: range.lowerBound, at: now())
@@ -212,13 +213,22 @@ extension PreviewSession {
             if group.entries.contains(where: { $0.command == .turnDevice }) { rows = [deviceMenu, .separator] + rows }
             if group.entries.contains(where: { $0.command == .endComparison }) { rows += [.separator] + comparisonRows }
             if group.entries.contains(where: { $0.command == .cycleBackground }) {
-                rows.append(WindowMenu.Row("Background", menu: backgroundRows))
+                rows += [WindowMenu.Row("Background", menu: backgroundRows), WindowMenu.Row("Channel", menu: channelRows)]
             }
             return WindowMenu.Row(group.heading, menu: rows)
         }.filter(\.isEnabled)
     }
 
     private var debugRows: [WindowMenu.Row] { DebugColors.all.indices.compactMap { row(.toggleDebugColor($0)) } }
+
+    private var channelRows: [WindowMenu.Row] {
+        let all = WindowMenu.Row("All colours", .channel(nil), isOn: canvas.channel == nil)
+        return [all, .separator]
+            + ColorChannel.allCases.map { channel in
+                WindowMenu.Row(
+                    channel.name.prefix(1).uppercased() + channel.name.dropFirst(), .channel(channel), isOn: canvas.channel == channel)
+            }
+    }
 
     private var backgroundRows: [WindowMenu.Row] {
         CanvasBackground.allCases.map { background in
@@ -243,7 +253,8 @@ extension PreviewSession {
         var rows = [WindowMenu.Row(under.isEmpty ? "No layer here" : "Select", menu: under), .separator]
         if let selectedLayer { rows += [.heading(LayerTitle(selectedLayer, in: scene).text)] + layerRows(selectedLayer) + [.separator] }
         rows += self.rows(.zoomToFit, .zoomToActual)
-        rows += [WindowMenu.Row("Background", menu: backgroundRows), deviceMenu, WindowMenu.Row("Debug colours", menu: debugRows)]
+        rows += [WindowMenu.Row("Background", menu: backgroundRows), WindowMenu.Row("Channel", menu: channelRows), deviceMenu]
+        rows += [WindowMenu.Row("Debug colours", menu: debugRows)]
         if !stateRows.isEmpty { rows.append(WindowMenu.Row("States", menu: stateRows)) }
         rows += [.separator] + self.rows(.togglePicking, .saveScreenshot, .showExport) + [comparisonMenu] + self.rows(.togglePicker)
         rows += [.separator, WindowMenu.Row("All commands", menu: groupRows)]

@@ -1,4 +1,5 @@
 import QuartziteKit
+import QuartziteRenderer
 
 /// A menu over the window: rows, and the lists that rows open beside them.
 ///
@@ -189,6 +190,8 @@ enum MenuAction {
     case timeline(TimelineAction)
     case background(CanvasBackground)
     case comparison(ComparisonAction)
+    /// Shows a channel alone; nil for all colours.
+    case channel(ColorChannel?)
     /// Shows the scene on a device; nil for its own size.
     case device(Device?)
     /// Sets the in and the out point.

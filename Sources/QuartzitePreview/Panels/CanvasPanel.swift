@@ -1,5 +1,6 @@
 import CImGui
 import QuartziteKit
+import QuartziteRenderer
 
 /// The marks over the scene, and the loupe beside the pointer. Neither takes input.
 @MainActor
@@ -15,10 +16,27 @@ final class CanvasPanel {
             if let border = marks.border { draw(border, in: frame, Float(scale)) }
             igEndPanel()
         }
+        if let label = session.channelLabel, !session.showsKeyList {
+            // The panel of the exploded view is at the upper edge.
+            draw(label: label, in: frame, isLow: session.isExploded, Float(scale))
+        }
         guard !isPointerOnPanel, !session.showsKeyList, let reading = session.loupe(scale: scale), let pointer = session.pointer else {
             return
         }
-        draw(reading, at: pointer, in: frame, Float(scale))
+        draw(reading, session.canvas.channel, at: pointer, in: frame, Float(scale))
+    }
+
+    /// Draws the name of the channel that is shown alone, at the right edge.
+    private func draw(label: String, in area: igRect, isLow: Bool, _ scale: Float) {
+        let letters = (ImGuiHost.smallTextSize * scale).rounded()
+        let size = igTextSize(label, letters, 0)
+        let (width, height) = ((size.x + 10 * scale).rounded(.up), (size.y + 4 * scale).rounded(.up))
+        guard width + 6 * scale < area.width else { return }
+        let y = isLow ? area.maxY - height - 3 * scale : area.y + 3 * scale
+        let panel = igRect(x: (area.maxX - width - 3 * scale).rounded(), y: y.rounded(), width: width, height: height)
+        igBeginPanel("channel", panel, 0.78, false)
+        igDrawText(igPoint(x: panel.x + 5 * scale, y: panel.y + (2 * scale).rounded()), letters, Theme.accent, label, 0)
+        igEndPanel()
     }
 
     // MARK: Marks
@@ -55,14 +73,14 @@ final class CanvasPanel {
 
     // MARK: Loupe
 
-    private func draw(_ reading: LoupeReading, at pointer: CGPoint, in area: igRect, _ scale: Float) {
+    private func draw(_ reading: LoupeReading, _ channel: ColorChannel?, at pointer: CGPoint, in area: igRect, _ scale: Float) {
         let lines = reading.lines
         let size = CGSize(width: Double(area.width / scale), height: Double(area.height / scale))
         let layout = LoupeLayout(lines: lines.count, pointer: pointer, in: size)
         let (panel, text) = (igRect(layout.frame, in: area, scale), igRect(layout.text, in: area, scale))
         igBeginPanel("loupe", igRect(x: panel.x.rounded(), y: panel.y.rounded(), width: panel.width, height: panel.height), 0.96, false)
         draw(
-            reading.colors(side: layout.side), side: layout.side, cell: (Float(LoupeLayout.cell) * scale).rounded(),
+            reading.colors(side: layout.side), channel, side: layout.side, cell: (Float(LoupeLayout.cell) * scale).rounded(),
             from: igRect(layout.pixels, in: area, scale).corner, scale)
         let letters = (ImGuiHost.smallTextSize * scale).rounded()
         var top = text.y.rounded()
@@ -76,7 +94,7 @@ final class CanvasPanel {
         igEndPanel()
     }
 
-    private func draw(_ colors: [PixelColor?], side: Int, cell: Float, from corner: igPoint, _ scale: Float) {
+    private func draw(_ colors: [PixelColor?], _ channel: ColorChannel?, side: Int, cell: Float, from corner: igPoint, _ scale: Float) {
         for (index, color) in colors.enumerated() {
             let frame = igRect(
                 x: corner.x + Float(index % side) * cell, y: corner.y + Float(index / side) * cell, width: cell, height: cell)
@@ -85,10 +103,14 @@ final class CanvasPanel {
                 continue
             }
             let half = cell / 2
-            igFillRect(frame, 0, Theme.color(color.over(SIMD3(repeating: 255))))
+            func shown(over background: UInt8) -> UInt32 {
+                let background = SIMD3(repeating: background)
+                return channel.map { color.grey(of: $0, over: background) } ?? color.over(background)
+            }
+            igFillRect(frame, 0, Theme.color(shown(over: 255)))
             if color.premultiplied.w < 255 {
                 // What is transparent shows a checkerboard.
-                let dark = Theme.color(color.over(SIMD3(repeating: 204)))
+                let dark = Theme.color(shown(over: 204))
                 igFillRect(igRect(x: frame.x + half, y: frame.y, width: half, height: half), 0, dark)
                 igFillRect(igRect(x: frame.x, y: frame.y + half, width: half, height: half), 0, dark)
             }

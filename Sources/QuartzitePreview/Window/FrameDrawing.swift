@@ -27,6 +27,8 @@ final class FrameDrawing {
     /// Whether no other code has drawn in the context since the last frame.
     private var stateStays = false
     private let background: SIMD4<Float>
+    /// The channel that the window shows alone; nil for the picture itself. The frames must then not be drawn directly into the window.
+    var channel: ColorChannel?
     /// Seconds between two frames.
     var interval: Double
     /// Seconds that the last present took to draw over the frame. Read between two jobs of the render thread.
@@ -205,6 +207,7 @@ final class FrameDrawing {
     ) throws(GraphicsError) -> Double {
         let start = MediaClock.monotonic()
         let isCovered = over != nil || debug.isShown
+        compositor.executor.channel = channel
         // Another executor uses the context too.
         stateStays = !isCovered && comparison == nil
         if !isInWindow {
@@ -291,7 +294,8 @@ final class FrameDrawing {
         guard let shown, comparison == nil else { return .infinity }
         let time = pace.time(at: MediaClock.monotonic())
         let now = grid?.floor(time) ?? time
-        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: shown.window) else {
+        let place = channel == nil ? shown.window : nil
+        guard let frame = try? draw(at: now, target: shown.target, redrawsAll: false, window: place) else {
             return .infinity
         }
         if !frame.damage.isEmpty {

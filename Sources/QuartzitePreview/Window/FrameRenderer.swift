@@ -219,6 +219,10 @@ final class FrameRenderer {
         }
     }
 
+    /// Shows one channel of the frames alone, from the next present on; nil for the picture itself. Meanwhile, frames must not be drawn
+    /// directly into the window.
+    func show(_ channel: ColorChannel?) { thread.perform { drawing.channel = channel } }
+
     /// Lays debug colours over the scene, from the next present on.
     func show(_ colors: DebugColors) {
         debugColors = colors

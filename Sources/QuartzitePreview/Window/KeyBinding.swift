@@ -131,7 +131,9 @@ package struct KeyBinding: Sendable {
             "+  =  -", "zoom in / out", [type("+", .zoomIn, "Zoom in"), type("=", .zoomIn), type("-", .zoomOut, "Zoom out")]),
         KeyBinding("b", "the next background", [type("b", .cycleBackground)]),
         KeyBinding("Shift + b", "a line around the scene", [shift("b", .toggleBorder, "Line around the scene")]),
-        KeyBinding("z", "loupe: the pixels under the pointer", [type("z", .toggleLoupe, "Loupe")]),
+        KeyBinding(
+            "z  Shift + z", "loupe: the pixels under the pointer / one channel as grey",
+            [type("z", .toggleLoupe, "Loupe"), shift("z", .cycleChannel, "Next channel alone")]),
         KeyBinding("f  F11", "full screen", [type("f", .toggleFullScreen, "Full screen"), press(.f11, .toggleFullScreen)]),
         KeyBinding("Shift + t", "the window stays on top", [shift("t", .toggleOnTop, "Stay on top")]),
         KeyBinding("s", "save a PNG of the scene", [type("s", .saveScreenshot, "Save picture of the scene")]),

@@ -78,6 +78,8 @@ package enum KeyCommand: Equatable, Sendable {
     case cycleBackground
     /// Shows or hides the line around the scene.
     case toggleBorder
+    /// Shows the next channel alone: red, green, blue, alpha, then all colours.
+    case cycleChannel
     /// Opens or closes the loupe.
     case toggleLoupe
     /// Makes the window cover the display, or leave it.

@@ -21,7 +21,7 @@ extension Preview {
             let playback = session.scene.playback
             let time = playback.frameTime(at: now)
             if let recording = playback.recording { showChanges(of: recording, at: time) }
-            frame = drawScene(at: time, window: session.comparison == nil ? area.placement : nil)
+            frame = drawScene(at: time, window: session.comparison == nil && session.canvas.channel == nil ? area.placement : nil)
             isDrawn = drawOther(at: time) || frame?.damage.isEmpty == false
             // Something moves that nobody can see.
             if frame != nil, !isDrawn, !panelsChanged, !needs.isExposed, !debugChanged, options.frameLimit == nil {
@@ -138,7 +138,10 @@ extension Preview {
     var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         let background = session.canvas.background
-        if session.isExploded, background == .given {
+        // The alpha of the layers shows only over nothing.
+        if session.canvas.channel == .alpha {
+            target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))
+        } else if session.isExploded, background == .given {
             target.backdrop = FrameRenderer.Backdrop(color: Self.explodedBackground)
         } else if background != .given {
             target.backdrop = FrameRenderer.Backdrop(

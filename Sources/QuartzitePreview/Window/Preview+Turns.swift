@@ -26,6 +26,11 @@ extension Preview {
             shownBackground = session.canvas.background
             needs.sceneChanged = true
         }
+        if session.canvas.channel != shownChannel {
+            shownChannel = session.canvas.channel
+            renderer.show(shownChannel)
+            (needs.sceneChanged, needs.isExposed) = (true, true)
+        }
         let start = MediaClock.monotonic()
         let scene = session.scene
         let now = CACurrentMediaTime()

@@ -25,6 +25,8 @@ package final class Preview {
     var settings: PreviewSettings?
     /// The background of the last frame.
     var shownBackground = CanvasBackground.given
+    /// The channel of the last frame.
+    var shownChannel: ColorChannel?
     /// Whether the loupe's picture shows an older frame.
     var loupeIsStale = true
     /// Whether the loupe's picture was read for the frame that is being drawn.

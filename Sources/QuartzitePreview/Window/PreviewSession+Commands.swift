@@ -36,6 +36,7 @@ extension PreviewSession {
         case .zoomOut: stepZoom(larger: false)
         case .cycleBackground: cycleBackground()
         case .toggleBorder: toggleBorder()
+        case .cycleChannel: cycleChannel()
         case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()

@@ -1,6 +1,7 @@
 // The canvas in the window: zoom, pan, background, and what the window does to itself. Points are those of the scene's area.
 
 import QuartziteKit
+import QuartziteRenderer
 
 extension PreviewSession {
     // MARK: Zoom
@@ -120,6 +121,24 @@ extension PreviewSession {
         canvas.background = canvas.background.next(given: givenBackground)
         say("background: \(canvas.background.name)")
     }
+
+    /// Shows the next channel alone: red, green, blue, alpha, then all colours.
+    func cycleChannel() {
+        let all = ColorChannel.allCases
+        guard let channel = canvas.channel, let index = all.firstIndex(of: channel) else { return show(all.first) }
+        show(index + 1 < all.count ? all[index + 1] : nil)
+    }
+
+    /// Shows a channel alone, as grey; nil for all colours. A bare window has no place that would tell which one, and shows all.
+    func show(_ channel: ColorChannel?) {
+        guard !isBare else { return }
+        canvas.channel = channel
+        panelsChanged = true
+        say(channel.map { "\($0.name) alone, as grey" } ?? "all colours")
+    }
+
+    /// The label of the channel that is shown alone; nil for none.
+    var channelLabel: String? { canvas.channel.map { "\($0.name) channel" } }
 
     /// Shows or hides the line around the scene.
     func toggleBorder() {

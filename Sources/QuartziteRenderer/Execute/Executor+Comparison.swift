@@ -67,11 +67,7 @@ extension Executor {
             tell("the program that shows differences does not compile here; the first scene is shown")
             return try present(in: window)
         }
-        let target = first.window(window)
-        state.bind(framebuffer: target.framebuffer)
-        let place = target.framebufferRect(PixelRect(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
-        context.gl.viewport((x: place.minX, y: place.minY, width: target.width, height: target.height))
-        state.set(scissor: place)
+        bindWindow(first.window(window), part: PixelRect(minX: 0, minY: 0, maxX: first.width, maxY: first.height))
         difference.draw(
             first.texture, second.texture, sampler: samplers.sampler(SamplerKey(minification: .nearest, magnification: .nearest)), state)
         leaveWindow()

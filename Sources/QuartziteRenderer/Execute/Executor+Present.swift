@@ -14,6 +14,7 @@ extension Executor {
         let whole = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
         let part = viewport.whole.inside(damage ?? whole)
         if part.isEmpty { return }
+        if let channel, present(channel, of: viewport, part: part, in: window) { return }
         // GL counts a window's rows from the bottom.
         let corner = window.corner(ofHeight: viewport.height)
         state.reset()

@@ -52,6 +52,10 @@ package final class Executor {
     var debugTargets: DebugTargets?
     /// The program that shows where two frames differ; nil while it was not used.
     var difference: DifferenceProgram?
+    /// The channel that `present(in:damage:)` shows alone; nil (the default) for the picture itself.
+    package var channel: ColorChannel?
+    /// The program that shows a channel; nil while it was not used.
+    var channelProgram: ChannelProgram?
 
     /// Makes an executor that draws with a context. Throws if the context cannot be made current.
     /// - Parameter textureByteBudget: bytes that images may take on the GPU before the least recently used are dropped. Default 256

@@ -98,8 +98,8 @@ final class KeyCommandTests: XCTestCase {
                 .neighbourState(-1),
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking, .toggleExploded,
-                .copySelection,
+                .cycleBackground, .toggleBorder, .cycleChannel, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking,
+                .toggleExploded, .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
                 .togglePanel(.timeline), .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading,
@@ -120,7 +120,8 @@ final class KeyCommandTests: XCTestCase {
                 .leaveStates,
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
-                .cycleBackground, .toggleBorder, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor, .togglePicking,
+                .cycleBackground, .toggleBorder, .cycleChannel, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor,
+                .togglePicking,
                 .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
