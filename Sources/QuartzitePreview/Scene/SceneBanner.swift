@@ -77,7 +77,8 @@ extension Scene {
     package func isBlank(_ picture: CGImage, on background: SIMD4<Float>, at mediaTime: Double) -> Bool {
         guard picture.isUniform else { return false }
         if picture.isFilled(with: background) || root.awaitsParticles(at: mediaTime) { return true }
-        guard let canvas, canvas.options.device != nil else { return false }
+        // The screen of a program has no colour of its own.
+        guard let canvas, canvas.options.device != nil, controller == nil else { return false }
         return picture.isFilled(with: canvas.options.background)
     }
 }
