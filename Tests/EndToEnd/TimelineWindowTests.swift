@@ -49,6 +49,39 @@ final class TimelineWindowTests: WindowTestCase {
         XCTAssertEqual(try window.title(), "lanes.caml — 1.000 s — paused")
     }
 
+    /// The bar of the layer a goes from 248 to 361 points, which are two seconds.
+    func testADragOnABarIsSavedIntoTheDocument() throws {
+        let name = try document()
+        let file = folder.appendingPathComponent(name)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let window = try open(name, "--size", "400x400", "--paused")
+        try window.expectTitle("lanes.caml — 0.000 s — paused")
+        try window.key("t")
+        XCTAssertTrue(try eventually { try window.size().height == 642 })
+        let bar = 426 + 33
+        // The right end, and then not after all.
+        try window.move(to: (359, bar))
+        try window.press()
+        for x in [350, 330, 310] { try window.move(to: (x, bar)) }
+        try window.key("Escape")
+        try window.release()
+        _ = try settledSwapCount(window)
+        // The bar by 28 points: half a second, by frames.
+        try window.drag(from: (290, bar), by: (28, 0))
+        _ = try settledSwapCount(window)
+        XCTAssertEqual(try window.title(), "lanes.caml — 0.000 s — paused", "the playhead stays")
+        try window.key("ctrl+shift+s")
+        _ = try settledSwapCount(window)
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), text, "the window asks first")
+        try window.key("Return")
+        let parts = text.components(separatedBy: "beginTime=\"1e-9\"")
+        let moved = parts[0] + "beginTime=\"0.5\"" + parts[1...].joined(separator: "beginTime=\"1e-9\"")
+        XCTAssertTrue(try eventually { try String(contentsOf: file, encoding: .utf8) == moved })
+        XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), moved)
+        try window.key("ctrl+z")
+        XCTAssertTrue(try eventually { try String(contentsOf: file, encoding: .utf8) == text }, "Ctrl+z takes the saving back")
+    }
+
     /// A press brings the timeline to the front, and the text beside the pointer must not be behind the timeline then.
     func testTheTextBesideThePointerStaysInFrontAfterAClick() throws {
         let window = try open(try document(), "--size", "400x400", "--paused")

@@ -6,6 +6,10 @@ package struct AttachedAnimation {
     package let key: String
     /// The layer's read-only copy.
     package let animation: CAAnimation
+    /// A copy with the edits that lie over the animation, whose begin time is resolved; nil without edits.
+    package internal(set) var edited: CAAnimation?
+    /// Whether a change of states has added the animation.
+    package internal(set) var isOfStates = false
     /// The begin time in the layer's time, in seconds; nil until the commit that adds the animation.
     package var beginTime: CFTimeInterval?
     /// The stage of the animation that its delegate has been told about.
@@ -31,8 +35,17 @@ package struct AttachedAnimation {
     package var isUnnamed: Bool { key.hasPrefix(Self.unnamedPrefix) }
     fileprivate static let unnamedPrefix = "quartzite.unnamed."
 
+    /// The animation as it shows: with the edits that lie over it.
+    package var shown: CAAnimation { edited ?? animation }
+
     /// The timing for sampling; nil before the commit.
-    package var timing: AnimationTiming? { beginTime.map(animation.timing(beginTime:)) }
+    package var timing: AnimationTiming? { edited.map { $0.timing(beginTime: $0.beginTime) } ?? ownTiming }
+
+    /// The timing without edits; nil before the commit.
+    package var ownTiming: AnimationTiming? { beginTime.map(animation.timing(beginTime:)) }
+
+    /// Whether the layer loses the animation at its end: for the program and for the edits.
+    var leavesAtItsEnd: Bool { animation.isRemovedOnCompletion && shown.isRemovedOnCompletion }
 }
 
 extension CALayer {
@@ -86,6 +99,12 @@ extension CALayer {
         replaced?.stop(finished: false)
     }
 
+    /// Records that a change of states has added the animation for `key`.
+    func markAddedByState(_ key: String) {
+        guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
+        attachedAnimations[index].isOfStates = true
+    }
+
     /// Invalidates compiled animations after an addition or removal.
     /// - Parameter redraws: whether the layer's drawing depends on them.
     func animationsChanged(redraws: Bool) {
@@ -111,6 +130,7 @@ extension CALayer {
             compiledAnimation = nil
         }
         guard compiledAnimation == nil, !attachedAnimations.isEmpty else { return }
+        layEditsOverAnimations()
         var compiler = AnimationCompiler(self)
         for attached in attachedAnimations { compiler.add(attached) }
         compiledAnimation = compiler.animation

@@ -13,6 +13,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     package struct Storage {
         package var beginTime: CFTimeInterval = 0
         package var duration: CFTimeInterval = 0
+        /// Whether a member of a group has no duration of its own, but that of the group.
+        package var inheritsDuration = false
         package var speed: Float = 1
         package var timeOffset: CFTimeInterval = 0
         package var repeatCount: Float = 0
@@ -154,7 +156,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     /// Sets the duration of a group's member to the group's duration if the member has none.
     package func resolveDuration(asMemberOf duration: CFTimeInterval) {
-        if storage.duration == 0 { storage.duration = duration }
+        storage.inheritsDuration = storage.duration == 0
+        if storage.inheritsDuration { storage.duration = duration }
     }
 
     /// Marks the animation as a layer's read-only copy.

@@ -30,6 +30,14 @@ extension CALayerContentsFormat: KnownStrings {
     package static var knownStrings: [String] { list(.RGBA8Uint, .RGBA16Float, .gray8Uint, .automatic) }
 }
 
+extension CAMediaTimingFillMode: KnownStrings {
+    package static var knownStrings: [String] { list(.removed, .backwards, .forwards, .both) }
+}
+
+extension CAAnimationCalculationMode: KnownStrings {
+    package static var knownStrings: [String] { list(.linear, .discrete, .paced, .cubic, .cubicPaced) }
+}
+
 extension CALayerCornerCurve: KnownStrings {
     package static var knownStrings: [String] { list(.circular, .continuous) }
 }

@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 /// A value that lies over a model value of a layer. The model keeps its own value, and the program does not see the edit.
 package struct LayerEdit {
-    /// The key path of key-value coding, such as `opacity` or `transform.rotation.z`.
+    /// The key path of key-value coding, such as `opacity` or `transform.rotation.z`; of a value of an animation an `AnimationKeyPath`.
     package let keyPath: String
     /// The value, as key-value coding takes it.
     package let value: Any?
@@ -27,7 +27,7 @@ extension CALayer {
         if let emitter = copy as? CAEmitterLayer, edits.contains(where: { CAEmitterLayer.isOfCell($0.keyPath) }) {
             emitter.emitterCells = emitter.emitterCells?.map { $0.copied() }
         }
-        for edit in edits { copy.setValue(edit.value, forKeyPath: edit.keyPath) }
+        for edit in edits where !AnimationKeyPath.isOne(edit.keyPath) { copy.setValue(edit.value, forKeyPath: edit.keyPath) }
         return copy
     }
 
@@ -57,8 +57,17 @@ extension LayerContext {
     /// Replaces all edits. The next commit contains the layers whose edits change.
     /// - Parameter layers: the layers with edits, before or now.
     package func setEdits(_ new: [LayerID: [LayerEdit]], of layers: [CALayer]) {
+        let old = edits
         edits = new
-        for layer in layers where layer.context === self { layer.markChanged(.values) }
+        func concernsAnimations(_ edits: [LayerEdit]?) -> Bool { edits?.contains { AnimationKeyPath.isOne($0.keyPath) } ?? false }
+        for layer in layers where layer.context === self {
+            layer.markChanged(.values)
+            if layer.attachedAnimations.isEmpty || !concernsAnimations(old[layer.id]) && !concernsAnimations(new[layer.id]) { continue }
+            // Particles follow the edits from the beginning, so no epoch of the emitter ends.
+            layer.compiledAnimation = nil
+            layer.markChanged(.animations)
+            if layer.attachedAnimations.contains(where: \.redraws) { layer.setNeedsDisplay() }
+        }
     }
 }
 

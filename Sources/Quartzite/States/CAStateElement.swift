@@ -130,6 +130,8 @@ public final class CAStateAddAnimation: CAStateElement {
     public let key: String
     /// The animation.
     public let animation: CAAnimation
+    /// Whether the animation is one that the layer has without the state. Default false.
+    private var isOwn = false
 
     /// Creates an element.
     public init(target: CALayer?, key: String, animation: CAAnimation) {
@@ -137,14 +139,21 @@ public final class CAStateAddAnimation: CAStateElement {
         super.init(target: target)
     }
 
-    override func apply() { target?.add(animation, forKey: key) }
+    override func apply() {
+        target?.add(animation, forKey: key)
+        if !isOwn { target?.markAddedByState(animation is CATransition ? kCATransition : key) }
+    }
 
     override func inverse() -> CAStateElement? { target.map { Self.restoring(key, of: $0) } }
 
     /// Returns the element that gives a key the animation that it has now, or none.
     static func restoring(_ key: String, of target: CALayer) -> CAStateElement {
-        guard let animation = target.animation(forKey: key) else { return CAStateRemoveAnimation(target: target, key: key) }
-        return CAStateAddAnimation(target: target, key: key, animation: animation)
+        guard let attached = target.attachedAnimations.first(where: { $0.key == key }) else {
+            return CAStateRemoveAnimation(target: target, key: key)
+        }
+        let element = CAStateAddAnimation(target: target, key: key, animation: attached.animation)
+        element.isOwn = !attached.isOfStates
+        return element
     }
 }
 

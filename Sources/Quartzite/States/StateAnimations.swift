@@ -27,6 +27,7 @@ package struct StateAnimations {
         // A layer has one transition, under a fixed key.
         let key = animation is CATransition ? kCATransition : key
         layer.add(animation, forKey: key)
+        layer.markAddedByState(key)
         members[Place(layer: ObjectIdentifier(layer), key: key)] = Member(layer: layer, key: key, animation: layer.animation(forKey: key))
     }
 

@@ -127,10 +127,15 @@ extension CALayer {
         /// Returns the media time of a local time; `now` if the clock stands still.
         func mediaTime(_ time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
-            guard let timing = attachedAnimations[index].timing else { continue }
+            guard let timing = attachedAnimations[index].ownTiming else { continue }
             let animation = attachedAnimations[index].animation
             let isSound = timing.isValid || timing.isEmpty
-            let phase = timing.isValid ? timing.state(atParent: local).phase : .after
+            var phase = timing.isValid ? timing.state(atParent: local).phase : .after
+            var end = timing.beginTime + timing.totalDuration
+            if attachedAnimations[index].edited != nil, let shown = attachedAnimations[index].timing, shown.isValid {
+                end = max(end, shown.beginTime + shown.totalDuration)
+                if phase == .after, shown.state(atParent: local).phase != .after { phase = .active }
+            }
             if attachedAnimations[index].stage == .waiting {
                 if phase == .before {
                     if rate > 0 { nextEvent = min(nextEvent, mediaTime(timing.beginTime)) }
@@ -139,19 +144,18 @@ extension CALayer {
                 attachedAnimations[index].stage = .running
                 if isSound { tell(mediaTime(timing.beginTime), .started(animation)) }
             }
-            let end = timing.beginTime + timing.totalDuration
             if phase == .after {
                 attachedAnimations[index].stage = .finished
                 attachedAnimations[index].awaitedBy = []
                 tell(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: isSound))
-                isAnyOver = isAnyOver || animation.isRemovedOnCompletion
+                isAnyOver = isAnyOver || attachedAnimations[index].leavesAtItsEnd
                 redraws = redraws || attachedAnimations[index].redraws
             } else if rate > 0, end.isFinite {
                 nextEvent = min(nextEvent, mediaTime(end))
             }
         }
         guard isAnyOver, !keepsFinished else { return }
-        attachedAnimations = attachedAnimations.filter { $0.stage != .finished || !$0.animation.isRemovedOnCompletion }
+        attachedAnimations = attachedAnimations.filter { $0.stage != .finished || !$0.leavesAtItsEnd }
         animationsChanged(redraws: redraws)
     }
 

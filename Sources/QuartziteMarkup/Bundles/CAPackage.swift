@@ -163,6 +163,7 @@ public struct CAPackage {
         let document = try XMLReader.read(source, limits: limits)
         let pictures = ScenePictures(folder: scene.folder, limits: limits, decoded: decoded, equal: equal)
         var reader = LayerTreeReader(document: document, pictures: pictures, limits: limits)
+        if keepsSources { reader.animationPlaces = AnimationPlaces() }
         rootLayer = try reader.read()
         reader.pictures.origins.note(document)
         self.source = PackageSource(
@@ -197,7 +198,11 @@ public struct CAPackage {
         }
         sources =
             keepsSources
-            ? [PlaneSource(scene, document, rootLayer, reader.elements, reader.stateElements, states, reader.pictures.deferredFrames)] : []
+            ? [
+                PlaneSource(
+                    scene, document, rootLayer, reader.elements, reader.stateElements, reader.animationPlaces, states,
+                    reader.pictures.deferredFrames)
+            ] : []
         self.layersByID = layersByID
         layersByName = reader.layersByName
         self.ids = ids

@@ -17,6 +17,8 @@ struct PlaneSource {
     private let elements: [ObjectIdentifier: MarkupElement]
     /// The elements of the values that states set.
     private let stateElements: [ObjectIdentifier: MarkupElement]
+    /// The places of the layers' animations; nil for a program.
+    let animations: AnimationPlaces?
 
     /// A document with the files around it.
     struct Markup {
@@ -35,6 +37,7 @@ struct PlaneSource {
     /// The layers of a program, in preorder. No place inside a file is known.
     init(program file: String, root: CALayer) {
         (self.file, self.root, markup, states, elements, stateElements) = (file, root, nil, nil, [:], [:])
+        animations = nil
         var layers: [CALayer] = []
         root.forEachInSubtree { layers.append($0) }
         self.layers = layers
@@ -42,9 +45,10 @@ struct PlaneSource {
 
     init(
         _ scene: SceneFile, _ document: MarkupDocument, _ root: CALayer, _ elements: [(layer: CALayer, element: MarkupElement)],
-        _ stateElements: [(change: CAStateElement, element: MarkupElement)], _ states: SceneStates?, _ frames: [String: CGImage]
+        _ stateElements: [(change: CAStateElement, element: MarkupElement)], _ animations: AnimationPlaces?, _ states: SceneStates?,
+        _ frames: [String: CGImage]
     ) {
-        (file, self.root, self.states) = (scene.name, root, states)
+        (file, self.root, self.states, self.animations) = (scene.name, root, states, animations)
         markup = Markup(
             document: document, folder: scene.folder, isBundle: scene.isBundle, frames: frames, data: scene.data, location: scene.location)
         layers = elements.map(\.layer)

@@ -27,6 +27,8 @@ extension LayerTreeReader {
             layer.add(animation, forKey: property.key)
             if let copy = layer.animation(forKey: animation is CATransition ? kCATransition : property.key) {
                 kept.move(from: animation, to: copy)
+                animationPlaces?.note(animation, .init(element: object.element, member: child))
+                animationPlaces?.move(from: animation, to: copy)
             }
         }
     }
@@ -103,6 +105,7 @@ extension LayerTreeReader {
         }
         if animation.value(forKey: "enabled") as? Bool == false { return nil }
         check(animation, shape: shape, object: object)
+        animationPlaces?.use(element)
         return animation
     }
 
@@ -129,6 +132,7 @@ extension LayerTreeReader {
                 continue
             }
             members.append(animation)
+            animationPlaces?.note(animation, .init(element: object.element, member: child))
         }
         return members
     }

@@ -43,6 +43,8 @@ struct LayerTreeReader {
     private(set) var elements: [(layer: CALayer, element: MarkupElement)] = []
     /// The changes that states make with their elements.
     var stateElements: [(change: CAStateElement, element: MarkupElement)] = []
+    /// Where the document has animations; nil for a document whose text nobody edits. Default nil.
+    var animationPlaces: AnimationPlaces?
     /// The number of values that may still be read. Stops references that expand exponentially.
     var remainingValues: Int
     /// The number of animations that may still be added to the current layer.

@@ -11,11 +11,16 @@ extension CAMLWriter {
     ///   - layer: the layer with the values.
     ///   - original: the layer that names the class.
     ///   - keys: the properties, which are written with default values too. Keys that documents do not have are left out.
-    package static func element(of layer: CALayer, as original: CALayer, keys: Set<String>) -> String {
+    ///   - animations: animations with their keys. Default: none.
+    package static func element(
+        of layer: CALayer, as original: CALayer, keys: Set<String>, animations: [(key: String, animation: CAAnimation)] = []
+    ) -> String {
         let builder = ElementBuilder(pictures: PictureFiles(mode: .inline, origins: nil), kept: nil)
         let className = WritableClasses.name(for: original) ?? "CALayer"
         var element = WrittenElement(className)
         builder.addProperties(of: layer, as: className, to: &element, always: keys, only: keys.union(["name"]))
+        let list = animations.compactMap { builder.animation($0.key, $0.animation) }
+        if !list.isEmpty { element.children.append(WrittenElement("animations", [], list)) }
         if keys.contains("filters"), let filters = builder.filters("filters", layer.filters, of: layer) {
             element.children.append(filters)
         }

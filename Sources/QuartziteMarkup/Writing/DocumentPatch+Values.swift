@@ -69,9 +69,11 @@ extension DocumentPatch {
     }
 
     /// A property as the writer of documents writes it.
-    private static func written(_ key: String, of layer: CALayer, as className: String) throws(DocumentPatchFault) -> WrittenProperty {
+    static func written(_ key: String, of object: any KeyValueCoding, as className: String) throws(DocumentPatchFault) -> WrittenProperty {
         var element = WrittenElement(className)
-        Self.builder.addProperties(of: layer, as: className, to: &element, always: [key], only: [key])
+        let builder = Self.builder
+        builder.holdsMatrices = (object as? CAPropertyAnimation)?.keyPath?.hasSuffix("inputColorMatrix") ?? false
+        builder.addProperties(of: object, as: className, to: &element, always: [key], only: [key])
         if let child = element.children.first { return .element(child) }
         guard let attribute = element.attributes.first else {
             throw DocumentPatchFault(reason: "documents cannot hold the value of “\(key)”")
@@ -79,7 +81,7 @@ extension DocumentPatch {
         return .attribute(attribute.value)
     }
 
-    private static var builder: ElementBuilder { ElementBuilder(pictures: PictureFiles(mode: .inline, origins: nil), kept: nil) }
+    static var builder: ElementBuilder { ElementBuilder(pictures: PictureFiles(mode: .inline, origins: nil), kept: nil) }
 
     // MARK: Filters
 

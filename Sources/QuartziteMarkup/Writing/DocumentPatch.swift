@@ -2,6 +2,7 @@
 //
 //     DocumentPatch            attributes and elements
 //     DocumentPatch+Values     the values of layers and states, in the forms that documents have
+//     DocumentPatch+Animations those of animations
 //     SceneRevision            the files of a scene with a person's edits
 //
 // Does: find the bytes of tags and attributes again, of which a parsed document has the offsets only. Does not: reformat, or check values.

@@ -17,7 +17,7 @@ extension ElementBuilder {
     }
 
     /// The element of an animation in a group: its class is the tag.
-    private func member(_ animation: CAAnimation) -> WrittenElement? {
+    func member(_ animation: CAAnimation) -> WrittenElement? {
         guard let className = WritableClasses.name(for: animation) else {
             remarks.add(.animations, String(describing: type(of: animation)))
             return nil

@@ -44,12 +44,13 @@ package struct SceneRevision: Sendable {
         // The edits of one property of a layer make one change, and so do those of one value of a state.
         var groups: [(indices: [Int], key: String)] = []
         for (index, edit) in edits.enumerated() {
-            let key = edit.keyPath.prefix { $0 != "." }
+            // Of animations, the edits of one animation.
+            let key = AnimationKeyPath(edit.keyPath).map { "animations.\($0.key)" } ?? String(edit.keyPath.prefix { $0 != "." })
             let same = groups.firstIndex {
                 let first = edits[$0.indices[0]]
                 return first.layer == edit.layer && first.state == edit.state && $0.key == key
             }
-            if let same { groups[same].indices.append(index) } else { groups.append(([index], String(key))) }
+            if let same { groups[same].indices.append(index) } else { groups.append(([index], key)) }
         }
         for (indices, key) in groups {
             do throws(DocumentPatchFault) {
@@ -58,6 +59,15 @@ package struct SceneRevision: Sendable {
                     package.sources[place.plane].layers.indices.contains(place.index)
                 else { throw DocumentPatchFault(reason: "the layer has no element of its own in a document") }
                 let source = package.sources[place.plane]
+                if own.contains(where: { AnimationKeyPath.isOne($0.keyPath) }) {
+                    let edits = own.compactMap { edit in
+                        AnimationKeyPath(edit.keyPath).map { DocumentPatch.AnimationEdit(path: $0, value: edit.value) }
+                    }
+                    let unwritten = patch.set(edits, of: source.layers[place.index], in: source)
+                    for (number, reason) in unwritten { faults[indices[number]] = reason }
+                    patches[place.plane] = patch
+                    continue
+                }
                 try Self.apply(own, key, to: source.layers[place.index], source, package, &patch)
                 patches[place.plane] = patch
             } catch {

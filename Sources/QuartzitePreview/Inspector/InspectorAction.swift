@@ -41,6 +41,8 @@ enum TreeStep {
 enum EditAction {
     /// Begins a step of several changes, such as a drag, and ends it.
     case begin, end
+    /// Gives up a step that has begun: all is as before it.
+    case cancel
     case set(keyPath: String, EditedValue)
     /// Undoes the edits of a property of the selected layer.
     case revert(keyPath: String)

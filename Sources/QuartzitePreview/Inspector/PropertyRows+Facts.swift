@@ -43,9 +43,9 @@ extension PropertyRows {
     /// When an animation begins in the time that the window shows, how long it takes, and how it repeats.
     static func timing(ofAnimation index: Int, of layer: CALayer, in scene: Scene) -> Line {
         let attached = layer.attachedAnimations[index]
-        let animation = attached.animation
+        let animation = attached.shown
         var words = [
-            begin(attached.beginTime ?? animation.beginTime, of: layer, in: scene), "\(NumberText.short(animation.duration)) s",
+            begin(attached.timing?.beginTime ?? animation.beginTime, of: layer, in: scene), "\(NumberText.short(animation.duration)) s",
         ]
         if animation.repeatCount > 0 { words.append("× \(NumberText.short(Double(animation.repeatCount)))") }
         if animation.repeatDuration > 0 { words.append("for \(NumberText.short(animation.repeatDuration)) s") }

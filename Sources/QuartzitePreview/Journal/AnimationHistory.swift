@@ -53,7 +53,7 @@ package struct AnimationHistory {
             let clocks = path ?? layer.clocks(below: host)
             path = .some(clocks)
             if let place = known.first(where: { $0.animation === animation.animation })?.place {
-                animations[place].update(timing, path: clocks)
+                if animations[place].update(animation, timing, path: clocks) { span = nil }
                 places.append((place, animation.animation))
             } else if let clocks {
                 places.append((animations.count, animation.animation))

@@ -15,6 +15,8 @@ package struct RecordedAnimation {
     /// The layer's copy while the layer has the animation; later a copy without delegate and without a program's own values, so that the
     /// history keeps nothing of the program alive.
     private(set) var animation: CAAnimation
+    /// The animation with the edits that lie over it.
+    private(set) var shown: CAAnimation
     /// The timing in the layer's time.
     private(set) var timing: AnimationTiming
     /// The timings between scene time and the layer's time, outermost first.
@@ -38,7 +40,7 @@ package struct RecordedAnimation {
     init(_ attached: AttachedAnimation, _ timing: AnimationTiming, of layer: CALayer, path: [LayerTiming], added: Double) {
         self.added = added
         (self.layer, layerName, layerClass) = (layer.id, layer.name, type(of: layer))
-        (key, isUnnamed, animation) = (attached.key, attached.isUnnamed, attached.animation)
+        (key, isUnnamed, animation, shown) = (attached.key, attached.isUnnamed, attached.animation, attached.shown)
         (self.timing, self.path) = (timing, path)
         measure()
         // The time of a commit is that of its end; an animation without a begin of its own begins with the commit.
@@ -57,11 +59,20 @@ package struct RecordedAnimation {
         measure()
     }
 
+    /// Follows a change of what lies over the animation.
+    /// - Returns: whether the animation begins or ends at another time now.
+    mutating func update(_ attached: AttachedAnimation, _ timing: AnimationTiming, path: [LayerTiming]?) -> Bool {
+        let old = self.timing
+        shown = attached.shown
+        update(timing, path: path)
+        return self.timing != old
+    }
+
     /// Records that the layer has the animation no more.
     mutating func remove(at time: Double) {
         guard removed == nil else { return }
         removed = time
-        if let copy = animation.copy() as? CAAnimation { animation = copy }
+        if let copy = shown.copy() as? CAAnimation { (animation, shown) = (copy, copy) }
         animation.forgetProgram()
     }
 

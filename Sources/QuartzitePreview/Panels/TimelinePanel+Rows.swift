@@ -13,6 +13,8 @@ extension TimelinePanel {
         var key: (index: Int, time: Double)?
         /// Whether the pointer is on a bar.
         var isOnBar = false
+        /// The time of the right end of a bar that the pointer can take; nil for none.
+        var end: Double?
         /// Whether the pointer is among the titles.
         var isOnTitle = false
     }
@@ -23,7 +25,7 @@ extension TimelinePanel {
         let visible = scroll.pass(list, rows: content.rows.rows.count, rowHeight: height, scale: scale)
         _ = igArea("lanes", igRect(x: list.x, y: list.y, width: list.width - ListScroll.barWidth * scale, height: list.height))
         let (isPressed, isDouble) = (igIsItemActivated(), igIsItemDoubleClicked())
-        let isOver = (igIsItemHovered() || isPressed) && !movesPlayhead
+        let isOver = (igIsItemHovered() || isPressed) && !movesPlayhead && grab?.hasBegun != true
         let pointed = isOver ? pointed(content, visible) : Pointed()
         if pointed.row != nil || isHovering { actions.append(.hover(pointed.row.map { content.rows.layer(at: $0) })) }
         isHovering = pointed.row != nil
@@ -31,6 +33,8 @@ extension TimelinePanel {
         if igIsItemClickedRight() { menu(content, isOver ? pointed : self.pointed(content, visible), &actions) }
         if isPressed { takesPlayhead = press(content, pointed, isDouble: isDouble, &actions) }
         dragPlayhead(by: .lanes, content, begins: takesPlayhead && content.timeline.duration > 0, &actions)
+        followGrab(content, &actions)
+        if pointed.end != nil { igSetPointerShape(3) }
 
         grounds(content)
         for row in visible {
@@ -63,10 +67,13 @@ extension TimelinePanel {
         for run in cache.runs(lane) {
             for timed in cache.spans(LaneCache.Run(lane: number, number: run), lane) {
                 guard timed.span.kind == .leg || timed.span.kind == .cycles else { continue }
-                if pointer.x >= x(of: timed.span.from), pointer.x <= x(of: timed.span.to) {
+                let (from, to) = (x(of: timed.span.from), x(of: timed.span.to))
+                let isOnEnd = isOnEnd(pointer.x, from, to)
+                if pointer.x >= from && pointer.x <= to || isOnEnd {
                     pointed.isOnBar = true
                     if pointed.key == nil { pointed.run = run }
                 }
+                if isOnEnd { pointed.end = timed.span.to }
                 for (index, time) in timed.keys.enumerated() {
                     guard let time, abs(x(of: time) - pointer.x) <= nearest else { continue }
                     (nearest, pointed.key, pointed.run) = (abs(x(of: time) - pointer.x), (index, time), run)
@@ -96,14 +103,13 @@ extension TimelinePanel {
             return false
         }
         guard case .lane(let lane) = row else { return true }
-        if let key = pointed.key {
-            select()
-            actions.append(.jump(time: key.time))
-            return false
-        }
-        guard pointed.isOnBar else { return true }
+        guard pointed.isOnBar || pointed.key != nil else { return true }
         select()
-        if isDouble { actions.append(.plot(lane)) }
+        if isDouble, pointed.key == nil {
+            actions.append(.plot(lane))
+        } else {
+            take(content.rows.lanes.lanes[lane].run(pointed.run), pointed)
+        }
         return false
     }
 
@@ -128,6 +134,7 @@ extension TimelinePanel {
             let keys = cache.shape(LaneCache.Run(lane: number, number: pointed.run), lane).keys
             lines.insert(text.line(ofKey: key.index, keys, at: key.time), at: 0)
         }
+        lines.append(Self.editingHint(lane.run(pointed.run), isOnEnd: pointed.end != nil))
         let height = Self.rowHeight * scale
         tip(
             lines,
@@ -238,6 +245,7 @@ extension TimelinePanel {
 
     private func title(of number: Int, _ place: igRect, _ content: Content) {
         let lane = content.rows.lanes.lanes[number]
+        if content.isEdited(lane) { igFillRect(igRect(x: place.x, y: place.y, width: 3 * scale, height: place.height), 0, Theme.warning) }
         let left = place.x + titleLeft(.lane(number), content)
         let middle = place.midY.rounded()
         LayerIconDrawing(scale: 0.85 * scale, center: igPoint(x: left - 10 * scale, y: middle), color: Theme.color(0xEDEDEF, alpha: 0.5))

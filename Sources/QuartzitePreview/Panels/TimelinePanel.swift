@@ -15,6 +15,7 @@ import QuartziteKit
 ///     TimelinePanel+Head       filter, buttons, ruler
 ///     TimelinePanel+Rows       rows and their titles
 ///     TimelinePanel+Bars       bars, keys
+///     TimelinePanel+Dragging   dragging bars and their ends
 ///     TimelinePanel+Plots      plots of values
 @MainActor
 final class TimelinePanel {
@@ -33,6 +34,8 @@ final class TimelinePanel {
         var range: PlaybackRange
         /// The frames of a second on the ruler.
         var framesPerSecond: Int
+        /// Whether an edit lies over the animation of a lane.
+        var isEdited: (TimelineLane) -> Bool
         /// Returns the plot of a lane over a part of the axis, with a number of spaces between samples.
         var plot: (Int, ClosedRange<Double>, Int) -> ValuePlot
         /// Returns the times to which the playhead snaps, ascending.
@@ -50,6 +53,10 @@ final class TimelinePanel {
     private(set) var scale: Float = 1
     /// Whether the playhead does not snap in this pass. Set before each pass.
     var isSnappingOff = false
+    /// Whether bars do not snap to frames in this pass. Set before each pass.
+    var isFrameSnappingOff = false
+    /// The bar that the mouse holds; nil for none.
+    var grab: LaneGrab?
     /// The width of the titles in points, which a person can change.
     private var titleWidth: Float = 236
     /// What the playhead can be taken by.
@@ -154,14 +161,16 @@ final class TimelinePanel {
 
     private func moveAxis(_ content: Content) {
         let duration = content.timeline.duration
-        axis.update(duration: duration, width: axisWidth)
+        // Under a bar that is dragged the axis stays, also when the scene becomes longer.
+        let isDragging = grab?.hasBegun == true
+        if !isDragging { axis.update(duration: duration, width: axisWidth) }
         let reach = content.timeline.isEndless ? max(duration, content.time) : duration
         if let (factor, x) = pendingZoom {
             axis.zoom(by: factor, at: Double((max(layout.bars.x, x) - layout.bars.x) / scale), duration: reach, width: axisWidth)
         }
         axis.pan(by: pendingPan, duration: reach, width: axisWidth)
         // The axis stays where a person has moved it until the time changes.
-        if !movesPlayhead, pendingZoom == nil, pendingPan == 0, axis.isFitted || content.time != lastTime, !lastTime.isNaN {
+        if !movesPlayhead, !isDragging, pendingZoom == nil, pendingPan == 0, axis.isFitted || content.time != lastTime, !lastTime.isNaN {
             axis.reveal(content.time, width: axisWidth, duration: duration)
         }
         (pendingZoom, pendingPan, lastTime) = (nil, 0, content.time)

@@ -87,6 +87,9 @@ import QuartziteKit
     /// The span of the animations alone.
     package var animationSpan: Timeline { transition?.timeline ?? Timeline(of: layer, loopEnd: loopEnd, countsParticles: false) }
 
+    /// Call after edits have changed animations: the span is measured again.
+    package func animationsEdited() { measured = nil }
+
     /// Call after animations were added or removed: the span is measured again.
     package func animationsChanged() {
         measured = nil

@@ -44,7 +44,7 @@ package struct SceneLoop: Equatable, Sendable {
                     continue
                 }
                 cycles.insert(((span.last - span.first) * 1e6).rounded() / 1e6)
-                if (attached.animation as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
+                if (attached.shown as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
             }
             if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { goesOn = true }
             if let replicator = current as? CAReplicatorLayer {

@@ -27,7 +27,7 @@ struct LaneClock {
     func layerTime(fromAxis time: Double) -> Double { path.reduce(time + start) { $1.local(fromParent: $0) } }
 
     /// Returns the layer's time at a time of the axis as if the layer had always been running.
-    private func runningTime(fromAxis time: Double) -> Double {
+    func runningTime(fromAxis time: Double) -> Double {
         path.reduce(time + start) { ($0 - $1.beginTime) * $1.speed + $1.timeOffset }
     }
 

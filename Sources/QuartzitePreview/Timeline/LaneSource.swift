@@ -19,6 +19,8 @@ struct LaneSource {
     var removed: Double?
     /// Whether the layer has left the scene. Default false.
     var isGone = false
+    /// The layer's animation with its edits; nil for one that the layer has no more.
+    var attached: AttachedAnimation?
 }
 
 extension LaneSource {
@@ -87,7 +89,8 @@ extension LaneSource {
         // A document's layers keep such an animation, so that time can be set back, but its values do not show any more.
         if timing.isRemovedOnCompletion { timing.fillsForwards = false }
         self.init(
-            layer: layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.animation, timing: timing, path: path)
+            layer: layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.shown, timing: timing, path: path,
+            attached: attached)
     }
 
     /// An animation that a layer had.
@@ -95,7 +98,7 @@ extension LaneSource {
         var timing = record.timing
         if timing.isRemovedOnCompletion { timing.fillsForwards = false }
         self.init(
-            layer: layer, key: record.isUnnamed ? nil : record.key, animation: record.animation, timing: timing, path: record.path,
+            layer: layer, key: record.isUnnamed ? nil : record.key, animation: record.shown, timing: timing, path: record.path,
             added: record.added, removed: record.removed)
     }
 

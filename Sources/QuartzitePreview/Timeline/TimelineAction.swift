@@ -21,6 +21,8 @@ enum TimelineAction {
     case playheadReleased
     /// Jumps to the time of a key.
     case jump(time: Double)
+    /// Edits an animation of the selected layer.
+    case edit(EditAction)
     /// Opens the menu of a lane, or of a layer's row, at a point of the window.
     case menu(lane: Int?, run: Int, CALayer, at: CGPoint)
 }

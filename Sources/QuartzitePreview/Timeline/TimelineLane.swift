@@ -32,15 +32,17 @@ struct TimelineLane {
     let added: Double
     /// When the layer lost the animation, in the axis' time; nil while it has it.
     let removed: Double?
+    /// How the animation is edited.
+    let edited: EditedAnimation
     /// What the layer had before in the same lane, ascending and without overlaps.
     private(set) var earlier: [TimelineLane] = []
 
     init(
         layer: CALayer, key: String?, animation: CAAnimation, timing: AnimationTiming, clock: LaneClock, position: Int,
-        added: Double = -.infinity, removed: Double? = nil
+        added: Double = -.infinity, removed: Double? = nil, edited: EditedAnimation
     ) {
         (self.layer, self.key, self.animation, self.timing, self.clock) = (layer, key, animation, timing, clock)
-        (self.position, self.added, self.removed) = (position, added, removed)
+        (self.position, self.added, self.removed, self.edited) = (position, added, removed, edited)
     }
 
     /// Whether the layer does not have the animation any more.

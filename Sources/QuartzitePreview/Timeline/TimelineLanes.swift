@@ -44,15 +44,20 @@ struct TimelineLanes {
     }
 
     /// Adds the lane of an animation, and those of its members. Groups are at most `CAAnimationGroup.deepest` levels deep.
-    private mutating func add(_ animation: CAAnimation, _ source: LaneSource, _ timing: AnimationTiming, _ clock: LaneClock) {
+    private mutating func add(
+        _ animation: CAAnimation, _ source: LaneSource, _ timing: AnimationTiming, _ clock: LaneClock, _ members: [Int] = []
+    ) {
         lanes.append(
             TimelineLane(
                 layer: source.layer, key: clock.groups.isEmpty ? source.key : nil, animation: animation, timing: timing, clock: clock,
-                position: lanes.count - (groups.last?.lanes.lowerBound ?? 0), added: source.added, removed: source.removed))
+                position: lanes.count - (groups.last?.lanes.lowerBound ?? 0), added: source.added, removed: source.removed,
+                edited: EditedAnimation(source, members)))
         guard let group = animation as? CAAnimationGroup else { return }
         var inner = clock
         inner.groups.append(timing)
-        for member in group.animations ?? [] { add(member, source, member.timing(beginTime: member.beginTime), inner) }
+        for (place, member) in (group.animations ?? []).enumerated() {
+            add(member, source, member.timing(beginTime: member.beginTime), inner, members + [place])
+        }
     }
 
     // MARK: Runs

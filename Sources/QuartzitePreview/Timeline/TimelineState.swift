@@ -99,11 +99,11 @@ final class TimelineState {
         let old = known[index]
         // The scrubbed layer's own clock is what moves the playhead.
         if layer.timing != old.timing, layer.id != basis?.layer { return true }
-        return !layer.attachedAnimations.elementsEqual(old.animations) { $0.animation === $1 }
+        return !layer.attachedAnimations.elementsEqual(old.animations) { $0.shown === $1 }
     }
 
     private static func known(_ layer: CALayer) -> Known {
-        Known(timing: layer.timing, animations: layer.attachedAnimations.map(\.animation))
+        Known(timing: layer.timing, animations: layer.attachedAnimations.map(\.shown))
     }
 
     // MARK: Plots

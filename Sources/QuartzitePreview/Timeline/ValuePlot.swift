@@ -73,9 +73,9 @@ struct ValuePlot: Equatable {
         }
         var outer = lane.clock
         outer.groups = []
-        for attached in lane.layer.attachedAnimations where attached.animation !== lane.animation {
+        for attached in lane.layer.attachedAnimations where attached.shown !== lane.animation {
             guard turns.count < mostTurns, let timing = attached.timing else { continue }
-            add(attached.animation, timing, outer)
+            add(attached.shown, timing, outer)
         }
         return turns.prefix(mostTurns).filter { range.contains($0) }
     }

@@ -40,7 +40,7 @@ package struct KeyframeTimes: Equatable, Sendable {
         layer.forEachLayerInTime { owner, path in
             for attached in owner.attachedAnimations {
                 guard let timing = attached.timing, only?.contains(attached, of: owner) ?? true else { continue }
-                for time in Self.times(of: attached.animation, timing) {
+                for time in Self.times(of: attached.shown, timing) {
                     let up = path.reversed().reduce(time) { $1.parent(fromLocal: $0) }
                     if up.isFinite { times.append(up - start) }
                 }

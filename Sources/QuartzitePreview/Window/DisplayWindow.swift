@@ -310,6 +310,8 @@ final class DisplayWindow {
 
     /// Whether a control key is held.
     var isControlHeld: Bool { SDL_GetModState().rawValue & KMOD_CTRL.rawValue != 0 }
+    /// Whether an Alt key is held.
+    var isAltHeld: Bool { SDL_GetModState().rawValue & KMOD_ALT.rawValue != 0 }
 
     /// Puts a text on the clipboard.
     func copy(_ text: String) { _ = SDL_SetClipboardText(text) }

@@ -149,7 +149,8 @@ package struct KeyBinding: Sendable {
             SpecialKey.debugColors.enumerated().map { press($1, .toggleDebugColor($0), DebugColors.all[$0].name) }),
         KeyBinding("c", "show or hide the scene's controls", [type("c", .toggleControls, "Controls of the scene")]),
         KeyBinding(
-            "t", "timeline; there Ctrl + wheel zooms, Shift + wheel moves the axis", [type("t", .togglePanel(.timeline), "Timeline")]),
+            "t", "timeline; there drags edit bars, Ctrl + wheel zooms, Shift + wheel moves the axis",
+            [type("t", .togglePanel(.timeline), "Timeline")]),
         KeyBinding(
             "y  u", "layer tree (after a click there, arrows go through it) / properties",
             [type("y", .togglePanel(.tree), "Layer tree"), type("u", .togglePanel(.properties), "Properties")]),

@@ -41,6 +41,9 @@ extension PanelSet {
         case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
             interface.closeMenus()
             isTaken = true
+        case .key(.command(.escape), isDown: true, _, _) where timeline.cancelDrag():
+            session.perform(EditAction.cancel)
+            return true
         case .key(.command(let key), isDown: true, _, let held)
         where (key == .left || key == .right) && held.isEmpty && holdsFrame(session) && !isEditing:
             session.perform(FrameTimeAction.step(key == .left ? -1 : 1))

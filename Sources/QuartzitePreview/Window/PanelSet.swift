@@ -61,6 +61,8 @@ final class PanelSet {
         var now: Double
         /// Whether a key is held that keeps the playhead from snapping. Default false.
         var isSnappingOff = false
+        /// Whether a key is held that keeps the bars of the timeline from snapping to frames. Default false.
+        var isFrameSnappingOff = false
         /// What the drag of a number is multiplied by: 10 with Shift, 0.1 with Ctrl.
         var dragFactor = 1.0
     }
@@ -106,6 +108,7 @@ final class PanelSet {
         interface.setScale(surface.scale)
         scale = surface.scale
         timeline.isSnappingOff = surface.isSnappingOff
+        timeline.isFrameSnappingOff = surface.isFrameSnappingOff
         properties.dragFactor = surface.dragFactor
         // A menu takes the place of the lists that the panels have opened.
         if session.menu != nil { interface.closeMenus() } else { menu.reset() }

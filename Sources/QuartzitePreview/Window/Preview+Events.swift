@@ -103,7 +103,7 @@ extension Preview {
     var surface: PanelSet.Surface {
         PanelSet.Surface(
             size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
-            dragFactor: dragFactor)
+            isFrameSnappingOff: window.isAltHeld || window.isControlHeld, dragFactor: dragFactor)
     }
 
     /// The times as far that a drag goes: ten with Shift, a tenth with Ctrl.

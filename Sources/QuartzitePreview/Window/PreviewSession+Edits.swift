@@ -7,6 +7,9 @@ extension PreviewSession {
         switch action {
         case .begin: inspector.edits.begin()
         case .end: inspector.edits.end()
+        case .cancel:
+            inspector.edits.cancel()
+            showEdits()
         case .set(let keyPath, let value): edit(keyPath, value)
         case .revert(let keyPath):
             guard let layer = selectedLayer, let path = TreePath(of: layer, below: scene.root) else { return }
@@ -40,6 +43,7 @@ extension PreviewSession {
     /// Gives a property of the selected layer a value.
     private func edit(_ keyPath: String, _ value: EditedValue) {
         guard let layer = selectedLayer, let path = TreePath(of: layer, below: scene.root) else { return }
+        if let place = AnimationKeyPath(keyPath) { return edit(place, of: layer, at: path, value) }
         if let reason = refusal(of: keyPath, in: layer, path) { return say(reason) }
         var shape = layer.propertyPath(keyPath)?.shape
         if case .boolean = value { shape = .boolean }
@@ -55,6 +59,20 @@ extension PreviewSession {
             .init(
                 path: path, keyPath: keyPath, value: value, original: EditedValue(known.value(forKeyPath: keyPath), shape),
                 layerName: layer.name, state: setting?.state))
+        inspector.editedLayers[path] = EditedLayer(layer)
+        showEdits()
+    }
+
+    /// Gives an animation of a layer a value.
+    private func edit(_ place: AnimationKeyPath, of layer: CALayer, at path: TreePath, _ value: EditedValue) {
+        guard let attached = layer.attachedAnimations.first(where: { $0.key == place.key }) else {
+            return say("the layer has no animation \(place.animationTitle) now")
+        }
+        if let reason = attached.refusal { return say("\(reason), so it cannot be edited") }
+        inspector.edits.set(
+            .init(
+                path: path, keyPath: place.description, value: value, original: EditedValue(animation: attached, at: place),
+                layerName: layer.name))
         inspector.editedLayers[path] = EditedLayer(layer)
         showEdits()
     }

@@ -73,6 +73,13 @@ extension PreviewSession {
 
     /// Follows a commit of the scene.
     func treeCommitted(_ commit: Commit) {
+        // The animations of a document change by edits alone.
+        if scene.controller == nil, !inspector.editedLayers.isEmpty {
+            let changed = scene.context.layersWithChangedTime
+            if inspector.editedLayers.values.contains(where: { edited in changed.contains { $0 === edited.layer } }) {
+                scene.playback.animationsEdited()
+            }
+        }
         timelineCommitted(commit)
         // The history of edits follows the layers too, when no edit is left.
         guard let inspected = inspector.overrides.isEmpty && inspector.editedLayers.isEmpty && !showsInspector ? nil : inspector else {

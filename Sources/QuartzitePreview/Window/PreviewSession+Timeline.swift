@@ -25,6 +25,7 @@ extension PreviewSession {
         case .playheadReleased: perform(BarAction.sliderReleased)
         case .menu(let lane, let run, let layer, let point): openMenu(laneMenu(lane, run: run, layer), at: point)
         case .jump(let time): scene.playback.jump(to: time, at: now())
+        case .edit(let action): perform(action)
         }
     }
 
@@ -32,6 +33,16 @@ extension PreviewSession {
     func timelineCommitted(_ commit: Commit) {
         inspector.timeline.follow(commit, isVisible: isVisible(.timeline), in: scene)
         if inspector.timeline.isStale, isVisible(.timeline) { panelsChanged = true }
+    }
+
+    /// Whether an edit lies over the animation of a lane.
+    private func isEdited(_ lane: TimelineLane) -> Bool {
+        guard !inspector.edits.isEmpty, let place = lane.edited.place, let path = TreePath(of: lane.layer, below: scene.root) else {
+            return false
+        }
+        return edits(of: lane.layer, at: path).contains { edit in
+            AnimationKeyPath(edit.keyPath).map { $0.of("") == place } ?? false
+        }
     }
 
     /// What the timeline displays.
@@ -43,6 +54,7 @@ extension PreviewSession {
         return TimelinePanel.Content(
             rows: state.rows, revision: state.revision, scene: scene, selected: selectedLayer, hovered: hoveredLayer, time: time,
             timeline: playback.timeline, range: playback.range, framesPerSecond: playback.framesPerSecond,
+            isEdited: { [unowned self] in isEdited($0) },
             plot: { state.plot($0, in: $1, count: $2, now: now) }, snapTimes: { state.snapTimes(of: playback) })
     }
 }

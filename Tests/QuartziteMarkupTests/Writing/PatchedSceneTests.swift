@@ -32,6 +32,10 @@ final class PatchedSceneTests: XCTestCase {
                 let layer = expected.sources[place.plane].layers[place.index]
                 if let state = edit.state {
                     expected.states?.setValue(edit.value, forKeyPath: edit.keyPath, of: layer, in: state)
+                } else if let path = AnimationKeyPath(edit.keyPath) {
+                    let copy = try XCTUnwrap(layer.animation(forKey: path.key)?.copy() as? CAAnimation)
+                    copy.setValue(edit.value, at: path)
+                    layer.add(copy, forKey: path.key)
                 } else {
                     layer.setValue(edit.value, forKeyPath: edit.keyPath)
                 }
@@ -67,6 +71,32 @@ final class PatchedSceneTests: XCTestCase {
                 }
             }
         }
+    }
+
+    func testValuesOfAnimations() throws {
+        var count = 0
+        for name in try names() {
+            try check(name) { package in
+                let edits = package.sources.flatMap(\.layers).flatMap { layer in
+                    layer.attachedAnimations.flatMap { attached -> [(layer: CALayer, keyPath: String, value: Any?, state: String?)] in
+                        var edits: [(layer: CALayer, keyPath: String, value: Any?, state: String?)] = []
+                        func add(_ animation: CAAnimation, _ path: AnimationKeyPath) {
+                            edits.append((layer, path.of("duration").description, animation.duration + 0.5, nil))
+                            edits.append((layer, path.of("beginTime").description, animation.beginTime + 0.25, nil))
+                            edits.append((layer, path.of("timingFunction").description, [0.25, 0.5, 0.75, 1], nil))
+                            for (index, member) in ((animation as? CAAnimationGroup)?.animations ?? []).enumerated() {
+                                add(member, AnimationKeyPath(key: path.key, members: path.members + [index]))
+                            }
+                        }
+                        add(attached.animation, AnimationKeyPath(key: attached.key))
+                        return edits
+                    }
+                }
+                count += edits.count
+                return edits
+            }
+        }
+        XCTAssertGreaterThan(count, 20)
     }
 
     func testValuesOfStates() throws {

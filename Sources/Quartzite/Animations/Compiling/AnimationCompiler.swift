@@ -25,7 +25,7 @@ struct AnimationCompiler {
     /// Adds an animation of the layer with a resolved begin time.
     mutating func add(_ attached: AttachedAnimation) {
         guard let timing = attached.timing else { return }
-        add(attached.animation, TrackClock(timing))
+        add(attached.shown, TrackClock(timing))
     }
 
     /// The compiled animation; nil if no track has an effect.

@@ -20,12 +20,15 @@ struct EditList: Equatable {
         /// Whether the layer is selected.
         var isSelected: Bool
 
-        /// The key path with the state, as in `position.y  Unlock`.
-        var title: String { state.map { "\(key)  \($0)" } ?? key }
+        /// The value with the state, as in `position.y  Unlock`.
+        var title: String { state.map { "\(value)  \($0)" } ?? value }
+
+        /// The key path, or the value of an animation in words.
+        private var value: String { AnimationKeyPath(key)?.title ?? key }
 
         /// The whole row, line by line.
         var tip: String {
-            var lines = ["\(layer)  (\(path))", state.map { "\(key) in the state “\($0)”" } ?? key, "\(from) → \(to)"]
+            var lines = ["\(layer)  (\(path))", state.map { "\(value) in the state “\($0)”" } ?? value, "\(from) → \(to)"]
             if !isInScene {
                 lines.append("not in the scene now")
             } else if !isShown {

@@ -33,18 +33,25 @@ struct EditedCode {
     ///     // 0/2
     ///     layer.opacity = 0.5
     ///
-    /// A layer without a name that can be one of Swift is called `layer`, under a comment with its place in the tree.
+    ///     // the animation “slide” of 0/2: door
+    ///     slide.duration = 2
+    ///
+    /// A layer without a name that can be one of Swift is called `layer`, under a comment with its place in the tree. Statements about an
+    /// animation are for the animation before the layer gets it.
     var swift: String {
         paths.map { path in
             let layer = layer(at: path)
             let name = layer?.name.flatMap(SwiftText.identifier)
             let place = path.steps.isEmpty ? "the root layer" : path.description
             let title = layer?.name.map { "\(place): \(LayerTitle.oneLine($0))" } ?? place
-            let lines = edits.filter { $0.path == path }.map { edit in
+            let own = edits.filter { $0.path == path }
+            let lines = own.filter { !AnimationKeyPath.isOne($0.keyPath) }.map { edit in
                 let note = edit.state.map { "  // in the state “\(LayerTitle.oneLine($0))”" } ?? ""
                 return SwiftText.statement(edit, of: name ?? "layer", layer) + note
             }
-            return ((name == nil ? ["// \(title)"] : []) + lines).joined(separator: "\n") + "\n"
+            let animated = AnimationStatements(own, of: layer, named: title).lines
+            let heading = name == nil && !lines.isEmpty ? ["// \(title)"] : []
+            return (heading + lines + animated).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")
     }
 
@@ -52,6 +59,8 @@ struct EditedCode {
 
     /// Elements with the edited values as attributes, as the writer of documents writes them. A layer without a name has its place in a
     /// comment before it, and so have keys that documents do not know. Behind them, for each state in a comment, the changes that it makes:
+    ///
+    /// An edited animation is written whole.
     ///
     ///     <CALayer name="door" cornerRadius="12"/>
     ///     <!-- state Unlock -->
@@ -89,12 +98,16 @@ struct EditedCode {
             if own.isEmpty { return "" }
             guard let layer = layer(at: path) else { return "<!-- \(path): not in the scene now -->\n" }
             let edited = layer.edited(by: own.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
-            let keys = Set(own.flatMap { Self.documentKeys(of: $0.keyPath) })
+            let keys = Set(own.filter { !AnimationKeyPath.isOne($0.keyPath) }.flatMap { Self.documentKeys(of: $0.keyPath) })
+            let all = own.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) }
+            let animations = layer.attachedAnimations.compactMap { attached in
+                attached.edited(by: all, on: layer).map { (key: attached.key, animation: $0) }
+            }
             let (known, unknown) = (keys.filter { CAMLWriter.holds($0, of: layer) }, keys.filter { !CAMLWriter.holds($0, of: layer) })
             var text = ""
             if layer.name?.isEmpty ?? true { text += "<!-- \(path.steps.isEmpty ? "the root layer" : path.description) -->\n" }
             for key in unknown.sorted() { text += "<!-- documents have no “\(key)” -->\n" }
-            return text + CAMLWriter.element(of: edited, as: layer, keys: known)
+            return text + CAMLWriter.element(of: edited, as: layer, keys: known, animations: animations)
         }.joined()
     }
 

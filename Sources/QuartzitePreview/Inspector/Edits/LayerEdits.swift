@@ -79,6 +79,12 @@ package struct LayerEdits: Equatable, Sendable {
         remember(before)
     }
 
+    /// Gives up the open step: the list is as before it.
+    package mutating func cancel() {
+        guard let before else { return }
+        (list, self.before) = (before, nil)
+    }
+
     /// Gives a property a value. The program's own value is no edit, unless another edit lies over it.
     package mutating func set(_ edit: Edit) {
         change { list in
