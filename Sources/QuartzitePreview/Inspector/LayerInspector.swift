@@ -41,6 +41,8 @@ final class LayerInspector {
     var isPicking = false
     /// Whether the tree scrolls to the selected layer in its next pass.
     var scrollsToSelection = false
+    /// Whether the properties scroll to the selected row in their next pass.
+    var scrollsToProperty = false
     /// Whether the filter of the tree gets the keyboard in the next pass.
     var focusesFilter = false
     /// The groups of properties of which only the heading shows.

@@ -64,6 +64,9 @@ extension PropertyRows {
         case .filterInput(let keyPath, let label): return row(ofInput: keyPath, label: label)
         case .cell(let cell, let keyPath): return row(of: cell, keyPath: keyPath)
         case .cellValue(let keyPath, let property): return row(ofCellValue: property, keyPath: keyPath)
+        case .member(let place): return row(ofMember: place)
+        case .animationValue(let place): return row(ofAnimationValue: place)
+        case .timingCurve(let place): return row(ofCurve: place)
         }
     }
 
@@ -212,6 +215,9 @@ extension PropertyRows {
         row.presentation = isActive ? "\(NumberText.short((record.progress * 1000).rounded() / 10)) %" : record.state
         row.differs = isActive
         row.progress = isActive ? record.progress : nil
+        row.keyPath = AnimationKeyPath(key: layer.attachedAnimations[index].key).description
+        row.isExpanded = isExpanded(row.keyPath)
+        if isEdited(row.keyPath) { row.program = "" }
         row.copied = record.json.text
         return row
     }

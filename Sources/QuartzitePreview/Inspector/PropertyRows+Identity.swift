@@ -27,6 +27,8 @@ extension PropertyRows {
         case .cell(_, let keyPath): return .fact(owner: "cell", label: keyPath, number: 0)
         case .picture(let part): return .picture(part: part)
         case .animation(let place): return .animation(key(ofAnimation: place))
+        case .member(let place), .animationValue(let place): return .property(place.description)
+        case .timingCurve(let place): return .components(place.description, 0)
         case .fact(let label, _, _), .link(let label, _, _): return fact(label, at: index)
         }
     }

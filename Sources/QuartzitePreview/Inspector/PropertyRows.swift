@@ -17,6 +17,8 @@ struct PropertyRows {
     let settings: (String) -> [SceneStates.Setting]
     /// The edits of the layer.
     let edits: [LayerEdits.Edit]
+    /// Whether the scene is a program.
+    let isOfProgram: Bool
     /// The keys of properties that can be edited.
     private let editable: Set<String>
     /// The keys of properties whose parts show.
@@ -45,6 +47,12 @@ struct PropertyRows {
         case picture(part: Int)
         /// An animation, by its place in `attachedAnimations`.
         case animation(Int)
+        /// A member of a group of animations.
+        case member(AnimationKeyPath)
+        /// A value of an animation.
+        case animationValue(AnimationKeyPath)
+        /// The four numbers of the timing function of an animation.
+        case timingCurve(AnimationKeyPath)
     }
 
     /// What the rows show besides the layer's own state.
@@ -67,15 +75,14 @@ struct PropertyRows {
     init(_ layer: CALayer, in scene: Scene, _ context: Context = Context()) {
         self.layer = layer
         edits = context.edits
+        isOfProgram = scene.controller != nil
         program = context.program ?? layer
         settings = { [weak layer, states = scene.states] keyPath in layer.flatMap { states?.settings(of: keyPath, of: $0) } ?? [] }
         edited = edits.isEmpty ? layer : layer.edited(by: edits.map { LayerEdit(keyPath: $0.keyPath, value: $0.value.any) })
         (editable, expanded) = (context.editable, context.expanded)
         var members: [PropertyGroup: [Line]] = [:]
         members[.identity] = Self.identity(of: layer, in: scene)
-        members[.animations] = layer.attachedAnimations.indices.flatMap {
-            [.animation($0), Self.timing(ofAnimation: $0, of: layer, in: scene)]
-        }
+        members[.animations] = Self.animations(of: layer, in: scene, expanded: context.expanded)
         members[.cells] = Self.cells(of: edited, expanded: context.expanded)
         for property in type(of: layer).keyTable.properties where !Self.elsewhere.contains(property.key) {
             let group = PropertyGroup.group(of: property.key, isOfEveryLayer: CALayer.keyTable[property.key] != nil)

@@ -160,6 +160,8 @@ extension PropertyPanel {
         switch number.target {
         case .number(let keyPath): keyPath.split(separator: ".").last.map(String.init) ?? ""
         case .element(_, let index, _): "m\(index / 4 + 1)\(index % 4 + 1)"
+        case .component(_, let index, let value): value.components?[index].name ?? TimingCurve.names[index % 4]
+        case .difference: ""
         }
     }
 

@@ -20,6 +20,8 @@ final class PropertyPanel {
         var closedGroups: Set<PropertyGroup>
         /// The row that a person has clicked.
         var selected: Int?
+        /// The row to which the list scrolls; nil for none.
+        var scrollsTo: Int?
         /// The picture of the layer's contents; nil for none.
         var thumbnail: Thumbnail?
         var edits: EditList
@@ -156,6 +158,11 @@ final class PropertyPanel {
         _ content: Content, _ rows: PropertyRows, _ frame: igRect, _ columns: Columns, _ actions: inout [InspectorAction]
     ) {
         let height = Self.rowHeight * scale
+        if let row = content.scrollsTo {
+            // The rows below belong to it.
+            scroll.show(row: min(rows.count - 1, row + 14), in: frame.height, rowHeight: height)
+            scroll.show(row: row, in: frame.height, rowHeight: height)
+        }
         let visible = scroll.pass(frame, rows: rows.count, rowHeight: height, scale: scale)
         guard frame.height > 0 else { return }
         func place(_ index: Int) -> igRect {

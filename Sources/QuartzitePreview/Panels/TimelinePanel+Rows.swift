@@ -91,7 +91,12 @@ extension TimelinePanel {
         let layer = content.rows.layer(at: index)
         func select() {
             shownSelection = layer
-            actions.append(.select(layer))
+            if case .lane(let lane) = row {
+                let lane = content.rows.lanes.lanes[lane]
+                actions.append(.selectLane(pointed.isOnTitle ? lane : lane.run(pointed.run)))
+            } else {
+                actions.append(.select(layer))
+            }
         }
         if pointed.isOnTitle {
             let isOnChevron = igPointer().x < layout.titles.x + titleLeft(row, content) - 2 * scale

@@ -4,6 +4,8 @@ import QuartziteKit
 @MainActor
 enum TimelineAction {
     case select(CALayer)
+    /// Selects the layer of a lane, and shows the values of the animation among the layer's properties.
+    case selectLane(TimelineLane)
     /// The pointer is on the row of a layer; nil for none.
     case hover(CALayer?)
     /// Folds or unfolds the lanes of a layer.

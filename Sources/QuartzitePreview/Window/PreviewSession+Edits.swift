@@ -69,6 +69,11 @@ extension PreviewSession {
             return say("the layer has no animation \(place.animationTitle) now")
         }
         if let reason = attached.refusal { return say("\(reason), so it cannot be edited") }
+        var value = value
+        if place.property == "timingFunction", case .text(let name) = value {
+            guard let preset = TimingCurve.presets.first(where: { $0.name == name }) else { return }
+            value = EditedValue(preset.curve)
+        }
         inspector.edits.set(
             .init(
                 path: path, keyPath: place.description, value: value, original: EditedValue(animation: attached, at: place),

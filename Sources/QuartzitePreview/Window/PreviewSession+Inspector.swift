@@ -184,9 +184,11 @@ extension PreviewSession {
     /// What the properties panel displays.
     var propertyContent: PropertyPanel.Content {
         let rows = propertyRows
+        let selected = inspector.selectedProperty.flatMap { rows?.index(of: $0) }
+        defer { inspector.scrollsToProperty = false }
         return PropertyPanel.Content(
             rows: rows, title: rows.map { LayerTitle($0.layer, in: scene) }, icon: rows.map { LayerIcon($0.layer) },
-            closedGroups: inspector.closedGroups, selected: inspector.selectedProperty.flatMap { rows?.index(of: $0) },
+            closedGroups: inspector.closedGroups, selected: selected, scrollsTo: inspector.scrollsToProperty ? selected : nil,
             thumbnail: rows?.layer.values.contents.image.flatMap { inspector.makeThumbnail?($0) }, edits: editList,
             clicksSelect: clicksSelect,
             row: { [unowned self] index in rows.map { propertyRow(index, of: $0) } ?? PropertyRow(kind: .fact, label: "") })

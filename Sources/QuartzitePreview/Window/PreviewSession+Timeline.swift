@@ -15,6 +15,10 @@ extension PreviewSession {
         case .hover: break
         case .select(let layer):
             if layer.context === scene.context { select(layer) } else { say("this layer has left the scene") }
+        case .selectLane(let lane):
+            guard lane.layer.context === scene.context else { return say("this layer has left the scene") }
+            select(lane.layer)
+            if let place = lane.edited.shownPlace { showAnimation(place) }
         case .fold(let layer): state.rows.toggle(layer, in: scene)
         case .foldAll: state.rows.toggleAll(in: scene)
         case .plot(let lane): state.rows.togglePlot(lane, in: scene)
@@ -33,6 +37,18 @@ extension PreviewSession {
     func timelineCommitted(_ commit: Commit) {
         inspector.timeline.follow(commit, isVisible: isVisible(.timeline), in: scene)
         if inspector.timeline.isStale, isVisible(.timeline) { panelsChanged = true }
+    }
+
+    /// Opens the rows of an animation of the selected layer among the properties.
+    private func showAnimation(_ place: AnimationKeyPath) {
+        inspector.closedGroups.remove(.animations)
+        for count in 0...place.members.count {
+            inspector.expandedProperties.insert(
+                AnimationKeyPath(key: place.key, members: Array(place.members.prefix(count))).description)
+        }
+        inspector.selectedProperty = place.members.isEmpty ? .animation(place.key) : .property(place.description)
+        inspector.scrollsToProperty = true
+        inspector.propertiesChanged()
     }
 
     /// Whether an edit lies over the animation of a lane.

@@ -4,6 +4,8 @@ import QuartziteKit
 struct EditedAnimation {
     /// The key path of the animation; nil if it cannot be edited.
     let place: AnimationKeyPath?
+    /// The place of the animation's rows among the properties; nil if the layer does not have the animation.
+    let shownPlace: AnimationKeyPath?
     /// Why the animation cannot be edited; nil if it can.
     let refusal: String?
     /// The begin without edits, in seconds of the layer's time, or of the group's.
@@ -13,7 +15,8 @@ struct EditedAnimation {
     /// - Parameter members: the place of a member in the groups, outermost first; empty for the animation itself.
     init(_ attached: AttachedAnimation, _ members: [Int] = []) {
         refusal = attached.refusal
-        place = refusal == nil ? AnimationKeyPath(key: attached.key, members: members) : nil
+        shownPlace = AnimationKeyPath(key: attached.key, members: members)
+        place = refusal == nil ? shownPlace : nil
         ownBegin =
             members.isEmpty
             ? attached.beginTime ?? attached.animation.beginTime : attached.animation.member(at: members)?.beginTime ?? 0
@@ -25,7 +28,7 @@ struct EditedAnimation {
     }
 
     private init(overAt begin: Double) {
-        (place, ownBegin) = (nil, begin)
+        (place, shownPlace, ownBegin) = (nil, nil, begin)
         refusal = "the animation is over, and its layer does not have it any more"
     }
 

@@ -13,14 +13,13 @@ extension EditedValue {
         }
     }
 
+    /// A timing function: c1x, c1y, c2x, c2y.
+    init(_ curve: TimingCurve) { self = .numbers([curve.c1x, curve.c1y, curve.c2x, curve.c2y]) }
+
     /// A value of an animation; nil for one that cannot be edited.
     init?(_ animation: CAAnimation, _ place: AnimationKeyPath) {
         if place.property == "timingFunction" {
-            guard let curve = animation.timingFunction?.curve else {
-                self = .null
-                return
-            }
-            self = .numbers([curve.c1x, curve.c1y, curve.c2x, curve.c2y])
+            self = EditedValue(animation.timingFunction?.curve ?? .linear)
         } else if let index = place.valueIndex {
             guard let values = (animation as? CAKeyframeAnimation)?.values, values.indices.contains(index) else { return nil }
             self.init(values[index])

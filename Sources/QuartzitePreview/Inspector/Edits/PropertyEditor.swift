@@ -27,6 +27,10 @@ struct NumberField: Equatable {
         case number(String)
         /// An element of the matrix at a key path, which has these sixteen numbers.
         case element(String, index: Int, of: [Double])
+        /// A number of the value at a key path, which is set as a whole.
+        case component(String, index: Int, of: EditedValue)
+        /// The difference between the number and another one, at a key path.
+        case difference(String, from: Double)
     }
 
     var target: Target
@@ -44,6 +48,8 @@ struct NumberField: Equatable {
         case .element(let keyPath, let index, var numbers):
             if numbers.indices.contains(index) { numbers[index] = number }
             return (keyPath, .matrix(numbers))
+        case .component(let keyPath, let index, let value): return (keyPath, value.replacing(index, by: number))
+        case .difference(let keyPath, let start): return (keyPath, .number(EditedAnimation.rounded(number - start)))
         }
     }
 }
