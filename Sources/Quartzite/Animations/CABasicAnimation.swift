@@ -16,7 +16,8 @@ open class CABasicAnimation: CAPropertyAnimation {
         package var from: Any?
         package var to: Any?
         package var by: Any?
-        /// The animation has no intermediate values: a change from a nil path or list.
+        /// Whether the animation is an action for a change from a nil path or list. It then has no intermediate values, so no track is
+        /// compiled.
         package var areNone = false
     }
 

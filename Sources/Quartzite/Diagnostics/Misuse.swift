@@ -18,7 +18,7 @@ public enum Misuse {
     /// Restores the default handler, which writes one line to standard error.
     public static func resetHandler() { setHandler(writeOnce) }
 
-    /// Sets a function that receives each misuse besides the handler, on any thread; nil for none.
+    /// Sets a function that is called for each misuse in addition to the handler, on any thread; nil removes it.
     package static func setObserver(_ observer: (@Sendable (String) -> Void)?) { state.withLock { $0.observer = observer } }
 
     /// Reports a misuse to the handler.
@@ -40,7 +40,7 @@ public enum AnimationDiagnostics {
         var handler: @Sendable (String) -> Void = writeToStandardError
         var observer: (@Sendable (String) -> Void)?
         var told: Set<String> = []
-        /// Above 0 while reports count for nothing.
+        /// The number of running calls of `ignoringReports`. While it is above 0, reports are ignored.
         var silence = 0
     }
     private static let state = Mutex(State())
@@ -57,10 +57,10 @@ public enum AnimationDiagnostics {
     /// Restores the default handler, which writes one line to standard error.
     public static func resetHandler() { setHandler(writeToStandardError) }
 
-    /// Sets a function that receives each report besides the handler, repeated ones too, on any thread; nil for none.
+    /// Sets a function that is called for each report in addition to the handler, even for a repeated one, on any thread; nil removes it.
     package static func setObserver(_ observer: (@Sendable (String) -> Void)?) { state.withLock { $0.observer = observer } }
 
-    /// Runs code whose reports count for nothing, such as a check with results of its own.
+    /// Runs `body` and ignores its reports. For checks that return their own results.
     package static func ignoringReports<Result>(_ body: () throws -> Result) rethrows -> Result {
         state.withLock { $0.silence += 1 }
         defer { state.withLock { $0.silence -= 1 } }

@@ -3,7 +3,7 @@ import QuartziteGraphics
 /// An image in nine parts, as `contentsCenter` specifies: the corners keep their size, the edges stretch along one axis, and the
 /// middle stretches along both.
 ///
-///     rect      x0   x1          x2   x3        u grows likewise; a part without width or height is not there
+///     rect      x0   x1          x2   x3        u grows likewise; parts without width or height are left out
 ///            y0 ┌────┬───────────┬────┐
 ///               │    │     ↔     │    │
 ///            y1 ├────┼───────────┼────┤
@@ -12,8 +12,8 @@ import QuartziteGraphics
 ///               │    │     ↔     │    │
 ///            y3 └────┴───────────┴────┘
 ///
-/// Where contents repeat, the middle column and row are several, each with the whole middle of the image in its own size; the last one is
-/// cut off.
+/// If contents repeat, there are several middle columns or rows. Each shows the whole middle of the image unscaled; the last one is cut
+/// off.
 package struct ContentsParts {
     package let x: Axis
     package let y: Axis

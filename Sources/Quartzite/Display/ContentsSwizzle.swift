@@ -8,7 +8,7 @@ struct ContentsSwizzle: Sendable {
     /// For each channel of the result, the index of the channel that it comes from; 4 for none, and 5 for full intensity.
     private let sources: [Int]
 
-    /// Returns nil for the plain order, and for a text that is no order.
+    /// Nil for the plain order, and for text that is not an order of channels.
     init?(_ text: String) {
         guard text != Self.plain else { return nil }
         let sources = text.compactMap { letter in
@@ -18,8 +18,8 @@ struct ContentsSwizzle: Sendable {
         self.sources = sources
     }
 
-    /// Returns the image with its premultiplied channels in the new order. No colour exceeds its alpha. Nil without memory. The result
-    /// of an image that is decoded when it is shown is decoded then too.
+    /// Returns the image with its premultiplied channels in the new order. No colour exceeds its alpha. Nil if there is not enough memory.
+    /// The result for a deferred image is deferred too.
     func apply(to image: CGImage) -> CGImage? {
         if let deferred = image.deferred {
             return deferred.mapped(width: image.width, height: image.height) { applyNow(to: $0) ?? $0 }

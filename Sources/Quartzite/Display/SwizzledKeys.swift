@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-/// The pictures in another order of channels that are shown for images of a layer's animations. Retains neither the images nor the
-/// pictures: compiled animations do, and a new compilation receives the same pictures.
+/// The pictures with reordered channels that replace the images of a layer's animations. The table retains neither images nor pictures;
+/// compiled animations retain them, and a new compilation gets the same pictures.
 struct SwizzledKeys {
     private struct Pair {
         weak var original: CGImage?
@@ -9,7 +9,7 @@ struct SwizzledKeys {
     }
 
     private var pairs: [ObjectIdentifier: Pair] = [:]
-    /// The number of pairs at which those that no longer exist are dropped.
+    /// When the table has this number of pairs, pairs whose objects no longer exist are removed.
     private var bound = 64
 
     /// Returns the picture for an image if both still exist.

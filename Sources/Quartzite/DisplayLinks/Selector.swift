@@ -58,8 +58,8 @@ public struct Selector {
         self.init(onMainActor: method, name: name)
     }
 
-    /// Creates a selector from a main actor's method that takes the sender and is given as a value: among the public initialisers,
-    /// the compiler chooses one without isolation for a value.
+    /// Creates a selector from a stored reference to a main actor's method that takes the sender. For a stored reference the compiler would
+    /// choose a public initialiser without isolation.
     package init<Target: AnyObject, Sender>(
         onMainActor method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, name: String? = nil
     ) {
@@ -73,7 +73,7 @@ public struct Selector {
         }
     }
 
-    /// Creates a selector from a main actor's method without parameters that is given as a value.
+    /// Creates a selector from a main actor's method without parameters that is given as a stored reference.
     package init<Target: AnyObject>(onMainActor method: @escaping @MainActor (Target) -> @MainActor () -> Void, name: String? = nil) {
         (targetType, senderType, self.name) = (Target.self, nil, name)
         isTarget = { $0 is Target }

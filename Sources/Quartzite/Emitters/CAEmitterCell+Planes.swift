@@ -6,7 +6,7 @@ import QuartziteGraphics
 //     cell.setValue("plane", forKey: "particleType")
 //     cell.setValue(Double.pi, forKey: "orientationRange")
 extension CAEmitterCell {
-    /// What the particles are: `sprite`, a picture in the plane of the layer, or `plane`, a plane in space that tumbles. Default
+    /// The kind of particles: `sprite`, a picture in the plane of the layer, or `plane`, a plane in space that tumbles. Default
     /// `sprite`. An unknown value has the effect of the default.
     package var particleType: String {
         get { particleTypeName }

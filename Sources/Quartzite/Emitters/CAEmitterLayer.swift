@@ -64,7 +64,7 @@ open class CAEmitterLayer: CALayer {
         particles.draw(in: context)
     }
 
-    // Particles cover each other, unless they add up, and so fade as a group.
+    // Particles overlap, so they fade as a group, unless their colours are added.
     package override var ownPartCount: Int { cells?.isEmpty == false ? renderMode == .additive ? 1 : 2 : 0 }
 
     /// The kinds of particles that the layer emits. Default nil.

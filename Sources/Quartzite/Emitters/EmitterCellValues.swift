@@ -24,11 +24,11 @@ package struct EmitterCellValues: Sendable {
     }
 }
 
-/// What the particles of a cell are.
+/// The kind of a cell's particles.
 package enum ParticleType: String, Sendable {
     /// A picture in the plane of the layer.
     case sprite
-    /// A plane in space with an attitude of its own, which the layer's plane or its perspective shows foreshortened.
+    /// A plane in space with its own attitude, drawn foreshortened by the layer's plane or its perspective.
     case plane
 }
 

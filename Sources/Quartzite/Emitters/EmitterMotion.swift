@@ -90,7 +90,7 @@ package struct EmitterMotion: Sendable {
 private struct TrackSpan {
     /// Includes the times that fill modes add; nil for no track.
     var effect: ClosedRange<Double>?
-    // The begin of the first track, and the end of the last first cycle.
+    // The begin of the first track, and the latest end of a first cycle.
     var begin = 0.0
     var firstEnd = 0.0
 

@@ -3,7 +3,8 @@ extension EmitterValues {
     /// such particles needs no further frame.
     package func lives(at time: Double) -> Bool { time < lifeEnd }
 
-    /// The layer's time from which on no particle lives and none is born; −∞ if there never are any. Animations of the values do not count.
+    /// The layer's time after which no particle lives or is born; −∞ if there are never any particles. Animations of the values do not
+    /// count.
     package var lifeEnd: Double {
         past.reduce(lifeEnd(until: .infinity)) { latest, epoch in
             let moved = epoch.motion.map { min(epoch.end, $0.window.upperBound) + $0.longestLife } ?? -.infinity

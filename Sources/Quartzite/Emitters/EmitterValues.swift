@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The values that only emitter layers have: the present ones, and past ones for as long as particles born under them live.
+/// The values that only emitter layers have: the present values, and past values as long as particles born under them live.
 package struct EmitterValues: Sendable, LayerValueGroup {
     package static var kind: LayerKind { .emitter }
 
@@ -33,7 +33,7 @@ package struct EmitterValues: Sendable, LayerValueGroup {
     package var past: [EmitterEpoch] = []
     /// The time since when the values hold; −∞ for values that have always held.
     package var start = -Double.infinity
-    /// The fraction of the next particle of each cell at `start`.
+    /// By cell: the fraction of the next particle that has accumulated at `start`.
     package var carried: [Double] = []
     /// Number of the epoch, which tells apart particles that were born under different values.
     package var number: UInt32 = 0

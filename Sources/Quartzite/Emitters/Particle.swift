@@ -9,7 +9,7 @@ package struct Particle: Equatable, Sendable {
     /// The attitude of a plane; nil for a picture in the layer's plane.
     package var attitude: ParticleAttitude?
     package var scale: Double
-    /// Straight.
+    /// The colour, with straight alpha.
     package var color: SIMD4<Double>
     /// The time of birth, in the layer's time.
     package var birth: Double
@@ -60,14 +60,14 @@ extension ParticleLook {
 }
 
 extension SplitMix64 {
-    /// The seed of something nested inside something else.
+    /// Returns a seed that depends on both `a` and `b`: the seed of an object inside another one.
     static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
         var random = SplitMix64(a ^ (b &* 0xD1B5_4A32_D192_ED03))
         return random.next()
     }
 
-    /// 0 ..< 1.
+    /// Returns a random number in 0 ..< 1.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-    /// −1 ..< 1.
+    /// Returns a random number in −1 ..< 1.
     mutating func signed() -> Double { unit() * 2 - 1 }
 }

@@ -13,7 +13,7 @@ import QuartziteGraphics
 
 /// A rotation in space, as a unit quaternion.
 package struct ParticleAttitude: Equatable, Sendable {
-    // The imaginary parts x, y and z, then the real part. Particles are many, so single precision.
+    // The imaginary parts x, y and z, then the real part. Single precision, because there are many particles.
     private var quaternion: SIMD4<Float>
 
     /// The rotation about an axis of length 1 by an angle in radians.

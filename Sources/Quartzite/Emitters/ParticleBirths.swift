@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The births of an emitter's particles. They follow from the values alone: a particle is the same whenever it is asked for.
+/// The births of an emitter's particles. Births depend only on the values, so a particle is the same whenever it is listed.
 ///
 ///     births      the n-th particle of a cell since the epoch's start is born when the birth rate adds up to n
 ///     a particle  its number seeds its random numbers; `ParticleCourse` is what follows from them
@@ -9,7 +9,7 @@ import QuartziteGraphics
 /// Where the values of the layer or of a cell are animated, a particle has the values of the short span of time in which it is born. Where
 /// an animation changes the birth rate, the births of each span are computed for that span alone (`ParticleBirths+Spans.swift`).
 package struct ParticleBirths: Sendable {
-    /// The particles that were asked for, in the order of the epochs, of the cells and of their births.
+    /// The listed particles, in the order of the epochs, of the cells and of their births.
     package private(set) var courses: ContiguousArray<ParticleCourse> = []
     /// The pictures of the emitter's cells, each once, in the order of the epochs and cells.
     package private(set) var looks: ContiguousArray<ParticleLook> = []
@@ -25,7 +25,7 @@ package struct ParticleBirths: Sendable {
     /// The number of births that may still be examined.
     private var birthsLeft = 0
 
-    /// Which particles are asked for.
+    /// Which particles to list.
     private enum Question {
         /// Those that can be seen at a time.
         case visible(at: Double)
@@ -82,7 +82,7 @@ package struct ParticleBirths: Sendable {
         if birthsLeft == 0 { isTruncated = true }
     }
 
-    /// The earliest time that the question speaks of.
+    /// The earliest time in question.
     private var begin: Double {
         switch question {
         case .visible(let time): time
@@ -90,7 +90,7 @@ package struct ParticleBirths: Sendable {
         }
     }
 
-    /// The latest time that the question speaks of. Nobody born later is listed.
+    /// The latest time in question. Particles born later are not listed.
     var end: Double {
         switch question {
         case .visible(let time): time
@@ -107,7 +107,8 @@ package struct ParticleBirths: Sendable {
         }
     }
 
-    /// The number of births by which the first and the last one to examine may be rounded wrongly. Each is compared with the time anyway.
+    /// Rounding may shift the first and the last birth to examine by this number of births. Each examined birth is compared with the time
+    /// anyway.
     private static let slack = 1.0
 
     // MARK: Births
@@ -156,7 +157,7 @@ package struct ParticleBirths: Sendable {
         }
     }
 
-    /// Returns the first of a cell's births that is examined: the latest ones are, up to a number.
+    /// Returns the first birth of a cell to examine. Of many births, only a limited number of the latest ones are examined.
     private mutating func limited(_ first: Double, _ last: Double) -> Double {
         let limit = last.rounded(.down) - Double(Self.mostBirths)
         if limit > first, case .born = question { isTruncated = true }
@@ -165,7 +166,7 @@ package struct ParticleBirths: Sendable {
 
     // MARK: One particle
 
-    /// The facts that a particle inherits from the one that emits it.
+    /// The values that a particle inherits from the particle that emits it.
     private struct Origin {
         var birth: ParticleBirth
         var angle: Double

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-/// The facts of a particle that are fixed at its birth. Everything that a particle shows later follows from them and its age by formulas:
-/// the CPU computes `particle(at:)`, and the vertex shader the same (`particles.glsl`).
+/// The values of a particle that are fixed at its birth. Its later position and appearance are functions of these values and its age,
+/// computed by `particle(at:)` on the CPU and by `particles.glsl` in the vertex shader.
 package struct ParticleCourse: Sendable {
     /// The time of birth, in the layer's time.
     package var birth: Double
@@ -29,7 +29,7 @@ package struct ParticleCourse: Sendable {
     package var color: SIMD4<Double>
     /// The change of the colour per second.
     package var colorSpeed: SIMD4<Double>
-    /// The initial direction, which counts for a particle that does not move.
+    /// The initial direction; used for a particle that does not move.
     var direction: SIMD3<Double>
 
     package func place(at age: Double) -> SIMD3<Double> { start + velocity * age + acceleration * (age * age / 2) }

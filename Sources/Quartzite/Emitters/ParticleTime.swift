@@ -1,5 +1,5 @@
-/// A time in seconds as the sum of two numbers in single precision, as the vertex shader knows it. The difference of two such times is as
-/// precise as it is small.
+/// A time in seconds as the sum of two numbers in single precision, as the vertex shader knows it. The smaller the difference of two such
+/// times, the more precise it is.
 package struct ParticleTime: Sendable {
     package let whole: Float
     package let rest: Float

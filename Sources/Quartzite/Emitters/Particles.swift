@@ -1,9 +1,10 @@
 import QuartziteGraphics
 
-/// The particles of an emitter at one time. They follow from the values and the time alone, in whatever order times are visited:
-/// `ParticleBirths` lists who lives, and `ParticleCourse` says where each is and what it looks like.
+/// The particles of an emitter at one time. They depend only on the values and the time, in whatever order times are sampled:
+/// `ParticleBirths` lists the living particles, and `ParticleCourse` computes the position and the look of each.
 ///
-/// This is the reference for the particles that the vertex shader computes, and draws those that it cannot (`ParticleGroup`).
+/// This is the reference for particles that the vertex shader computes (`ParticleGroup`). Particles that the shader cannot compute are
+/// drawn from this list.
 package struct Particles: Sendable {
     package private(set) var list: ContiguousArray<Particle> = []
     private var births = ParticleBirths()

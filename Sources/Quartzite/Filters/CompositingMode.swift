@@ -22,8 +22,8 @@ package enum CompositingMode: UInt8, Sendable, CaseIterable {
     case subtract, divide, pinLight
     case hue, saturation, color, luminosity
 
-    /// Whether the result depends on the alpha of the background, or has less alpha than the background. Over an opaque colour such a
-    /// mode shows something else than over the layers alone, or a hole.
+    /// Whether the result depends on the alpha of the background, or has less alpha than the background. Over an opaque colour, such a mode
+    /// gives another result than over the layers alone, or makes a hole.
     package var dependsOnBackgroundAlpha: Bool {
         switch self {
         case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor, .subtractS, .subtractD,

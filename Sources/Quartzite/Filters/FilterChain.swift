@@ -17,7 +17,7 @@ package struct FilterChain: Sendable {
 
     /// How blurs treat the edges of the layer's bounds.
     package enum Edges: Sendable {
-        /// What lies outside is read as it is, and the blur spreads beyond the bounds.
+        /// Pixels outside the bounds are read unchanged, and the blur spreads beyond the bounds.
         case spread
         /// The weights of the pixels inside are divided by their sum, so that the picture does not fade towards the edges. Nothing shows
         /// outside.
@@ -27,7 +27,7 @@ package struct FilterChain: Sendable {
     }
 
     package private(set) var steps: ContiguousArray<Step> = []
-    /// The edges of all blurs: of a blur with other edges than `spread`, if there is one.
+    /// How all blurs of the chain treat edges: like the blur whose edges are not `spread`, if there is one.
     package private(set) var edges = Edges.spread
 
     package init() {}

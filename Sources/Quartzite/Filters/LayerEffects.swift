@@ -67,7 +67,7 @@ struct LayerEffects {
         return .sourceOver
     }
 
-    /// Names a type of filter that is not known: once, however many layers have it. A reader may have named it already.
+    /// Reports an unknown type of filter, once however many layers use it; not if a reader of documents has already reported it.
     private func tellUnknown(_ kind: String, _ filter: CAFilter) {
         guard filter.reportsUnknownType else { return }
         AnimationDiagnostics.report("unknown \(kind) “\(filter.type)”; layers are drawn without it")

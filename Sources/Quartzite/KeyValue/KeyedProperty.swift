@@ -15,7 +15,7 @@ package struct KeyedProperty {
     package let read: (AnyObject) -> Any?
     /// Writes the property. Returns false and changes nothing for a value of the wrong type.
     package let write: (AnyObject, Any?) -> Bool
-    /// Writes the property without boxing; nil for a property of another type than `TypedSetter` has.
+    /// Writes the property without boxing; nil if `TypedSetter` has no case for the property's type.
     package internal(set) var typedSetter: TypedSetter?
     /// The property for animations. Nil for a property that does not animate.
     package internal(set) var property: LayerProperty?
@@ -23,9 +23,9 @@ package struct KeyedProperty {
     package private(set) var hasBooleanAccessor = false
     /// Whether the Swift accessor has an integer type.
     package private(set) var isInteger = false
-    /// The values that the library knows of a property with a string type of its own; empty for others.
+    /// The known values of a property whose type has a string as raw value; empty for other properties.
     package private(set) var choices: [String] = []
-    /// The names of the bits of a property that is a set; empty for others.
+    /// The names of the bits of a property that is a set; empty for other properties.
     package private(set) var bitNames: [String] = []
 
     /// The second spelling of a boolean property's key, such as `isHidden` for `hidden`; nil for other properties.

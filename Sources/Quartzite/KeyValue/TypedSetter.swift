@@ -30,7 +30,7 @@ package enum TypedSetter {
         self = .channels { object, channels in (object as? Owner)?[keyPath: path] = Value(channels: channels) }
     }
 
-    /// The setter of a property that holds an object; nil for another object than a colour.
+    /// The setter of a property that holds an object; nil unless the object is a colour.
     init?<Owner: AnyObject, Object>(object path: ReferenceWritableKeyPath<Owner, Object?>) {
         guard let path = path as? ReferenceWritableKeyPath<Owner, CGColor?> else { return nil }
         self = .color { object, color in (object as? Owner)?[keyPath: path] = color }

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// A value that lies over a model value of a layer. The model keeps its own value, and the program does not see the edit.
+/// A value that replaces a model value of a layer in commits. The model layer keeps its own value, and the program does not see the edit.
 package struct LayerEdit {
     /// The key path of key-value coding, such as `opacity` or `transform.rotation.z`; of a value of an animation an `AnimationKeyPath`.
     package let keyPath: String
@@ -85,7 +85,7 @@ extension KeyedProperty {
         return copy.valueBytes != before || String(describing: copy.subclassValues) != ownBefore
     }
 
-    /// Another value than the layer's.
+    /// Returns a value that differs from the layer's.
     private func probe(of layer: CALayer) -> Any? {
         let value = read(layer)
         if !choices.isEmpty { return choices.first { $0 != (value as? any RawRepresentable)?.rawValue as? String } }

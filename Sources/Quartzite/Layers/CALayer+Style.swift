@@ -2,7 +2,8 @@ import QuartziteGraphics
 
 // The properties that `style` gives a value.
 extension CALayer {
-    /// Takes back the values that the former style gave, and gives those of the present style to properties that have their defaults.
+    /// Removes the values that came from the former style, and applies the values of the present style to properties that have their
+    /// defaults.
     func styleChanged() {
         let given = rareData?.givenByStyle ?? [:]
         let values = styledProperties()
@@ -24,7 +25,7 @@ extension CALayer {
         }
     }
 
-    /// Returns the values of the style, and of the styles nested in it, for properties of the class. The outermost style counts.
+    /// Returns the values of the style, and of the styles nested in it, for properties of the class. The outermost style takes precedence.
     private func styledProperties() -> [String: Any] {
         let table = type(of: self).keyTable
         var result: [String: Any] = [:]
@@ -41,6 +42,6 @@ extension CALayer {
         return result
     }
 
-    /// The properties that a style does not give, besides those of the tree.
+    /// The properties that a style cannot set, besides the properties of the tree.
     private static let unstyled: Set<String> = ["bounds", "frame", "style", "actions", "name"]
 }

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-// Properties that documents of the system's own writer have, and that Core Animation has no public Swift names for. Programs set them by
-// their keys. No public source states what each does; the comments say what they do here. None is animatable.
+// Properties that occur in documents written by Apple's systems, and for which Core Animation has no public Swift names. Programs set them
+// by their keys. No public source states what each does; the comments say what they do here. None is animatable.
 extension CALayer {
     /// Whether the x axis of the layer's coordinate space is reversed, for the layer and its sublayers; the counterpart of
     /// `isGeometryFlipped`. Images and text stay readable. Default false.
@@ -67,7 +67,7 @@ extension CALayer {
         return swizzle.apply(to: image) ?? image
     }
 
-    /// Returns the picture that is shown for an image of an animation: the same one each time while anybody shows it.
+    /// Returns the picture that is shown for an image of an animation: the same picture each time, as long as it is shown.
     func swizzledKey(_ image: CGImage) -> CGImage {
         guard let rareData, rareData.contentsSwizzle != ContentsSwizzle.plain else { return image }
         if let known = rareData.swizzledKeys.shown(for: image) { return known }

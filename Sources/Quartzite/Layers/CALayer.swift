@@ -22,7 +22,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Whether the layer preserves 3D: its sublayers join the 3D rendering context of the layer itself instead of being flattened.
-    /// Equals the answer of `subclassValues`, without making them.
+    /// The same answer as that of `subclassValues`, without creating them.
     package var preserves3D: Bool { false }
 
     // The tree.
@@ -162,8 +162,8 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// A dictionary of fallback values. The key `actions` holds a dictionary of actions; the key `style` holds another dictionary,
     /// which is searched next.
     ///
-    /// For a property of the class, the value counts while the property has its default value, as in a layer that nobody has set it
-    /// on. Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
+    /// A value for a property of the class applies while the property has its default value, as in a layer on which nobody has set it.
+    /// Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
     public var style: [AnyHashable: Any]? {
         get { rareData?.style }
         set {

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-/// Samples one key path of a layer at any time, as the layer's last commit has it. Sampling runs the code that drawing and `presentation()`
-/// run. Nothing changes, and no presentation layer is made.
+/// Samples one key path of a layer's last commit at any time, by the code that drawing and `presentation()` use. Sampling changes nothing
+/// and makes no presentation layer.
 package struct ValueSampler {
     private enum Source {
         case property(PropertyPath, CommittedLayer)

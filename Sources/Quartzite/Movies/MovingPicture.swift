@@ -16,7 +16,7 @@ package final class MovingPicture: Sendable {
     func picture(at time: Double) -> CGImage? { provide(time) }
 }
 
-/// The key of a movie track: a time range of a movie. The key does not retain the movie, as all keys do not.
+/// The key of a movie track: a time range of a movie. Like all keys, it does not retain its object, the movie.
 package struct MovieKey: Sendable {
     private let movie: Unmanaged<MovingPicture>
     private let start: Double

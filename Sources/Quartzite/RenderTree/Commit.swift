@@ -7,14 +7,14 @@ package final class CommittedLayer: Sendable {
     /// The values of every layer with their objects, which the model layer may share. The memory never changes while it is shared, so
     /// threads may read it.
     nonisolated(unsafe) private let shared: SharedValues
-    /// What few layers have; nil for other layers, to keep these small.
+    /// Data that few layers have; nil for most layers, to keep them small.
     private let rare: RareData?
     /// The layer's clock; nil for that of a new layer.
     let sharedTiming: SharedTiming?
     package let animation: LayerAnimation?
     package let sublayers: [LayerID]
 
-    /// What few committed layers have.
+    /// The data that few committed layers have.
     private final class RareData: Sendable {
         let subclass: SubclassValues
         let effects: EffectValues?

@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
-/// A change of what a renderer shows of a layer, over the values of the program. The model does not know it.
+/// Changes how a renderer shows a layer, on top of the program's values. The model layer is not affected.
 package struct LayerOverride: Sendable, Equatable {
     /// Whether the layer and its sublayers are left out, whatever `hidden` is or becomes by animation. Default false.
     package var isHidden = false
-    /// Whether the layer itself draws nothing, while its sublayers show as ever. Default false.
+    /// Whether the layer itself draws nothing, while its sublayers still show. Default false.
     package var drawsNothing = false
 
     package init(isHidden: Bool = false, drawsNothing: Bool = false) { (self.isHidden, self.drawsNothing) = (isHidden, drawsNothing) }

@@ -27,7 +27,7 @@ package struct NodeRareData {
     /// Changes whenever `subclass` or `effects` may have changed.
     package private(set) var valuesVersion: UInt32 = 0
 
-    /// What tells whether an emitter's particles change.
+    /// The facts that decide whether an emitter's particles change.
     struct ParticleFacts {
         let hasCells: Bool
         let hasCellAnimations: Bool

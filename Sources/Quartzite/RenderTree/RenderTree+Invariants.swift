@@ -1,14 +1,14 @@
-// What must hold of a render tree between two calls. Compiled in by the debug configuration, or by `-Xswiftc -DQUARTZITE_CHECK_INVARIANTS`.
+// The invariants of a render tree between two calls. Compiled in by the debug configuration, or by `-Xswiftc -DQUARTZITE_CHECK_INVARIANTS`.
 //
-// Tests that edit trees at random call `checkInvariants()` after each step, so that a broken index is found where it comes about, and not
-// where a picture is wrong many steps later.
+// Tests that edit trees at random call `checkInvariants()` after each step, so that a broken index is found at the step that broke it, and
+// not by a wrong picture many steps later.
 
 #if DEBUG || QUARTZITE_CHECK_INVARIANTS
     extension RenderTree {
         /// Whether `checkInvariants()` checks anything in this build.
         package static let checksInvariants = true
 
-        /// The rules that the tree breaks, a sentence each; empty where all hold. To be called after `sample(at:)`.
+        /// Returns the broken invariants, one sentence each; empty if all hold. Call it after `sample(at:)`.
         ///
         /// - Complexity: O(nodes). For tests only.
         package func checkInvariants() -> [String] {
@@ -36,7 +36,7 @@
             guard count > 0 else { return }
             check(nodes[0].parent == nil, "the root has the parent \(text(nodes[0].parent))")
             check(Int(nodes[0].end) == count, "the root ends at \(nodes[0].end) of \(count)")
-            // The superlayers of the node that is looked at, outermost first.
+            // The superlayers of the current node, outermost first.
             var open: [Int] = []
             for index in 0..<count {
                 let node = nodes[index]
@@ -61,7 +61,7 @@
             }
         }
 
-        /// Rare data lies in the order of the nodes. A mask comes after the sublayers, and what a transition goes from after the mask.
+        /// Rare data lies in the order of the nodes. A mask comes after the sublayers, and a transition's snapshot after the mask.
         private func checkRareData(_ check: inout InvariantCheck) {
             check(nodes.count { $0.rareIndex != nil } == rareData.count, "there is rare data that no node has")
             for index in rareData.indices {
@@ -99,7 +99,7 @@
             check(rareData(of: Int(part))?.role == role, "node \(part) does not know that it is the \(role) of \(node)")
         }
 
-        /// Each animated node has a sample of its own, and what is free is listed as free once.
+        /// Each animated node has its own sample, and each free sample is listed as free exactly once.
         private func checkSamples(_ check: inout InvariantCheck) {
             var owners = [Int](repeating: -1, count: samples.count)
             for index in nodes.indices {
@@ -161,7 +161,7 @@
             for node in changed + replaced { check(nodes.indices.contains(Int(node)), "node \(node) of \(nodes.count) has changed") }
         }
 
-        /// The clocks that are advanced: each once, after that of the superlayer.
+        /// Each clock that is advanced is listed once, after the clock of the superlayer.
         private func checkClocks(_ check: inout InvariantCheck) {
             guard !needsClocks, !clockNodes.isEmpty else { return }
             guard check(hasClock.count == nodes.count, "\(hasClock.count) marks of clocks for \(nodes.count) nodes") else { return }
@@ -250,7 +250,7 @@
 
     /// Collects the rules that are broken.
     package struct InvariantCheck {
-        /// More would only repeat these.
+        /// The most broken rules to collect; more would only repeat them.
         private static let limit = 16
 
         package private(set) var broken: [String] = []
@@ -258,7 +258,7 @@
 
         package init() {}
 
-        /// Notes `message` where a rule does not hold.
+        /// Records `message` if the rule does not hold.
         /// - Returns: whether the rule holds.
         @discardableResult
         package mutating func callAsFunction(_ holds: Bool, _ message: @autoclosure () -> String) -> Bool {

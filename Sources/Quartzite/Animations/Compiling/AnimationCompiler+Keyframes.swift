@@ -13,7 +13,7 @@ extension AnimationCompiler {
             return
         }
         guard let values = storage.values, !values.isEmpty else { throw AnimationFault("it has neither values nor a path") }
-        // Pictures of Core Animation show the model value here. Outside of nested groups such an animation shows its value.
+        // Images drawn by Core Animation show the model value here. Outside of nested groups such an animation shows its value.
         if clock.groupCount > 1, mode == .discrete, values.count == 1, storage.keyTimes == [0, 1] {
             throw AnimationFault("a discrete animation of one value with the key times 0 and 1 does nothing in a group that is in a group")
         }

@@ -25,8 +25,8 @@ package struct TileGrid: Equatable, Sendable {
     package static let most = 1024
 
     /// - Parameters:
-    ///   - tileSize: in pixels; brought into 16…4,096.
-    ///   - contentsScale: pixels a point of level 0.
+    ///   - tileSize: in pixels; clamped to 16…4,096.
+    ///   - contentsScale: pixels per point of level 0.
     init?(level: Int, tileSize: CGSize, contentsScale: Double, bounds: CGRect) {
         guard bounds.width > 0, bounds.height > 0, bounds.width.isFinite, bounds.height.isFinite, bounds.minX.isFinite, bounds.minY.isFinite
         else { return nil }

@@ -1,7 +1,7 @@
 /// A committed layer in a render tree, with the index of its node. References to a handle stay valid when nodes are renumbered.
 final class NodeHandle {
     var layer: CommittedLayer
-    /// What few handles have; nil for the others, to keep these small.
+    /// Data that few handles have; nil for most handles, to keep them small.
     private var rare: RareData?
     /// Index of the layer's node, or nil if the layer is not reachable from the root.
     var node: NodeIndex?
