@@ -85,7 +85,7 @@ extension Unmanaged where Instance == NSString {
 
 /// The objects of string constants.
 ///
-/// Unchecked Sendable is right here: the lock guards the table.
+/// `@unchecked Sendable` is safe here: the lock guards the table.
 private final class StringConstants: @unchecked Sendable {
     static let shared = StringConstants()
     private let lock = NSLock()

@@ -7,7 +7,7 @@ import Glibc
 
 /// A shared library. It stays loaded until the process ends.
 ///
-/// Unchecked Sendable is right here: the handle never changes, and `dlsym` may be called on any thread.
+/// `@unchecked Sendable` is safe here: the handle never changes, and `dlsym` may be called on any thread.
 package struct SharedLibrary: @unchecked Sendable {
     private let handle: UnsafeMutableRawPointer
 

@@ -100,7 +100,7 @@ package final class RenderTree {
     var pendingChanges: ContiguousArray<NodeIndex> = []
     /// Nodes that the next `sample(at:)` moves to `replaced`.
     var pendingReplacements: ContiguousArray<NodeIndex> = []
-    /// Whether the next `sample(at:)` builds all nodes anew, because there is another root.
+    /// Whether the next `sample(at:)` builds all nodes from scratch, because the root was replaced.
     var needsRebuild = false
     /// The rare data of emitters, whose particles move without an animation.
     var emitterRareData: ContiguousArray<RareDataIndex> = []
@@ -268,7 +268,7 @@ package final class RenderTree {
 
     private func sampleLive(at time: Double, _ activity: inout Activity) {
         let hasRareData = !rareData.isEmpty
-        // Locals, which the loop reads without a detour by way of the tree. `changed` would also be checked for exclusive access.
+        // Local copies: the loop reads them without an indirection through the tree, and `changed` without checks of exclusive access.
         let (localTimes, rates) = (localTimes, rates)
         var changed: ContiguousArray<NodeIndex> = []
         swap(&changed, &self.changed)

@@ -42,7 +42,7 @@ struct SampleMemory {
         }
     }
 
-    /// Returns whether the plain tracks set the properties that those of an animation set.
+    /// Returns whether the plain tracks set the same properties as the plain tracks of `animation`.
     func hasTracks(of animation: LayerAnimation) -> Bool {
         guard plainCount == animation.plainCount else { return false }
         return (0..<plainCount).allSatisfy { plainTracks?[$0].offset == Int32(animation.layerRuns.channels[$0].pointee.storage.offset) }

@@ -2,7 +2,7 @@ import QuartziteGraphics
 
 /// The combined value of a list's tracks.
 enum SampledList {
-    /// The committed list: either no track has an effect, or the one that has shows the committed list.
+    /// The committed list: either no track has an effect, or the track that has one shows the committed list.
     case current
     /// A list in the working memory.
     case list(ListKey)
@@ -31,9 +31,9 @@ extension SampledLayer {
         if isOther { isChanged = true }
     }
 
-    /// Writes a path that borrows its memory: a sampled one moves from the working memory to `kept`.
+    /// Writes a path that borrows its memory: a sampled path moves from the working memory to `kept`.
     ///
-    /// - Returns: whether the path is another than before.
+    /// - Returns: whether the path has changed.
     private static func show(
         _ sampled: SampledList, _ storage: ValueStorage, _ place: ValuePlace, _ work: UnsafeMutablePointer<Double>,
         kept: UnsafeMutablePointer<Double>
@@ -45,7 +45,7 @@ extension SampledLayer {
             storage.setPath(new, in: place.shown)
             return shown != new
         case .list(let key):
-            // The shown path may lie in `kept`: compared before it is overwritten.
+            // The shown path may lie in `kept`, so it is compared before it is overwritten.
             let isChanged = shown != key.path
             kept.update(from: work, count: key.count)
             storage.setPath(key.moved(to: kept).path, in: place.shown)

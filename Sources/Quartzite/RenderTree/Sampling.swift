@@ -31,7 +31,8 @@ package struct SampledLayer {
     private let decodesPictures: Bool
     /// The kind of the values at `classBase`.
     private let classKind: LayerKind
-    /// The tracks of a layer that has plain ones only. In a sample's memory, which spares every layer the way through the animation's object.
+    /// The tracks of a layer that has only plain tracks. They lie in the sample's memory, so that sampling need not read the animation's
+    /// object.
     private let plainTracks: UnsafePointer<PlainTrack>?
     private let plainCount: Int
     private let transformComponents: UnsafePointer<TransformComponents>?
@@ -39,8 +40,7 @@ package struct SampledLayer {
     /// The committed values of the layer's class; nil if no animation changes them.
     private let classBase: UnsafeRawPointer?
 
-    /// The caller keeps both objects alive for as long as this value is used, and the memory for as long as the values that were
-    /// sampled last.
+    /// The caller keeps both objects alive while this value is used, and the memory while the last sampled values are used.
     /// - Parameters:
     ///   - animation: that of the layer.
     ///   - memory: that of the layer's node, with its plain tracks; nil for a layer that is sampled without a node.
@@ -74,11 +74,11 @@ package struct SampledLayer {
         }
     }
 
-    /// Writes the values of every layer that this one shows at `time`, its local time. If `LayerAnimation.touchesRareValues`, the rare values of
-    /// `values` are written too, and nobody else may read them meanwhile.
+    /// Writes the values common to all layers (`LayerValues`) that the layer shows at `time`, its local time. If
+    /// `LayerAnimation.touchesRareValues`, the rare values of `values` are written too, and nobody else may read them meanwhile.
     /// - Parameters:
     ///   - rate: the speed of local time against the clock of `now`; 0 where local time stands still.
-    ///   - now: the time on the clock that `activity` speaks of.
+    ///   - now: the time on the clock of the times in `activity`.
     /// - Returns: whether a value changed.
     package func sample(
         at time: Double, rate: Double, now: Double, into values: inout LayerValues, activity: inout Activity
@@ -103,7 +103,7 @@ package struct SampledLayer {
         return sampleAll(at: moment, into: values, activity: &activity)
     }
 
-    /// The rare values. Those of `values` must be its own.
+    /// The rare values of `values`, which must own them.
     @inline(__always)
     private func rarePlace(_ values: UnsafeMutablePointer<LayerValues>) -> ValuePlace {
         ValuePlace(
@@ -176,7 +176,8 @@ package struct SampledLayer {
     ) {
         // Later tracks win: the contents start from the committed ones.
         var shown = base.pointee.contents
-        // Kept until the values no longer refer to the frame: a new frame must not get its address and be taken for it.
+        // Keeps the old frame alive until the values no longer refer to it. Otherwise a new frame could get its address and be taken for
+        // it.
         let last = frame?.pointee
         defer { withExtendedLifetime(last) {} }
         for index in 0..<animation.objects.count {
@@ -187,7 +188,7 @@ package struct SampledLayer {
             case .contents(let contents): shown = contents
             case .movie(let movie):
                 guard let frame else { continue }
-                // A frame that is not decoded yet leaves the one before.
+                // While a frame is not decoded yet, the frame before stays.
                 if let picture = movie.picture(at: progress.value) { frame.pointee = picture }
                 if let picture = frame.pointee { shown = LayerContents(picture) }
             case .deferred(let key):

@@ -13,8 +13,8 @@ import QuartziteGraphics
 struct LayerRendering {
     /// Whose picture is drawn.
     enum Style {
-        /// That of `render(in:)` on Apple's systems: without filters, compositing filters and shadow paths, and without wrapped text in text
-        /// layers.
+        /// The style of `render(in:)` on Apple's systems: without filters, compositing filters and shadow paths, and without wrapped text
+        /// in text layers.
         case coreGraphics
         /// The window's.
         case window

@@ -9,7 +9,7 @@ extension SubclassValues {
         switch self {
         case .shape(let shape):
             guard let path = shape.path, !path.isEmpty else { return nil }
-            // A shape without colours has a place too.
+            // A shape without visible colours has an extent too.
             let extent = shape.extent
             let box = extent.isNull ? path.bounds : extent
             return box.isNull || ![box.minX, box.minY, box.width, box.height].allSatisfy(\.isFinite) ? nil : box

@@ -8,7 +8,7 @@
 
 /// A named set of changes to a layer and the layers below.
 public final class CAState: NSObject {
-    /// The name, by which transitions and other states mean this state.
+    /// The name by which transitions and other states refer to this state.
     public let name: String
     /// The name of the state whose changes this state makes first. Default nil.
     public var basedOn: String?

@@ -10,7 +10,7 @@ package struct StateValue {
 }
 
 extension CAStateController {
-    /// The values that the entered states have set of a layer, in the order in which they were set. Values that are layers do not count.
+    /// Returns the values that the entered states have set on a layer, in the order in which they were set, without values that are layers.
     package func values(of target: CALayer) -> [StateValue] {
         var values: [StateValue] = []
         for (id, entry) in entries.sorted(by: { $0.value.order < $1.value.order }) where entry.layer != nil {
@@ -36,7 +36,7 @@ extension CAStateController {
     }
 
     /// Changes values of a layer, or of the states that set them, as if the layer were in no state: the values of the entered states are
-    /// taken back before, and set again after. Without implicit animations.
+    /// removed before `body` and set again afterwards, without implicit animations.
     package func change(_ target: CALayer, _ body: () -> Void) {
         CATransaction.begin()
         defer { CATransaction.commit() }
@@ -50,7 +50,7 @@ extension CAStateController {
         }
     }
 
-    /// Sets how a change is taken back. Does nothing if the state has been left meanwhile.
+    /// Sets how a change is undone. Does nothing if the state has been left meanwhile.
     private func setInverse(_ inverse: CAStateElement, of value: StateValue) {
         let place = value.place
         guard let entered = entries[place.entry]?.entered, entered.indices.contains(place.state),

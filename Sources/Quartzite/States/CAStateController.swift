@@ -1,4 +1,4 @@
-/// What a state controller tells. Every method has a default implementation that does nothing.
+/// Receives notifications from a state controller. Every method has a default implementation that does nothing.
 public protocol CAStateControllerDelegate: AnyObject {
     /// Called after a layer has entered a state; nil means no state.
     func stateController(_ controller: CAStateController, didSet state: CAState?, of layer: CALayer)
@@ -16,18 +16,19 @@ extension CAStateControllerDelegate {
 
 /// Enters the states of a layer tree.
 ///
-/// Entering a state takes back the changes of the states that are left, in reverse order, and makes the changes of the states that are
-/// entered. A state that both are based on stays as it is. The changes are made without implicit animations. If a transition fits, its
-/// animations run from the values on screen to the new ones, so a change in the middle of another one is smooth.
+/// Entering a state undoes the changes of the states that are left, in reverse order, and makes the changes of the states that are entered.
+/// A state on which both the old and the new state are based stays as it is. The changes are made without implicit animations. If a
+/// transition fits, its animations run from the values on screen to the new ones, so a change in the middle of another one is smooth.
 ///
-/// Use a controller on one thread. One controller should enter all states of a tree: the changes of another one are not known to it.
+/// Use a controller on one thread. One controller should enter all states of a tree: it does not know the changes that another controller
+/// makes.
 public final class CAStateController: NSObject {
     /// The root of the layer tree. Not retained.
     public private(set) weak var layer: CALayer?
-    /// Is told about the changes of states. Not retained. Default nil.
+    /// The object that is notified of changes of states. Not retained. Default nil.
     public weak var delegate: (any CAStateControllerDelegate)?
 
-    /// A change that a state has made, and the element that takes it back.
+    /// A change that a state has made, and the element that undoes it.
     struct Change {
         let element: CAStateElement
         var inverse: CAStateElement
@@ -131,8 +132,8 @@ public final class CAStateController: NSObject {
     /// Ends the animations of all changes of states at once. Endless ones run on.
     package func endTransitions() { animations.end() }
 
-    /// Takes back the changes of the states that are left, the last made first, and makes those of the states that are entered. Tells
-    /// nobody.
+    /// Undoes the changes of the states that are left, the last one first, and makes the changes of the states that are entered. Does not
+    /// notify the delegate.
     func change(_ states: [(layer: CALayer, state: CAState?)]) {
         let changes = states.map { layer, state in
             (layer: layer, entry: entry(of: layer) ?? Entry(layer: layer), chain: layer.chain(of: state))
@@ -170,7 +171,7 @@ public final class CAStateController: NSObject {
         entries[ObjectIdentifier(layer)].flatMap { $0.layer === layer ? $0 : nil }
     }
 
-    /// Makes the changes of a state. Returns those that can be taken back.
+    /// Makes the changes of a state. Returns those that can be undone.
     private static func makeChanges(of state: CAState) -> [Change] {
         guard state.isEnabled else { return [] }
         return state.elements.compactMap { element in

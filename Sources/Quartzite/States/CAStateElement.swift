@@ -18,7 +18,7 @@ open class CAStateElement: NSObject {
     /// Makes the change. The class itself changes nothing.
     func apply() {}
 
-    /// Returns the element that takes the change back, for the values that the target has now. Nil if there is nothing to take back.
+    /// Returns the element that undoes the change, from the values that the target has now. Nil if there is nothing to undo.
     func inverse() -> CAStateElement? { nil }
 }
 

@@ -5,7 +5,7 @@
 struct DefaultStateTransition {
     /// The duration of the motion in seconds. The spring is then at rest.
     static let duration: CFTimeInterval = 0.8
-    /// The time in seconds at which the spring is half-way, where values without values between them change: a critically damped
+    /// The time in seconds at which the spring is half-way, where values that cannot be interpolated change: a critically damped
     /// spring is there at 1.678347 / w.
     private static let half: CFTimeInterval = 1.678347 / SpringResponse.releaseStiffness.squareRoot()
 

@@ -1,4 +1,4 @@
-/// Layers between their present states and other ones, at any fraction, as under a finger.
+/// Shows layers between their present states and other states, at any fraction, for example under a finger.
 ///
 /// While a blend is shown, the layers stay in their old states. `finish(entering:)` ends the blend.
 public final class StateBlend {
@@ -6,7 +6,7 @@ public final class StateBlend {
         weak var target: CALayer?
         let keyPath: String
         let (from, to): (Any?, Any?)
-        /// The same values for interpolation; nil where there is nothing between them.
+        /// The same values for interpolation; nil if they cannot be interpolated.
         let ends: (from: AnimatableValue, to: AnimatableValue)?
         /// A value on the way, and its fraction; nil for the straight way.
         var middle: (value: AnimatableValue, fraction: Double)?
@@ -43,7 +43,7 @@ public final class StateBlend {
         let properties = elements.compactMap { element in
             (element as? CAStateSetValue).flatMap { change in change.target.map { (target: $0, keyPath: change.keyPath) } }
         }
-        // Entering the states and coming back tells the values, whatever the states are based on.
+        // Entering the states and returning gives the values at both ends, whatever the states are based on.
         CATransaction.begin()
         defer { CATransaction.commit() }
         CATransaction.setDisableActions(true)
@@ -56,8 +56,8 @@ public final class StateBlend {
         show(0)
     }
 
-    /// Sets every value between the two states, without implicit animations. Values without values between them change half-way.
-    /// - Parameter fraction: 0 means the old state, 1 the new one. Other numbers continue the way.
+    /// Sets every value between the two states, without implicit animations. Values that cannot be interpolated change half-way.
+    /// - Parameter fraction: 0 means the old state, 1 the new one. Other numbers extrapolate.
     public func show(_ fraction: Double) {
         CATransaction.begin()
         defer { CATransaction.commit() }
@@ -67,8 +67,9 @@ public final class StateBlend {
         }
     }
 
-    /// Lets the way between the states lead through the values that are on the screen now. Call while the animations to catch still run.
-    /// - Parameter fraction: where on the way these values are; greater than 0 and less than 1.
+    /// Makes the blend pass through the values that are on the screen now, so that a finger can take over running animations. Call it while
+    /// they still run.
+    /// - Parameter fraction: the fraction at which these values are reached; greater than 0 and less than 1.
     package func catchPresentation(at fraction: Double) {
         guard fraction > 0, fraction < 1 else { return }
         for index in values.indices {

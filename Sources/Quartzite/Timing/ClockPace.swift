@@ -9,7 +9,7 @@ package struct ClockPace: Equatable, Sendable {
     package var origin: Double
     /// The clock's time at `origin`, in seconds.
     package var time: Double
-    /// Seconds of the clock per second of the monotonic clock. 0 stands; a negative rate runs backwards.
+    /// Seconds of the clock per second of the monotonic clock. 0 stops the clock; a negative rate runs backwards.
     package var rate: Double
 
     /// The monotonic clock itself.
@@ -20,7 +20,7 @@ package struct ClockPace: Equatable, Sendable {
     /// Returns the clock's time at a monotonic time.
     package func time(at monotonic: Double) -> Double { rate == 0 ? time : time + (monotonic - origin) * rate }
 
-    /// Returns the monotonic time at which the clock shows a time; infinity for a clock that never does, because it stands.
+    /// Returns the monotonic time at which the clock shows a time; infinity for a stopped clock, which never shows it.
     package func monotonic(of shown: Double) -> Double {
         guard shown.isFinite else { return shown * (rate < 0 ? -1 : 1) }
         return rate == 0 ? .infinity : origin + (shown - time) / rate

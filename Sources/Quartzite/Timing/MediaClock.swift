@@ -22,13 +22,13 @@ package enum MediaClock {
         return pace.time(at: monotonic())
     }
 
-    /// Sets how fast the clock runs from now on, and where it stands: a window slows its program down, and stops it. nil resumes real time.
+    /// Sets the time and the rate of the clock: a window slows down or stops its program. nil resumes real time.
     package static func setPace(_ pace: ClockPace?) {
         self.pace.withLock { $0 = pace }
         hasPace.store(pace != nil, ordering: .relaxed)
     }
 
-    /// Whether timers must follow this clock, because it may stand or run at another rate than real time.
+    /// Whether timers must follow this clock, because it may be stopped or run at another rate than real time.
     package static var isVirtual: Bool { heldTime != nil || hasPace.load(ordering: .relaxed) }
 
     /// Stops the clock at `time` seconds until the next call. nil resumes real time.

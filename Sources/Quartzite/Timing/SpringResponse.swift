@@ -97,7 +97,7 @@ package struct SpringResponse: Sendable, Hashable {
 }
 
 extension SpringResponse {
-    /// The spring by which what is let go comes to rest: in about half a second, without overshooting.
+    /// The spring by which released content comes to rest: in about half a second, without overshooting.
     package static let release = SpringResponse(
         mass: 1, stiffness: releaseStiffness, damping: releaseDamping, velocity: 0, allowsOverdamping: true)
     /// The stiffness and the critical damping of `release`, for a mass of 1.

@@ -99,7 +99,7 @@ extension AnimationWatch {
 
 extension CALayer {
     /// Requests drawing if an animation that the drawing depends on shows another value than in the last drawing.
-    /// - Returns: whether one of them is on its way.
+    /// - Returns: whether one of these animations is running.
     fileprivate func redrawAnimated(at now: Double) -> Bool {
         let (local, rate) = clock(at: now)
         var (isShown, isMoving) = (false, false)

@@ -13,7 +13,7 @@ package final class LayerContext {
     /// Default false.
     package var keepsFinishedAnimations = false
 
-    /// What lies over the model values of layers in the commits. A change takes effect with the next commit. Default: none.
+    /// By layer: the edits that replace model values in commits. A change takes effect with the next commit. Default: none.
     package internal(set) var edits: [LayerID: [LayerEdit]] = [:]
 
     /// While `commitHandler` runs: the layers of its commit whose animations or clocks have changed, and the new ones. Else empty.
@@ -39,7 +39,8 @@ package final class LayerContext {
     var isMakingFrames = false
     private var hasNewRoot = false
     /// Whether animations of layers that begin at times such as 1e-100 have begun at time 0. Documents write such times for “the time 0”, because a
-    /// begin time of 0 means the time of adding. Default false: they begin later than 0, which a clock that never shows 0 does not tell apart.
+    /// begin time of 0 means the time of adding. Default false: they begin later than 0, which makes no difference on a clock that never
+    /// shows 0.
     package var roundsBeginTimes = false
     /// The least begin time in seconds that is not rounded to 0.
     static let leastBeginTime = 1e-50

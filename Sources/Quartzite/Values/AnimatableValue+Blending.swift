@@ -1,5 +1,5 @@
 extension AnimatableValue {
-    /// Whether there are values between this value and another one. Truth values, texts and pictures change half-way instead.
+    /// Whether the value can be interpolated to another one. Booleans, texts and pictures change half-way instead.
     func canInterpolate(to other: AnimatableValue) -> Bool {
         switch (self, other) {
         case (.number, .number), (.point, .point), (.size, .size), (.rect, .rect), (.affine, .affine), (.transform, .transform),

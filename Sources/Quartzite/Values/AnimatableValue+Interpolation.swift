@@ -1,8 +1,8 @@
 import QuartziteGraphics
 
 extension AnimatableValue {
-    /// Returns the value at a progress on the way to `end`, as a basic animation shows it. A progress outside 0…1 continues the way.
-    /// Values without values between them, such as pictures, change half-way.
+    /// Returns the value at a progress on the way to `end`, as a basic animation shows it. A progress outside 0…1 extrapolates. Values that
+    /// cannot be interpolated, such as pictures, change half-way.
     package func interpolated(to end: AnimatableValue, at progress: Double) -> AnimatableValue {
         func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * CGFloat(progress) }
         func mix(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: mix(a.x, b.x), y: mix(a.y, b.y)) }
@@ -30,7 +30,7 @@ extension AnimatableValue {
 }
 
 extension PathElements {
-    /// Returns the path whose points `mix` makes of the points of this path and of another with the same verbs.
+    /// Returns a path of the same verbs, whose points `mix` computes from the points of this path and of `other`.
     fileprivate func mixed(with other: PathElements, _ mix: (CGPoint, CGPoint) -> CGPoint) -> PathElements {
         var (result, others) = (PathElements(), [Element]())
         other.forEach { element, _ in others.append(element) }

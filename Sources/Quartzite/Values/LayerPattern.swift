@@ -7,7 +7,8 @@ import QuartziteGraphics
     package let size: CGSize
     /// The alpha by which the picture is multiplied, 0…1.
     package let alpha: Double
-    /// The colour that stands for the pattern in animations. While the layer's background colour is another one, that one shows.
+    /// The colour that stands for the pattern in animations. While an animation gives the layer another background colour, that colour
+    /// shows.
     package let color: LayerColor
 
     /// The pattern of a colour; nil for a plain colour, and for a pattern that layers cannot show.

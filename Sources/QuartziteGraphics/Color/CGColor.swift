@@ -14,10 +14,10 @@ public final class CGColor: NSObject, Sendable {
     /// Straight (not premultiplied) extended sRGB: red, green, blue, alpha.
     package let srgb: SIMD4<Double>
 
-    /// The pattern, and the components if they are other numbers than `srgb`. Nil if there are none, to keep most colours small.
+    /// The pattern, and the components if they differ from `srgb`. Nil if there are none, to keep most colours small.
     private let details: Details?
 
-    /// The components if they are other numbers than `srgb`.
+    /// The components if they differ from `srgb`.
     private var ownComponents: [CGFloat]? { details?.components }
 
     /// The pattern that is drawn instead of the colour, in contexts and as the background of layers; nil for a plain colour.

@@ -68,7 +68,7 @@ public final class CGColorSpace: NSObject, Sendable {
     /// Whether the space can be drawn to. Always true.
     public var supportsOutput: Bool { true }
 
-    /// Whether the space's primaries are other ones than sRGB's, as those of Display P3 and Adobe RGB are.
+    /// Whether the space's primaries differ from sRGB's, as in Display P3 and Adobe RGB.
     public var isWideGamutRGB: Bool {
         if case .rgb(let primaries, _) = encoding { return primaries != .sRGB }
         return false

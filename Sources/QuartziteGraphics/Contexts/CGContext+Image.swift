@@ -52,7 +52,7 @@ extension CGContext {
 }
 
 extension CGImage {
-    /// A picture of a straight colour where an image mask paints. Nil without memory.
+    /// A picture of a straight colour where an image mask paints. Nil if memory runs out.
     fileprivate func filled(with color: SIMD4<Double>) -> CGImage? {
         CGContext.drawnImage(width: width, height: height) { context in
             context.setFillColor(CGColor(srgb: color))

@@ -54,8 +54,8 @@ public final class CGContext {
 
     /// A bitmap context.
     ///
-    /// Nil for another layout than those of the parameters, for a side outside 1…32,767, and for rows that are too short or not a multiple
-    /// of a pixel's bytes. A message on standard error lists the layouts if the layout is not supported.
+    /// Nil for a layout that the parameters below do not list, for a side outside 1…32,767, and for rows that are too short or not a
+    /// multiple of a pixel's bytes. A message on standard error lists the layouts if the layout is not supported.
     ///
     /// RGBA and BGRA are the fastest. In other layouts each drawing call converts the whole bitmap.
     /// - Parameters:
@@ -155,7 +155,7 @@ public final class CGContext {
         flush()
     }
 
-    /// A copy of the bitmap as a picture; nil without memory.
+    /// A copy of the bitmap as a picture; nil if memory runs out.
     public func makeImage() -> CGImage? {
         load()
         return settledCanvas.makeImage()

@@ -1,6 +1,6 @@
 // CGLayer: a picture that is drawn once and shown several times.
 
-/// A drawing of its own, to be drawn into contexts.
+/// An offscreen drawing that can be drawn into contexts several times.
 public final class CGLayer {
     /// The context that draws into the layer, with y as in the context that the layer was made for. Never nil.
     public let context: CGContext?

@@ -31,8 +31,8 @@ public struct CGPatternCallbacks {
 
 /// A cell that is repeated over a plane.
 ///
-/// Unchecked Sendable is right here: the properties are constants. The functions and their pointer are the program's, which decides on which
-/// threads the pattern is used, as on Apple's systems.
+/// `@unchecked Sendable` is safe here: the properties are constants. The functions and their pointer are the program's, which decides on
+/// which threads the pattern is used, as on Apple's systems.
 public final class CGPattern: @unchecked Sendable {
     let bounds: CGRect
     let matrix: CGAffineTransform
@@ -83,7 +83,8 @@ public final class CGPattern: @unchecked Sendable {
 
     deinit { callbacks.releaseInfo?(info) }
 
-    /// The cell as a picture of one step, with its transform from the picture's pixels, y down, to the pattern's space. Nil without memory.
+    /// The cell as a picture of one step, with its transform from the picture's pixels, y down, to the pattern's space. Nil if memory runs
+    /// out.
     ///
     /// Within its own cell a pattern is empty, since it would contain itself without end.
     /// - Parameters:
@@ -136,7 +137,7 @@ extension CGPattern {
     /// The distances of the cells, in the pattern's space.
     package var tileSize: CGSize { step }
 
-    /// Returns the cell for a layer. Nil without memory, and for a pattern that is turned.
+    /// Returns the cell for a layer. Nil if memory runs out, and for a pattern that is turned.
     /// - Parameters:
     ///   - color: the colour that has the pattern.
     ///   - scale: pixels per point, for cells that a function draws.
@@ -161,7 +162,7 @@ extension CGPattern {
 }
 
 extension CGImage {
-    /// The picture mirrored: left and right exchanged, upper and lower edge exchanged, or both. Nil without memory.
+    /// The picture mirrored: left and right exchanged, upper and lower edge exchanged, or both. Nil if memory runs out.
     fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> CGImage? {
         guard horizontally || vertically else { return self }
         return CGContext.drawnImage(width: width, height: height) { context in

@@ -22,8 +22,8 @@ public struct CGFunctionCallbacks {
 
 /// A function from numbers to numbers.
 ///
-/// Unchecked Sendable is right here: the properties are constants. The callbacks and their pointer are the program's, which decides on which
-/// threads the function is used, as on Apple's systems.
+/// `@unchecked Sendable` is safe here: the properties are constants. The callbacks and their pointer are the program's, which decides on
+/// which threads the function is used, as on Apple's systems.
 public final class CGFunction: @unchecked Sendable {
     private let info: UnsafeMutableRawPointer?
     private let callbacks: CGFunctionCallbacks

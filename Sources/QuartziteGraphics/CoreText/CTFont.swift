@@ -14,7 +14,7 @@ public let kCGFontIndexMax: CGFontIndex = 0xFFFE
 
 /// A font of a size. Two fonts are equal when their descriptions, sizes and matrices are equal.
 ///
-/// Unchecked Sendable is right here: all stored properties are constants, and faces may be used by several threads.
+/// `@unchecked Sendable` is safe here: all stored properties are constants, and faces may be used by several threads.
 open class CTFont: NSObject, @unchecked Sendable, FontConvertible {
     private let foundationType = FoundationType()
     package let fontDescription: FontDescription

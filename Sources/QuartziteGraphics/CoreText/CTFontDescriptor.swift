@@ -2,8 +2,8 @@
 
 /// Attributes of a font, not all of which need be given. Immutable.
 ///
-/// Unchecked Sendable is right here: the table of attributes never changes, and values are only read. An array that the program gives and changes
-/// afterwards is the program's to guard, as on Apple's systems.
+/// `@unchecked Sendable` is safe here: the table of attributes never changes, and values are only read. An array that the program gives and
+/// changes afterwards is the program's to guard, as on Apple's systems.
 open class CTFontDescriptor: NSObject, @unchecked Sendable {
     /// The description that the attributes change; nil for the default font.
     package let base: FontDescription?

@@ -82,7 +82,7 @@ enum RegisteredFonts {
         return true
     }
 
-    /// The calling thread's font map, with all registered fonts. Nil without memory.
+    /// The calling thread's font map, with all registered fonts. Nil if memory runs out.
     static func fontMap() -> UnsafeMutablePointer<PangoFontMap>? {
         let count = count.load(ordering: .sequentiallyConsistent)
         if count > 0 {
@@ -109,7 +109,7 @@ enum RegisteredFonts {
         return String(cString: path)
     }
 
-    /// Tells on standard error, once, if there is no font at all: texts then stay empty.
+    /// Reports once on standard error that there is no font at all; texts then stay empty.
     static let tellOfMissingFonts: Void = {
         guard path(of: .system) == nil else { return }
         StandardError.write(

@@ -9,7 +9,7 @@ public final class CTLine: NSObject {
     let text: NSAttributedString
     /// The index of the line's first character in the string that the line was made from.
     let start: CFIndex
-    /// Nil without memory.
+    /// Nil if memory runs out.
     let layout: TextLayout?
     /// The UTF-16 index of each byte of UTF-8, and the length at the end.
     let indices: [Int]

@@ -7,8 +7,8 @@ internal import CPango
 
 /// A face of an installed font. Faces may be used by several threads.
 ///
-/// Unchecked Sendable is right here: the lock guards the cache of outlines and Cairo's scaled font, HarfBuzz's font is immutable, and Cairo's face
-/// is only handed to Cairo, whose faces may be used by several threads.
+/// `@unchecked Sendable` is safe here: the lock guards the cache of outlines and Cairo's scaled font, HarfBuzz's font is immutable, and
+/// Cairo's face is only handed to Cairo, whose faces may be used by several threads.
 package final class FontFace: @unchecked Sendable {
     private let face: OpaquePointer
     /// HarfBuzz's font; one unit is one unit of the font.
@@ -131,7 +131,7 @@ package final class FontFace: @unchecked Sendable {
 
 /// The faces that were found so far.
 ///
-/// Unchecked Sendable is right here: the lock guards the table, and Pango's objects stay on the thread that loads a face.
+/// `@unchecked Sendable` is safe here: the lock guards the table, and Pango's objects stay on the thread that loads a face.
 private final class FontFaceCache: @unchecked Sendable {
     private let lock = NSLock()
     private var faces: [FontDescription: FontFace] = [:]
@@ -176,7 +176,7 @@ extension FontDescription {
 }
 
 extension PathElements {
-    /// Copies the current path of `cr`, in its user space. Empty without memory.
+    /// Copies the current path of `cr`, in its user space. Empty if memory runs out.
     init(takingFrom cr: OpaquePointer) {
         self.init()
         guard let path = cairo_copy_path(cr) else { return }

@@ -70,7 +70,7 @@ struct RowPiece: Sendable {
 
 /// Whether the winding number to the right of some pieces is the same in the whole height of a row.
 ///
-/// It is if the tops and bottoms of the pieces cancel, each with its direction. Sums of hash values tell whether they do.
+/// This is so if the tops and bottoms of the pieces, each counted with its direction, cancel out. Sums of hash values test this.
 struct RowBalance {
     private let y: Double
     private var sum: UInt64 = 0

@@ -77,7 +77,7 @@ struct StrokeContours: Sendable {
         outline.closeContour()
     }
 
-    /// Returns the index of the first vertex that is further from the start than the width of the line, twice.
+    /// Returns the index of the first vertex that is further from the start than twice the width of the line.
     private func nearStart(of vertices: UnsafeBufferPointer<Vertex>) -> Int {
         var (index, length) = (0, 0.0)
         while index + 1 < vertices.count, length <= 4 * half {
@@ -87,7 +87,7 @@ struct StrokeContours: Sendable {
         return index
     }
 
-    /// Returns the index of the last vertex that is further from the end than the width of the line, twice.
+    /// Returns the index of the last vertex that is further from the end than twice the width of the line.
     private func nearEnd(of vertices: UnsafeBufferPointer<Vertex>) -> Int {
         var (index, length) = (vertices.count - 1, 0.0)
         while index > 0, length <= 4 * half {
@@ -119,7 +119,8 @@ struct StrokeContours: Sendable {
     /// Adds the corner at a vertex, and both sides of the line to the next vertex.
     ///
     /// Where the line bends more than half its width allows, its inner side would run backwards. There the sides are straight, with round
-    /// joins. What the inner side would sweep over is left out, because the line before and after the bend covers it: except near an end.
+    /// joins. The area that the inner side would sweep over is left out, because the line before and after the bend covers it, except near
+    /// an end.
     /// - Parameter direction: on entry, the direction of the sides before the vertex; on return, of those before the next one.
     @inline(__always)
     private func addSegment(
@@ -153,7 +154,7 @@ struct StrokeContours: Sendable {
     }
 
     /// Returns the last vertex of a bend that `addBend` may add: bent segments that turn one way, by at most 180 degrees, between two
-    /// smooth lines that are longer than half the width. Nil if it is none.
+    /// smooth lines that are longer than half the width. Nil if there is no such bend.
     /// - Parameters:
     ///   - first: index of the first vertex of the bend, whose segment is bent.
     ///   - limit: largest index that the bend may reach.
@@ -187,8 +188,8 @@ struct StrokeContours: Sendable {
 
     /// Adds both sides of a bend.
     ///
-    /// The lines before and after it cover all that its inner side sweeps over beyond the middle of the line between its ends, so the inner
-    /// side goes straight there and back.
+    /// The lines before and after the bend cover the area that its inner side would sweep over beyond the midpoint of its two ends. So the
+    /// inner side goes straight to that midpoint and back.
     /// - Parameter direction: as that of `addSegment`.
     private func addBend(
         _ bend: Slice<UnsafeBufferPointer<Vertex>>, after direction: inout SIMD2<Double>, _ right: inout ContiguousArray<SIMD2<Double>>,
@@ -219,7 +220,7 @@ struct StrokeContours: Sendable {
         direction = end.into
     }
 
-    /// Adds the inner side of a bend to the start of its last line: all that the side sweeps over, in two triangles.
+    /// Adds the inner side of a bend up to the start of its last line: the area that the side sweeps over, as two triangles.
     private func addSweep(
         _ start: SIMD2<Double>, from: SIMD2<Double>, _ end: SIMD2<Double>, into: SIMD2<Double>,
         _ right: inout ContiguousArray<SIMD2<Double>>, _ outline: inout CoverageOutline

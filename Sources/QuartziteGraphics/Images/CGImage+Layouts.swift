@@ -3,7 +3,7 @@
 extension CGImage {
     /// A picture of bytes, which are converted to premultiplied RGBA in sRGB.
     ///
-    /// Nil for another layout than those of the parameters, for sides that are not positive, and for too few bytes.
+    /// Nil for a layout that the parameters below do not list, for sides that are not positive, and for too few bytes.
     /// - Parameters:
     ///   - width: in pixels.
     ///   - height: in pixels.
@@ -73,7 +73,7 @@ extension CGImage {
     public func copy(colorSpace space: CGColorSpace) -> CGImage? { self }
 
     /// The picture multiplied by a mask's coverage, stretched over the picture: an image mask, an alpha channel, or the luminance of an opaque
-    /// picture. Nil without memory.
+    /// picture. Nil if memory runs out.
     public func masking(_ mask: CGImage) -> CGImage? {
         CGContext.drawnImage(width: width, height: height) { context in
             let area = CGRect(x: 0, y: 0, width: width, height: height)

@@ -25,7 +25,7 @@ public final class CGImage: NSObject, Sendable {
     private let order: ChannelOrder
 
     /// A picture of premultiplied RGBA bytes, `4 × width` a row, rows from the top.
-    /// Nil where a side is not positive or the number of bytes is another one.
+    /// Nil if a side is not positive or the number of bytes is different.
     package convenience init?(width: Int, height: Int, premultipliedRGBA pixels: [UInt8]) {
         self.init(width: width, height: height, premultipliedRGBA: pixels, isMask: false)
     }

@@ -50,7 +50,7 @@ extension CGContext {
         if !isPlain { endTransparencyLayer() }
     }
 
-    /// A Cairo context for outlines; nil without memory.
+    /// A Cairo context for outlines; nil if memory runs out.
     ///
     /// Cairo drops glyphs that lie further than ten font sizes from the target. So the target is as large as the bitmap, with a margin of the
     /// bitmap's size, since shadows of text in the margin may fall into the bitmap.

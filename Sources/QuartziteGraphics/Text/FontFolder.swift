@@ -38,7 +38,7 @@ package final class FontFolder {
     ///
     /// Call this function before the first text layout, since Pango caches the fonts that it has found. Call it before other threads start,
     /// since it changes the environment.
-    /// - Throws: `FontFolderError` without memory.
+    /// - Throws: `FontFolderError` if memory runs out.
     package func use() throws(FontFolderError) {
         // fontconfig and Pango choose between equally good fonts by the user's language.
         setenv("FC_LANG", "en", 1)

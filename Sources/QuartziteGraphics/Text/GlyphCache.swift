@@ -115,7 +115,7 @@ package final class GlyphCache: @unchecked Sendable {
     ///   - scale: pixels per point.
     ///   - x: the horizontal place of the run's upper left corner, in sixteenths of a pixel.
     ///   - y: the vertical place, likewise.
-    /// - Returns: the pixels that the glyphs touch; nil if a glyph has no outline, or without memory.
+    /// - Returns: the pixels that the glyphs touch; nil if a glyph has no outline, or if memory runs out.
     package func place(_ run: GlyphRun, scale: Double, x: Int32, y: Int32) -> Ink? {
         if strikes.byteCount > Self.byteLimit { strikes.removeAll() }
         if scaledFonts.count > Self.fontLimit {

@@ -54,7 +54,7 @@ struct GlyphStrikes {
         table = ContiguousArray(repeating: 0, count: 512)
     }
 
-    /// Returns the index of a glyph in `list`; nil if the glyph has no outline, is too large, or without memory.
+    /// Returns the index of a glyph in `list`; nil if the glyph has no outline, is too large, or if memory runs out.
     ///
     /// - Complexity: O(1) for a glyph that is known. Allocates nothing then.
     mutating func index(of key: Key, _ font: UnsafeMutablePointer<PangoFont>, _ scale: Double) -> Int32? {

@@ -17,7 +17,7 @@ struct IndependentGlyphs {
 
     private enum Entry {
         case unknown
-        /// The glyph depends on its neighbours, or is none.
+        /// The glyph depends on its neighbours, or the font has no glyph.
         case dependent
         case independent(Glyph)
     }

@@ -54,7 +54,7 @@ extension TextLayout {
         var isRightToLeft: Bool { item.pointee.item.pointee.analysis.level & 1 != 0 }
         var width: Int32 { glyphs.map { pango_glyph_string_get_width($0) } ?? 0 }
 
-        /// Makes no glyph wider than its font says.
+        /// Gives every glyph the width that its font states.
         func takeFontWidths() {
             guard let glyphs else { return }
             for index in 0..<Int(glyphs.pointee.num_glyphs) {

@@ -20,7 +20,7 @@ package final class TextLayout {
     /// The fonts of runs whose outlines were needed so far.
     var outlineFonts: [UnsafeMutablePointer<PangoFont>: FontFace] = [:]
 
-    /// Lays text out. Nil without memory.
+    /// Lays text out. Nil if memory runs out.
     /// - Parameter room: the available size, in points; infinite for no limit.
     package init?(_ text: StyledText, _ format: TextFormat, room: CGSize) {
         self.text = text
@@ -123,7 +123,7 @@ package final class TextLayout {
 }
 
 extension StyledText {
-    /// The largest number of parts. Text with more paragraph formats has the last one's in all further paragraphs.
+    /// The largest number of parts. In text with more paragraph formats, all further paragraphs have the format of the last part.
     private static let mostParts = 4096
 
     /// The consecutive parts of the text that have their own paragraph format: the whole text without formats, otherwise each paragraph.

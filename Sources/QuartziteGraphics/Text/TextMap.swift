@@ -18,7 +18,7 @@ package final class TextMap {
     /// The visible lines, from the top.
     package let lines: [Line]
 
-    /// Nil without memory.
+    /// Nil if memory runs out.
     package init?(_ text: NSAttributedString, _ format: TextFormat, room: CGSize) {
         let styled = StyledText(text)
         guard let layout = TextLayout(styled, format, room: room) else { return nil }

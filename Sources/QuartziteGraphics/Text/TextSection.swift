@@ -15,7 +15,7 @@ final class TextSection {
     /// The distance of all lines from the trailing side, in points.
     let trailing: Double
 
-    /// Nil without memory.
+    /// Nil if memory runs out.
     /// - Parameters:
     ///   - range: the part's range, in bytes of UTF-8.
     ///   - layout: the layout that the section belongs to, of which the format and the available size are used.

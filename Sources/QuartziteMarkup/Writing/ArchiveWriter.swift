@@ -91,7 +91,7 @@ enum ArchiveWriter {
         return true
     }
 
-    /// The data as the content of a member; nil without memory.
+    /// The data as the content of a member; nil if memory runs out.
     private static func source(of data: Data, for archive: OpaquePointer) -> OpaquePointer? {
         // libzip frees the copy.
         guard let copy = malloc(max(1, data.count)) else { return nil }

@@ -6,7 +6,7 @@ enum DrawnPicture: Hashable, Sendable {
     /// A text inside its layer's bounds. If `isFlipped`, y grows upwards; if `isMirrored`, x grows to the left.
     case text(TextValues, bounds: CGRect, isFlipped: Bool, isMirrored: Bool)
 
-    /// Rasterizes the drawing on a pixel grid; returns nil without memory.
+    /// Rasterizes the drawing on a pixel grid; returns nil if memory runs out.
     func picture(on grid: PictureGrid) -> CGImage? {
         CGContext.drawnImage(width: Int(grid.width), height: Int(grid.height)) { context in
             // In a bitmap context y grows upwards from the last row.

@@ -35,7 +35,7 @@ struct PictureCache: Sendable {
         if !passing.isEmpty { passing.removeAll(keepingCapacity: true) }
     }
 
-    /// Returns the image, drawing it if necessary; nil without memory.
+    /// Returns the image, drawing it if necessary; nil if memory runs out.
     /// - Parameter isPassing: whether the next frame will need another image. Default false.
     mutating func picture(_ key: Key, isPassing: Bool = false) -> CGImage? {
         if isPassing { return passingPicture(key) }

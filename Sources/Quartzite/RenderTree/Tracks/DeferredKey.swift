@@ -1,10 +1,10 @@
 import QuartziteGraphics
 
-/// The key of a keyframe animation whose picture is decoded when it is shown. The key does not retain its objects, as all keys do not.
+/// The key of a keyframe animation whose picture is decoded when it is shown. Like all keys, it does not retain its objects.
 package struct DeferredKey: Sendable {
     private let track: Unmanaged<PictureTrack>
     private let key: Int
-    /// The picture that is not decoded yet.
+    /// The deferred picture.
     let contents: LayerContents
 
     init(_ track: PictureTrack, _ key: Int, _ picture: CGImage) {
@@ -13,8 +13,9 @@ package struct DeferredKey: Sendable {
         contents = LayerContents(picture)
     }
 
-    /// Returns the decoded picture; while media time runs and the picture is not decoded yet, the nearest one that is.
-    /// - Returns: the picture, or nil if it cannot be decoded and none of the animation can; and whether the picture is the exact one.
+    /// Returns the decoded picture; while media time runs and the picture is not decoded yet, the nearest decoded picture of the animation.
+    /// - Returns: the picture, or nil if neither it nor another one of the animation can be decoded; and whether the picture is the exact
+    ///   one.
     func decodedPicture() -> (picture: CGImage?, isExact: Bool) {
         track._withUnsafeGuaranteedRef { $0.picture(at: key, waits: MediaClock.heldTime != nil) }
     }

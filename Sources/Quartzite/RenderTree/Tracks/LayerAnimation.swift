@@ -26,8 +26,8 @@ package final class LayerAnimation: Sendable {
     package let transitions: TrackBuffer<TransitionTrack>
     /// The animated inputs of filters.
     package let inputRuns: TrackBuffer<ChannelRun>
-    /// Number of the plain tracks: of all tracks of `layerRuns`, if each is the only one of its property and a plain one, and nothing else is
-    /// animated but the values of the layer's class and its filters; otherwise 0.
+    /// The number of plain tracks, if the following holds; otherwise 0. All tracks of `layerRuns` are plain, each is the only one of its
+    /// property, and apart from them only filters and values of the layer's class are animated.
     let plainCount: Int
 
     package let groups: TrackBuffer<AnimationTiming>

@@ -13,7 +13,8 @@ package struct ListTrack: Sendable {
     package var toIsRelative = false
     /// Keys in `LayerAnimation.listKeys`.
     package var keys: Keyframes
-    /// For a path with a relative end: the first of as many keys with cubic curves in place of all lines and curves; nil for none.
+    /// For a path with a relative end: the first of the copies of all keys in which cubic curves replace lines and curves; nil if there are
+    /// no copies.
     package var firstCubicKey: Int32?
 
     package init(clock: TrackClock, keys: Keyframes) {
@@ -33,7 +34,7 @@ extension UnsafePointer<ListTrack> {
 package struct ListKey: @unchecked Sendable {
     package let numbers: UnsafePointer<Double>
     package let count: Int
-    /// The path that the numbers are the points of; absent for a list of numbers or colours.
+    /// The path whose points are the numbers; absent for a list of numbers or colours.
     package let path: LayerPath
 
     /// The points of a path; nil for no path.

@@ -34,7 +34,7 @@ package struct MatrixKey: Sendable {
     }
 }
 
-/// A matrix decomposed for interpolation. All parts interpolate linearly but the rotation, a quaternion that takes the shorter way.
+/// A matrix decomposed for interpolation. All parts interpolate linearly, except the rotation: a quaternion, which takes the shorter way.
 package struct MatrixParts: Sendable {
     package var scale = SIMD3<Double>(1, 1, 1)
     package var shear = SIMD3<Double>(0, 0, 0)

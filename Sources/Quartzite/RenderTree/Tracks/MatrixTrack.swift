@@ -85,9 +85,9 @@ package struct MatrixStep: Sendable {
     package enum Kind: Sendable {
         /// Sets a component; the track is in `LayerAnimation.components`.
         case component(TransformComponent)
-        /// Makes a matrix of one or three numbers. The track, of the numbers, is in `components`.
+        /// Makes a matrix of one or three numbers. The track of the numbers is in `components`.
         case function(CAValueFunction.Kind)
-        /// Rotates by the direction of a motion path, by half a turn more where reversed. The track, of the place on the path, is in
+        /// Rotates by the direction of a motion path, plus half a turn if reversed. The track of the position on the path is in
         /// `components`.
         case heading(isReversed: Bool)
         /// The whole matrix; the track is in `LayerAnimation.matrices`.
@@ -101,7 +101,7 @@ package struct MatrixStep: Sendable {
 
 /// The steps of one matrix property: replacing ones first, then additive ones, each in the order of addition.
 package struct MatrixRun: Sendable {
-    /// The matrices of every layer, whose components a commit works out in advance.
+    /// The matrices of every layer, whose components a commit computes in advance.
     enum Matrix: UInt8, Sendable { case transform, sublayerTransform, other }
 
     package let property: LayerProperty

@@ -46,9 +46,10 @@ package struct PathPiece: Sendable, Hashable {
         return nearby.x != 0 || nearby.y != 0 ? nearby : end - start
     }
 
-    /// The parameter for a fraction of the piece's pace.
+    /// Returns the curve's parameter for a fraction of the piece, measured as `pacing` says.
     func parameter(at fraction: Double, lengths: TrackBuffer<Double>) -> Double {
-        // Outside of the piece, where a pace overshoots, lines go on and curves follow their parameter.
+        // Beyond the ends of the piece, where a timing function overshoots, lines continue straight, and curves continue by their
+        // parameter.
         guard pacing == .length, !isLine, fraction > 0, fraction < 1 else { return fraction }
         let wanted = fraction * lengths[Int(firstLength) + Self.arcCount].pointee
         // The last arc that begins no later.

@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
-/// A track of the most common kind, in the form that costs least to sample: one or two numbers between two ends, on the layer's own clock. Not
-/// of a rare value.
+/// A track of the most common kind, in the form that is cheapest to sample: one or two numbers between two ends, on the layer's own clock.
+/// The property is not a rare value.
 ///
 /// A layer that has only such tracks, at most one for each property, is sampled from a single stretch of memory. The results have the same
 /// bits as those of `ChannelTrack`, whose formulas are repeated here in the same order.

@@ -6,7 +6,7 @@ struct SampleMoment {
     let time: Double
     /// The speed of local time against the clock of `now`; 0 where local time stands still.
     let rate: Double
-    /// The time on the clock that `Activity` speaks of.
+    /// The time on the clock of the times in `Activity`.
     let now: Double
 }
 
@@ -16,12 +16,12 @@ struct TrackProgress {
     var cycles: Double
 }
 
-/// The clock of a track: its own, the clocks of the groups around it, and its pace.
+/// The clock of a track: its own, the clocks of the groups around it, and its curve or spring.
 ///
 ///     layer's time ──► group ──► group ──► own timing ──► curve, or spring ──► progress
 ///
-/// A group maps its parent's time to a time in 0…duration, by its cycles, its speed and its timing function. For its members that is the
-/// parent's time, and they end no later than the group.
+/// A group maps its parent's time to a time in 0…duration, by its cycles, its speed and its timing function. This time is the parent's time
+/// of its members, which end no later than the group.
 package struct TrackClock: Sendable {
     package var timing: AnimationTiming
     // The enclosing groups, the outermost first, as a range of `LayerAnimation.groups`.

@@ -32,7 +32,7 @@ extension CairoCanvas {
         mode.cairoOperator == nil || mode.affectsUncoveredPixelsInCairo || (mode.weighsColors && isSwapped)
     }
 
-    /// The coverage of every pixel in 8 bits, multiplied by the mask. Nil without memory.
+    /// The coverage of every pixel in 8 bits, multiplied by the mask. Nil if memory runs out.
     /// - Parameter stretches: the parts of a stroke that turns back, whose coverages are added.
     private func shape(_ coverage: Coverage, _ stretches: [PathElements] = [], antialias: Bool) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
@@ -78,7 +78,7 @@ extension CairoCanvas {
         cairo_mask_surface(cr, shape.surface, 0, 0)
     }
 
-    /// The source over a whole surface, multiplied by its alpha. Nil without memory.
+    /// The source over a whole surface, multiplied by its alpha. Nil if memory runs out.
     private func painted(_ source: PaintSource) -> CairoTarget? {
         guard let painted = target.sibling() else { return nil }
         source.set(on: painted.cr, isSwapped: isSwapped)
@@ -124,14 +124,14 @@ extension CairoCanvas {
         draw(.pattern(pattern, alpha: 1), .everything, state)
     }
 
-    /// An outline's coverage in 8 bits. Nil without memory.
+    /// An outline's coverage in 8 bits. Nil if memory runs out.
     private func shape(of outline: PathElements) -> CairoTarget? {
         guard let shape = target.sibling(format: CAIRO_FORMAT_A8) else { return nil }
         Coverage.fill(outline, evenOdd: false).paint(on: shape.cr, antialias: true)
         return shape
     }
 
-    /// The shadow's alpha in 8 bits. Nil without memory.
+    /// The shadow's alpha in 8 bits. Nil if memory runs out.
     private func shape(
         of shadow: ContextState.Shadow, thrownBy source: PaintSource, _ coverage: Coverage, _ state: ContextState
     ) -> CairoTarget? {

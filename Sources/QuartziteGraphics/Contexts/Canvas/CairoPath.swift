@@ -2,11 +2,11 @@
 
 internal import CCairo
 
-/// Unchecked Sendable is right here: the C memory does not change after the initialiser.
+/// `@unchecked Sendable` is safe here: the C memory does not change after the initialiser.
 final class CairoPath: @unchecked Sendable {
     private let path: UnsafeMutablePointer<cairo_path_t>
 
-    /// Copies the current path of `cr`, in pixels, and clears it there. Nil without memory.
+    /// Copies the current path of `cr`, in pixels, and clears it there. Nil if memory runs out.
     init?(takingFrom cr: OpaquePointer) {
         cairo_save(cr)
         // Cairo stores points in pixels. The identity copies them without a conversion.

@@ -20,7 +20,7 @@ final class CairoTarget {
     /// The largest number of pixels along a side, which is Cairo's limit.
     static let largestSide = 32_767
 
-    /// A transparent target. Nil for a size out of range, and without memory.
+    /// A transparent target. Nil for a size out of range, and if memory runs out.
     convenience init?(x: Int = 0, y: Int = 0, width: Int, height: Int, format: cairo_format_t = CAIRO_FORMAT_ARGB32) {
         guard (1...Self.largestSide).contains(width), (1...Self.largestSide).contains(height) else { return nil }
         self.init(

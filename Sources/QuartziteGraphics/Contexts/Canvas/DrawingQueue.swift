@@ -6,8 +6,8 @@
 // The queue uses a thread only while commands are pending. Commands never wait for anything, so queues cannot exhaust the threads by waiting for
 // each other. The queue is bounded: when it is full, `append` waits until half of it was executed.
 
-/// Unchecked Sendable is right here: the lock protects the list, and one thread at a time uses the canvas. That thread is the drawing thread
-/// from `append` until `wait()` returns, and the lock orders the drawing before everything after `wait()`.
+/// `@unchecked Sendable` is safe here: the lock protects the list, and one thread at a time uses the canvas. That thread is the drawing
+/// thread from `append` until `wait()` returns, and the lock orders the drawing before everything after `wait()`.
 final class DrawingQueue: @unchecked Sendable {
     /// The largest number of bytes that pending commands keep alive. A single command may be larger.
     static let largestWeight = 16 << 20

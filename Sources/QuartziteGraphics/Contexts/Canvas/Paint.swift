@@ -8,7 +8,7 @@ enum Paint: Sendable {
     case image(ImagePaint, alpha: Double)
     case gradient(GradientPaint, alpha: Double)
 
-    /// Calls `body` with Cairo's source for the paint, which is valid during the call. Does not call `body` without memory.
+    /// Calls `body` with Cairo's source for the paint, which is valid during the call. Does not call `body` if memory runs out.
     func withSource(isSwapped: Bool, _ body: (PaintSource) -> Void) {
         switch self {
         case .color(let color): body(.color(color))

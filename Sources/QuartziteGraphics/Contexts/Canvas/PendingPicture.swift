@@ -2,7 +2,8 @@
 
 /// A picture that is available when all commands before it were executed.
 ///
-/// Unchecked Sendable is right here: the drawing thread writes `picture` once, before it signals `isReady`, and readers wait for `isReady`.
+/// `@unchecked Sendable` is safe here: the drawing thread writes `picture` once, before it signals `isReady`, and readers wait for
+/// `isReady`.
 package final class PendingPicture: @unchecked Sendable {
     private let isReady = DispatchSemaphore(value: 0)
     private var picture: CGImage?
@@ -10,7 +11,7 @@ package final class PendingPicture: @unchecked Sendable {
 
     init(changedBy change: (@Sendable (CGImage) -> CGImage?)?) { self.change = change }
 
-    /// Waits for the picture. Nil without memory.
+    /// Waits for the picture. Nil if memory runs out.
     package func wait() -> CGImage? {
         isReady.wait()
         // Later calls need not wait.

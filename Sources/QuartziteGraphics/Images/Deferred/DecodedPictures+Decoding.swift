@@ -35,7 +35,7 @@ extension DecodedPictures {
 
     // MARK: Decoding
 
-    /// The decoded picture, which this thread decodes if no other does; nil if that fails. Gives the lock up meanwhile.
+    /// The decoded picture, which this thread decodes if no other does; nil if that fails. Releases the lock meanwhile.
     func exactPicture(_ index: Int) -> CGImage? {
         while true {
             switch slots[index].state {

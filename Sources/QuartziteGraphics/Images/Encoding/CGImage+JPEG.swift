@@ -29,7 +29,7 @@ extension CGImage {
         return Data(output.bytes)
     }
 
-    /// The picture without transparency; nil without memory.
+    /// The picture without transparency; nil if memory runs out.
     private func overWhite() -> CGImage? {
         if isOpaque { return self }
         return CGContext.drawnImage(width: width, height: height) { context in

@@ -3,7 +3,7 @@
 internal import CPNG
 import Foundation
 
-/// What a PNG file says besides its pixels.
+/// The contents of a PNG file besides its pixels.
 package struct PNGFile: Equatable, Sendable {
     /// The size in pixels.
     package var width: Int

@@ -1,4 +1,4 @@
-// What a picture file tells of its pictures, by ImageIO's keys.
+// The properties of picture files and of their pictures, by ImageIO's keys.
 
 /// The key of the number of pixels along x.
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
@@ -16,11 +16,11 @@ public let kCGImagePropertyColorModelRGB: CFString = "RGB"
 public let kCGImagePropertyFileSize: CFString = "FileSize"
 /// The key of the dictionary of a GIF's properties.
 public let kCGImagePropertyGIFDictionary: CFString = "{GIF}"
-/// The key of the number of rounds of a GIF; 0 means endless. Missing if the file does not tell.
+/// The key of the number of rounds of a GIF; 0 means endless. Missing if the file does not state it.
 public let kCGImagePropertyGIFLoopCount: CFString = "LoopCount"
 /// The key of the time that a frame is shown, in seconds. Times up to 0.01 s count as 0.1 s.
 public let kCGImagePropertyGIFDelayTime: CFString = "DelayTime"
-/// The key of the time that a frame is shown as the file tells it, in seconds.
+/// The key of the time that a frame is shown, in seconds, exactly as the file states it.
 public let kCGImagePropertyGIFUnclampedDelayTime: CFString = "UnclampedDelayTime"
 
 /// The option that lets the decoded picture be kept. Has no effect.
@@ -29,7 +29,7 @@ public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
 /// The option that lets pictures have more than 8 bits. Has no effect.
 public let kCGImageSourceShouldAllowFloat: CFString = "kCGImageSourceShouldAllowFloat"
-/// The option that tells the type of the file. Has no effect: the content decides.
+/// The option that states the type of the file. Has no effect: the content decides.
 public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
 /// The option that makes a small picture of the whole one if there is none in the file. Small pictures always are made of the whole one.
 public let kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString = "kCGImageSourceCreateThumbnailFromImageIfAbsent"

@@ -1,4 +1,4 @@
-// ImageIO's picture files: the pictures in a file, and what the file tells of them.
+// ImageIO's picture files: the pictures in a file and their properties.
 //
 // A GIF has all its frames, each composed with those before it; other files have one picture. The properties are in
 // CGImageSource+Properties.swift.
@@ -105,7 +105,7 @@ public func CGImageSourceCreateWithDataProvider(_ provider: CGDataProvider, _ op
 /// Creates a source without bytes, for `CGImageSourceUpdateData`. The options have no effect.
 public func CGImageSourceCreateIncremental(_ options: CFDictionary?) -> CGImageSource { CGImageSource(nil) }
 
-/// Gives a source all bytes that are known of its file, and tells whether they are the whole file.
+/// Gives a source all bytes that are known of its file, and states whether they are the whole file.
 public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ final: Bool) {
     isrc.state.withLock { $0.take([UInt8](data), isFinal: final) }
 }
@@ -139,7 +139,7 @@ public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
     }
 }
 
-/// Decodes a picture, upright: turned as the file tells. Returns nil for an index without a picture, and for data that cannot be decoded.
+/// Decodes a picture, turned upright as the file states. Returns nil for an index without a picture, and for data that cannot be decoded.
 /// The options have no effect.
 ///
 /// - Complexity: frames of a GIF in their order are decoded one by one; an earlier frame than the latest one begins with the first frame.

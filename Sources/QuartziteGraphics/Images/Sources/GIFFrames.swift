@@ -2,7 +2,7 @@
 //
 //     header, colours │ extension* image │ extension* image │ … │ trailer
 //
-// A control extension before an image tells the image's delay, its transparent colour, and what happens to it before the next one.
+// A control extension before an image states the image's delay, its transparent colour, and what happens to it before the next one.
 
 /// The frames of a GIF, read from its blocks.
 struct GIFFrames: Sendable {
@@ -26,7 +26,7 @@ struct GIFFrames: Sendable {
     }
 
     private(set) var frames: [Frame] = []
-    /// The number of rounds; 0 means endless. nil if the file does not tell.
+    /// The number of rounds; 0 means endless. nil if the file does not state it.
     private(set) var loopCount: Int?
     /// Whether the file ends properly, after its last frame.
     private(set) var isComplete = false
