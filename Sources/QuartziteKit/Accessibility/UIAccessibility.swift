@@ -1,4 +1,4 @@
-// Accessibility: settings and notifications. No assistive program is connected, so the settings are those of a person without one.
+// Accessibility: settings and notifications. No assistive program is connected, so the settings are those of a person who uses none.
 
 import Foundation
 

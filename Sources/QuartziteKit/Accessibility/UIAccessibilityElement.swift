@@ -1,4 +1,4 @@
-// Elements of accessibility that are no views.
+// Accessibility elements that are not views.
 
 /// A part of a view that an assistive program could present as an element of its own. No such program is connected, so the values
 /// are for the program and its tests.

@@ -13,7 +13,7 @@ import Synchronization
     private static var running: [AnimationBlock] = []
     static var current: AnimationBlock? { areEnabled ? running.last : nil }
 
-    /// Notes the values that blocks change, during an interactive transition.
+    /// Records the values that blocks change during an interactive transition; nil at other times.
     static var journal: ChangeJournal?
 
     var duration: TimeInterval
@@ -133,7 +133,7 @@ import Synchronization
     /// The timing function of the block's animations: that of the transaction, otherwise that of the options.
     private var timingFunction: CAMediaTimingFunction { CATransaction.animationTimingFunction() ?? options.timingFunction }
 
-    /// Lets the animations of the changes that follow run `count` times; 0 and less mean once.
+    /// Sets how often the animations of the following changes run: `count` times; 0 and less mean once.
     func setRepeatCount(_ count: Float) {
         options.insert(.repeat)
         repeatCount = count > 0 ? count : 1

@@ -47,7 +47,7 @@ public enum UIDeviceOrientation: Int, Sendable {
     open var systemVersion: String { "18.0" }
     /// `pad` if the window or picture is as large as an iPad, with a shorter side of at least 744 points, else `phone`.
     open var userInterfaceIdiom: UIUserInterfaceIdiom { UITraitCollection.current.userInterfaceIdiom }
-    /// Whether several things may be done at once. Always true.
+    /// Whether the device supports multitasking. Always true.
     open var isMultitaskingSupported: Bool { true }
     /// An identifier of this program's run.
     open var identifierForVendor: UUID? { vendor }

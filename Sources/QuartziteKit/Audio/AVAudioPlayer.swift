@@ -14,7 +14,8 @@ open class AVAudioPlayer: NSObject {
         public let description: String
     }
 
-    /// Whether a player of this program has been asked to play. Pictures and films, which have no sound, say so.
+    /// Whether a player of this program has been asked to play. If so, commands that write pictures or films report that these have no
+    /// sound.
     package static var hasPlayed: Bool { played.withLock { $0 } }
     private static let played = Mutex(false)
 

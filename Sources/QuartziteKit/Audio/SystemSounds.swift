@@ -11,7 +11,7 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 /// A sound that the program has made.
 private struct SystemSound {
     let url: URL
-    /// Play the sound: several if it is played again before it ends.
+    /// The players of the sound: several if it is played again before it ends.
     var players: [AVAudioPlayer] = []
 }
 

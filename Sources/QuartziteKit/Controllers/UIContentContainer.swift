@@ -1,4 +1,4 @@
-// What contains content of a size that changes: controllers and presentation controllers.
+// Containers of content whose size changes: controllers and presentation controllers.
 
 /// Something with content that adapts to sizes and traits.
 @preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
@@ -17,7 +17,7 @@
 }
 
 extension UIViewController: UIContentContainer {
-    /// Tells the parent, or else the presentation and the presenting controller, of a new preferred size.
+    /// Notifies the parent, or else the presentation and the presenting controller, of a new preferred size.
     func tellPreferredContentSize() {
         if let parent { return parent.preferredContentSizeDidChange(forChildContentContainer: self) }
         presentation.controller?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -4,8 +4,7 @@
 //                                  viewWillAppear     viewDidAppear              viewWillDisappear     viewDidDisappear
 //
 // A cancelled transition begins the other way before the end. A controller forwards each step to the children whose views are in its
-// view. A controller whose view is added to a visible window, or removed from it, by anything but a transition goes both steps at
-// once.
+// view. If a controller's view is added to a visible window, or removed from it, outside of a transition, both steps happen at once.
 
 /// Whether a controller's view is shown.
 enum AppearanceState {

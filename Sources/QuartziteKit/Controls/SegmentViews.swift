@@ -23,8 +23,8 @@
 
     // MARK: Widths
 
-    /// The width that each segment needs, in points: its own, or that of its content; the same for all others unless the control
-    /// apportions widths.
+    /// The width that each segment needs, in points: the width that the program set, or that of its content. Segments without a set width
+    /// are equally wide, unless the control apportions widths.
     var neededWidths: [CGFloat] {
         let contents = control.segments.indices.map { contentWidth(of: $0) + 2 * Self.margin }
         let largest = zip(control.segments, contents).filter { $0.0.width == 0 }.map(\.1).max() ?? 0

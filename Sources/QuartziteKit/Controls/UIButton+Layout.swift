@@ -125,7 +125,7 @@ extension UIButton {
         return CGRect(origin: CGPoint(x: x, y: y), size: size)
     }
 
-    /// Moves a rectangle by insets, as far as the alignment lets them count.
+    /// Moves a rectangle by insets, as far as the alignment allows.
     private func moved(_ rect: CGRect, by insets: UIEdgeInsets) -> CGRect {
         let dx: CGFloat =
             switch effectiveContentHorizontalAlignment {

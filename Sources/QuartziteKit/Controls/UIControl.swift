@@ -135,7 +135,7 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Whether single taps on the control are no taps of the views around it, as for buttons.
+    /// Whether single taps on the control do not count as taps on its superviews, as for buttons.
     var ownsTaps: Bool { false }
 
     /// Returns false for single taps of superviews on buttons, switches, segments, steppers and page controls.

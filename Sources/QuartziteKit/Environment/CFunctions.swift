@@ -48,9 +48,9 @@ public typealias os_unfair_lock = os_unfair_lock_s
 // swift-format-ignore: TypeNamesShouldBeCapitalized
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
 
-/// Waits until no other thread has the lock, and takes it.
+/// Waits until no other thread has the lock, then acquires it.
 public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) { pthread_mutex_lock(&lock.pointee.mutex) }
-/// Gives the lock up. Must be called by the thread that has it.
+/// Releases the lock. Must be called by the thread that has it.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) { pthread_mutex_unlock(&lock.pointee.mutex) }
-/// Takes the lock if no thread has it, and returns whether it did.
+/// Acquires the lock if no thread has it. Returns whether it was acquired.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool { pthread_mutex_trylock(&lock.pointee.mutex) == 0 }

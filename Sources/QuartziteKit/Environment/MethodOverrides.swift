@@ -6,9 +6,9 @@
 // overrides, and a subclass that overrides only this method. The place is where only the last class differs. If there is no single
 // such place, every subclass counts as overriding the method, which is slower and gives the same results. Tests verify the layout.
 //
-// A note by the base method cannot replace the table. An override may call `super` first, and then the base method is reached just as
-// without an override, with the same arguments and the same state of the program. A trial call would also run a program's drawing
-// code once more, at a time when the program expects no call, and a view needs the answer before its first call.
+// The base method cannot record its own calls instead. An override may call `super` first, and then the base method is reached just as
+// without an override, with the same arguments and the same state of the program. A trial call would also run a program's drawing code once
+// more, at a time when the program expects no call, and a view needs the answer before its first call.
 
 private class PlainView: UIView {}
 
@@ -48,7 +48,7 @@ private class PlaceholderField: UITextField {
     override func drawPlaceholder(in rect: CGRect) {}
 }
 
-/// Tells which view classes override a method.
+/// Determines which view classes override a method.
 @MainActor struct MethodOverrides {
     static let draw = MethodOverrides(in: DrawingView.self)
     static let hitTest = MethodOverrides(in: HittingView.self)

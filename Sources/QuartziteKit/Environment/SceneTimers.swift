@@ -4,8 +4,8 @@
 // `fireDue()` after each step of the clock. So a timer of one second fires at 1.000 s of every rendering, however long drawing
 // takes. The previewer's window slows the clock down and stops it, and calls `fireDue()` in each turn of its loop.
 //
-// What is due between two steps runs in the order of time, with the clock at each due time, as on a main thread that is free between
-// two frames. So a timer of 0.01 s fires 100 times in a second of frames:
+// Entries that are due between two steps run in the order of time, with the clock at each due time, as on a main thread that is free
+// between two frames. So a timer of 0.01 s fires 100 times in a second of frames:
 //
 //     step                         step
 //      |-- timer -- timer -- asyncAfter --|      one call of fireDue()
@@ -48,7 +48,8 @@
     private static var running: Entry?
     /// The due time of the work that runs now, in seconds; nil while none runs.
     private static var runningTime: Double?
-    /// The longest step in seconds within which work runs at its due times. After a longer one, as after a pause, all runs at its end.
+    /// The longest step in seconds within which work runs at its due times. After a longer step, such as after a pause, all due work runs
+    /// at the end of the step.
     private static let longestStep = 0.1
     /// The number of entries that one call of `fireDue()` runs at most.
     private static let limit = 1000
@@ -160,7 +161,7 @@
     /// Removes all entries, when another scene begins.
     package static func removeAll() { (entries, lastTurn) = ([], .infinity) }
 
-    /// The present time for what is scheduled: while work runs, its due time.
+    /// The current time for scheduling: while work runs, its due time.
     private static var now: Double { runningTime ?? CACurrentMediaTime() }
 
     /// Returns the media time in seconds after a delay; infinity for a date in the distant future.

@@ -1,5 +1,5 @@
-// Nib files do not exist on Linux. Their names do, so that code compiles which can also make its views without them. Where UIKit
-// raises an exception for a nib file that is missing, a message is written here.
+// Nib files do not exist on Linux. The classes exist so that code compiles that can also make its views without nib files. Where UIKit
+// raises an exception for a missing nib file, a message is written here.
 
 /// A nib file, which is never found.
 @preconcurrency @MainActor open class UINib: NSObject {

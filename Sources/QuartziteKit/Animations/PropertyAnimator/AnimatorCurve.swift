@@ -1,4 +1,4 @@
-// The timing of an animator as a function from the part of the time to the part of the way.
+// The timing of an animator: a function from the fraction of the duration (the time) to the fraction of the change (the way).
 
 /// A timing curve, with the duration for which it is made.
 struct AnimatorCurve {

@@ -1,4 +1,4 @@
-// One property that an animator animates: the way between two values, and the animation on the layer that shows a part of it.
+// One property that an animator animates: the change between two values (its way), and the layer's animation that shows a part of it.
 //
 // Every change of the animator's motion replaces the layer's animation under the same key:
 //

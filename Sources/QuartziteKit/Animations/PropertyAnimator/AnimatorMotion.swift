@@ -4,7 +4,7 @@
 //     way   0 ── animator's curve: time → way, may overshoot ──► 1
 //
 // An item's part of its way follows from the time, by the item's span and the curve. While the motion follows another curve than the
-// animator's (`continueAnimation` with parameters), the way is the first and the time follows from it.
+// animator's (`continueAnimation` with parameters), that curve gives the way, and the time is computed from the way.
 
 /// The position, and how it moves.
 @MainActor struct AnimatorMotion {
