@@ -1,4 +1,4 @@
-/// Is told of changes of the application's state. All members are optional.
+/// Receives changes of the application's state. All members are optional.
 ///
 /// The previewer's window calls the methods about the state. Nobody calls the methods about the launch: a program or a test calls
 /// `application(_:didFinishLaunchingWithOptions:)` itself.

@@ -8,7 +8,7 @@
 ///     touch.move(to: CGPoint(x: 60, y: 30))
 ///     touch.release()
 ///
-/// The scene's clock gives the times of the events: without a window the clock stands, unless a `SceneRenderer` advances it.
+/// The scene's clock gives the times of the events: without a window the clock does not advance, unless a `SceneRenderer` advances it.
 @preconcurrency @MainActor public final class SimulatedTouch {
     /// The view whose coordinates all points have.
     public let view: UIView

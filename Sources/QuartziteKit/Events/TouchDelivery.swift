@@ -12,9 +12,9 @@
     var recognizers: [UIGestureRecognizer] = []
     /// Those of the recognizers that receive the current touch.
     private var watching: [UIGestureRecognizer] = []
-    /// Number of recognizers that are telling their targets. Meanwhile no recognizer is reset.
+    /// Number of recognizers that are calling their targets. Meanwhile no recognizer is reset.
     var decisions = 0
-    /// What the hit view knows of the touch.
+    /// Whether the hit view has been told of the touch.
     private var viewState = ViewState.knowsNothing
     private var delay: Timer?
     /// The previous press, for counting taps.

@@ -1,4 +1,4 @@
-// Changes of observed values that a program tells by itself:
+// Changes of observed values that a program reports itself:
 //
 //     willChangeValue(forKey: "contentOffset")
 //     …
@@ -8,7 +8,7 @@ extension NSObject {
     /// Exists for source compatibility: `didChangeValue(forKey:)` compares the values with those that the observers know. Does nothing.
     public func willChangeValue(forKey key: String) {}
 
-    /// Tells the observers of a view which of the observed properties have changed, whatever the key. Does nothing for other objects, and
+    /// Notifies the observers of a view of all observed properties that have changed, whatever the key. Does nothing for other objects, and
     /// on other threads than the main thread.
     public func didChangeValue(forKey key: String) {
         guard Thread.isMainThread else { return }

@@ -64,7 +64,7 @@
     /// The key of a scroll view's content.
     private static func key(_ scrollView: UIScrollView) -> ObjectIdentifier { ObjectIdentifier(scrollView.contentLayoutGuide) }
 
-    /// Returns the scroll view whose content an item means: the edges of a scroll view mean its content for views inside.
+    /// Returns the scroll view to whose content an item refers: for views inside a scroll view, its edges refer to its content.
     private static func content(_ item: AnyObject?, seenFrom other: AnyObject?) -> UIScrollView? {
         if let guide = item as? UILayoutGuide, guide.kind == .content { return guide.owningView as? UIScrollView }
         guard let scrollView = item as? UIScrollView, let inner = ConstraintItem(other)?.view else { return nil }
@@ -169,7 +169,8 @@
     }
 
     private func place(_ view: UIView, _ origin: CGPoint, _ size: CGSize) {
-        // As on iOS, another anchor point than the middle moves the view away from where the constraints see it.
+        // As on iOS, constraints ignore the anchor point: a view whose anchor point is not the middle is shown away from its constrained
+        // rectangle.
         let center = CGPoint(x: origin.x + size.width / 2, y: origin.y + size.height / 2)
         if abs(view.bounds.width - size.width) + abs(view.bounds.height - size.height) > 1e-6 { view.bounds.size = size }
         if abs(view.center.x - center.x) + abs(view.center.y - center.y) > 1e-6 { view.center = center }

@@ -7,7 +7,7 @@
 @preconcurrency @MainActor open class UIStackView: UIView {
     /// How the views share the length of the stack view.
     public enum Distribution: Int, Sendable {
-        /// Views have their own lengths; the one with the lowest hugging priority or compression resistance fills or gives way.
+        /// Views have their own lengths; the view with the lowest hugging priority or compression resistance grows or shrinks.
         case fill
         /// All views have the same length.
         case fillEqually

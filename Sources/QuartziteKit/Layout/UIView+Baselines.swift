@@ -3,8 +3,8 @@
 // Constraints are solved before subviews are laid out. If layout then moves the subview that has the baseline, they are solved again.
 
 extension UIView {
-    /// Returns the baseline of the view inside that has it, and records that constraints were solved with it. Returns nil if this view
-    /// has its own. The distance counts from the top edge, that of a last baseline from the bottom edge.
+    /// Returns the baseline that this view takes from a view in it, and records that constraints were solved with this baseline. Returns
+    /// nil if this view has its own baseline. The distance is from the top edge; for a last baseline, from the bottom edge.
     func useBaselineOfSubview(isFirst: Bool) -> (share: CGFloat, distance: CGFloat)? {
         guard let distance = baselineOfSubview(isFirst: isFirst) else { return nil }
         usedBaselines[isFirst] = distance

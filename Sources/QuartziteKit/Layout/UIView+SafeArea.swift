@@ -4,7 +4,7 @@
 //
 // The insets follow from the tree, from the superviews downwards: a view gets the part of its superview's insets that reaches into it,
 // and what its controller adds. Views are told of changes when they enter a window, move, get another size or are laid out, and when a
-// bar or a controller's own insets change. A view whose insets stay tells its subviews nothing.
+// bar or a controller's own insets change. A view whose insets stay the same does not notify its subviews.
 
 /// Whether safe areas can differ from zero.
 @MainActor enum SafeArea {
@@ -56,7 +56,7 @@ extension UIView {
         return min(bounds.height, max(0, bottom - bar.frame.minY))
     }
 
-    /// Tells this view, and views in it, of a change of the safe area since the last call.
+    /// Notifies this view, and views in it, of a change of the safe area since the last call.
     func noticeSafeArea() {
         guard SafeArea.isInUse else { return }
         var pending = [(view: self, outer: parent?.insetsOfBars ?? .zero)]

@@ -41,7 +41,7 @@ final class BarButton: UIControl {
 
     required init?(coder: NSCoder) { nil }
 
-    /// Whether the text is shown beside the arrow of a button that leads back. Default true.
+    /// Whether the text is shown beside the arrow of a back button. Default true.
     var showsTitle = true {
         didSet { label.isHidden = isBack && !showsTitle }
     }
@@ -94,7 +94,7 @@ final class NavigationBarContent: UIView {
     private var right: [UIView] = []
 
     /// - Parameters:
-    ///   - backTitle: the title of the button that leads back; nil for no such button.
+    ///   - backTitle: the title of the back button; nil for no such button.
     ///   - arrow: the image in place of that button's arrow; nil or an empty image for the standard arrow.
     ///   - goBack: called when that button is pressed.
     init(
@@ -140,7 +140,7 @@ final class NavigationBarContent: UIView {
         let back = left.first as? BarButton
         back?.showsTitle = true
         let sides = (left + right).reduce(16) { $0 + width(of: $1) }
-        // A long title leaves only the arrow of the button that leads back.
+        // A long title leaves only the arrow of the back button.
         if titleWidth > bounds.width - sides { back?.showsTitle = false }
         var (start, end) = (CGFloat(8), bounds.width - 8)
         for view in left {

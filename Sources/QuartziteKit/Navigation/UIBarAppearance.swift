@@ -88,12 +88,12 @@
     open var titlePositionAdjustment = UIOffset.zero
     private var indicators: (image: UIImage, mask: UIImage)?
 
-    /// The image in place of the arrow of the button that leads back. Default: an empty image, for the standard arrow.
+    /// The image in place of the arrow of the back button. Default: an empty image, for the standard arrow.
     open var backIndicatorImage: UIImage { indicators?.image ?? UIImage() }
-    /// The mask of the image that leads back during transitions. The value has no effect.
+    /// The mask of the back indicator during transitions. The value has no effect.
     open var backIndicatorTransitionMaskImage: UIImage { indicators?.mask ?? UIImage() }
 
-    /// Sets the image in place of the arrow of the button that leads back, and its mask. nil stands for the standard arrow.
+    /// Sets the image in place of the arrow of the back button, and its mask. nil stands for the standard arrow.
     open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
         indicators = backIndicatorImage.map { ($0, transitionMaskImage ?? $0) }
         changed?()

@@ -10,9 +10,9 @@ public enum UIBarMetrics: Int, Sendable {
     case `default`, compact
 }
 
-/// Is asked about and told of the items of a navigation bar. A navigation controller is its bar's delegate.
+/// Decides about the items of a navigation bar, and is notified of their changes. A navigation controller is its bar's delegate.
 @preconcurrency @MainActor public protocol UINavigationBarDelegate: AnyObject {
-    /// Asks whether the button that leads back may remove the top item. Default true.
+    /// Asks whether the back button may remove the top item. Default true.
     func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool
 }
 
@@ -29,10 +29,10 @@ extension UINavigationBarDelegate {
     private let hairline = UIView()
     private var content: NavigationBarContent?
     private var stack: [UINavigationItem] = []
-    /// Called when the button that leads back is pressed.
+    /// Called when the back button is pressed.
     var goBack: (@MainActor () -> Void)?
 
-    /// Is asked about the items. Not retained. Default nil.
+    /// The object that decides about the items. Not retained. Default nil.
     open weak var delegate: (any UINavigationBarDelegate)?
 
     /// The items, of which the last one is shown.
@@ -101,11 +101,11 @@ extension UINavigationBarDelegate {
     /// Returns the background image that was set by `setBackgroundImage(_:for:)`, or nil.
     open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { ownImage }
 
-    /// The image in place of the arrow of the button that leads back, shown in the tint colour. Default nil.
+    /// The image in place of the arrow of the back button, shown in the tint colour. Default nil.
     open var backIndicatorImage: UIImage? {
         didSet { rebuild() }
     }
-    /// The mask of the image that leads back during transitions. The value has no effect. Default nil.
+    /// The mask of the back indicator during transitions. The value has no effect. Default nil.
     open var backIndicatorTransitionMaskImage: UIImage?
 
     /// Adds an item, and shows it.

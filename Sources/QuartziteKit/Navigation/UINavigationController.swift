@@ -11,7 +11,7 @@
 
     /// The bar.
     public let navigationBar: UINavigationBar
-    /// The object that is told of changes and gives animations. Not retained. Default nil.
+    /// The object that is notified of changes and provides animations. Not retained. Default nil.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     let content = UIView()

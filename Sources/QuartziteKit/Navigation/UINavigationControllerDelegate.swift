@@ -5,7 +5,7 @@ extension UINavigationController {
     }
 }
 
-/// Is told of changes of a navigation stack, and gives them their animations. All members are optional.
+/// Receives changes of a navigation stack, and provides their animations. All members are optional.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
     /// Called before the view of a controller is shown.
     func navigationController(_ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool)

@@ -15,17 +15,17 @@
     }
     /// A line above the title. The value has no effect. Default nil.
     open var prompt: String?
-    /// The title of the button that leads back to this item, if it differs from the item's title. Default nil.
+    /// The title of the back button to this item, if it differs from the item's title. Default nil.
     open var backButtonTitle: String?
-    /// The button that leads back to this item: its title takes the place of the item's title. Default nil.
+    /// The back button to this item: its title takes the place of the item's title. Default nil.
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { changed?() }
     }
-    /// Whether there is no button that leads back from this item. Default false.
+    /// Whether there is no back button from this item. Default false.
     open var hidesBackButton = false {
         didSet { changed?() }
     }
-    /// Whether the button that leads back is shown beside the left buttons. Default false.
+    /// Whether the back button is shown beside the left buttons. Default false.
     open var leftItemsSupplementBackButton = false {
         didSet { changed?() }
     }
@@ -81,6 +81,6 @@
     /// Sets `hidesBackButton`. `animated` has no effect.
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
-    /// The title of a button that leads back to this item.
+    /// The title of a back button to this item.
     var titleOfWayBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
 }

@@ -44,7 +44,7 @@ struct ScrollMotion {
         return rate / (1 - rate) / 1000
     }
 
-    /// Creates a motion that stands at an offset.
+    /// Creates a motion that rests at an offset.
     init(at offset: CGFloat) { target = offset }
 
     /// Creates the motion after the release of a finger.

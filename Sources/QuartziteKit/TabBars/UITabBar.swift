@@ -4,7 +4,8 @@
 // Buttons are in TabBarButton.swift. The bar of a controller tells the controller of presses by `chosen`; another bar selects the item
 // itself and tells its delegate.
 
-/// Is told of the items of a tab bar. All methods are optional. The bar of a tab bar controller tells the controller instead.
+/// Receives the person's choices of items of a tab bar. All methods are optional. The bar of a tab bar controller tells the controller
+/// instead.
 @preconcurrency @MainActor public protocol UITabBarDelegate: AnyObject {
     /// Called when a person selected an item, also if it was selected already.
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem)
@@ -46,7 +47,7 @@ extension UITabBarDelegate {
     /// The height of a bar, in points.
     static let height: CGFloat = 49
 
-    /// Is told of selected items. Not retained. Default nil.
+    /// The object that is notified of selected items. Not retained. Default nil.
     open weak var delegate: (any UITabBarDelegate)?
 
     /// The items. Default nil.

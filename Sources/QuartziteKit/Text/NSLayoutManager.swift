@@ -36,7 +36,7 @@ open class NSLayoutManager: NSObject {
         invalidate()
     }
 
-    /// Called when the text may look otherwise. Default nil.
+    /// Called when the appearance of the text may have changed. Default nil.
     var changed: (() -> Void)?
 
     /// Makes the layout be computed again when it is next needed, after a change of the container.

@@ -24,7 +24,7 @@ open class NSTextAttachment: NSObject, TextAttachmentConvertible {
     /// Has no effect. Default 0.
     open var lineLayoutPadding: CGFloat = 0
 
-    /// Creates an attachment of a file's bytes. Bytes of no picture leave only space.
+    /// Creates an attachment of a file's bytes. Bytes that are not a picture give only space.
     public init(data contentData: Data?, ofType uti: String?) {
         super.init()
         (contents, fileType) = (contentData, uti)
@@ -40,8 +40,7 @@ open class NSTextAttachment: NSObject, TextAttachmentConvertible {
         self.image = image
     }
 
-    /// Returns the picture's rectangle in points, y up. Subclasses may override the method to depend on nothing but their own properties:
-    /// the parameters are empty here.
+    /// Returns the picture's rectangle in points, y up. An override can use only its own properties, because the parameters are empty here.
     open func attachmentBounds(
         for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
         characterIndex charIndex: Int

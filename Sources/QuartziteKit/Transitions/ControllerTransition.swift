@@ -7,7 +7,7 @@
 
 /// A transition from its begin to its end.
 @MainActor final class ControllerTransition: NSObject {
-    /// What the owner of the transition knows.
+    /// The data that the owner gives to a transition.
     struct Setup {
         var from: UIViewController?
         var to: UIViewController?
@@ -38,7 +38,7 @@
     /// The local time of the container's layer at the begin.
     private var startTime = 0.0
     private var scrubbing: TransitionScrubbing?
-    /// What a cancelled transition takes back.
+    /// The changes that a cancelled transition undoes.
     let changes: TransitionChanges
 
     var interactionHandlers: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []

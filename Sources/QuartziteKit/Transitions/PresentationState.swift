@@ -36,7 +36,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl
 }
 
-/// What a controller knows of its presentation and its appearance.
+/// The state of a controller's presentation and appearance.
 @MainActor struct PresentationState {
     var style = UIModalPresentationStyle.automatic
     var transitionStyle = UIModalTransitionStyle.coverVertical

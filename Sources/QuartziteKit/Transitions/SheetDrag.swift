@@ -1,7 +1,7 @@
 // The pull that dismisses a sheet.
 //
-// A pull down that no recognizer inside the sheet takes moves the sheet with the pointer. Far enough or fast enough, the sheet goes;
-// else it returns. A sheet that may not be dismissed resists and returns.
+// A pull down that no recognizer inside the sheet takes moves the sheet with the pointer. If it is pulled far or fast enough, the sheet is
+// dismissed; otherwise it returns. A sheet that may not be dismissed resists and returns.
 
 /// Dismisses a sheet by the drag.
 @MainActor final class SheetDrag {

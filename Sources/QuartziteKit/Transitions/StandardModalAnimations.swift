@@ -1,6 +1,6 @@
 // The standard animations of presentations.
 
-/// An animation of the library itself, whose timing the animations beside it share.
+/// An animation of the library itself, whose timing the animations alongside it share.
 @MainActor protocol StandardTransition: UIViewControllerAnimatedTransitioning {
     var timing: any UITimingCurveProvider { get }
 }

@@ -172,8 +172,8 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     }
 }
 
-/// Is told of a popover. Assigned to `delegate`; the dismissal is told by the methods of `UIAdaptivePresentationControllerDelegate`. All
-/// members are optional.
+/// Receives notifications about a popover. Assigned to `delegate`; the methods of `UIAdaptivePresentationControllerDelegate` report the
+/// dismissal. All members are optional.
 @preconcurrency @MainActor public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
     /// Called before the popover is presented.
     func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)

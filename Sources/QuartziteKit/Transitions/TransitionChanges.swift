@@ -1,4 +1,4 @@
-// The changes that a transition's animation makes, so that a cancelled transition can take them back.
+// The changes that a transition's animation makes, so that a cancelled transition can undo them.
 //
 // Values count if they change within animation blocks; animations count if they are added to the container's layers.
 
@@ -11,7 +11,7 @@
 
     init(in container: CALayer) { self.container = container }
 
-    /// Begins an animation, and notes its changes.
+    /// Begins an animation, and records its changes.
     func record(_ begin: () -> Void) {
         forEachAnimation { _, _, animation in older[ObjectIdentifier(animation)] = animation }
         let outerJournal = AnimationBlock.journal

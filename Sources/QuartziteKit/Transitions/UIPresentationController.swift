@@ -5,7 +5,7 @@
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
     private weak var presentingController: UIViewController?
     private weak var presentedController: UIViewController?
-    /// The object that is asked whether and told that the person dismisses the sheet. Not retained. Default nil.
+    /// The object that decides whether the person may dismiss the sheet, and is notified of the dismissal. Not retained. Default nil.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     private(set) var container: PresentationContainerView?
@@ -141,7 +141,7 @@ final class PresentationContainerView: UIView {
     }
 }
 
-/// Is asked about and told of dismissals of a sheet by the person. All members are optional.
+/// Decides about dismissals of a sheet by the person, and is notified of them. All members are optional.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Returns the style in a small environment. Never called. Default: the system's choice.
     func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle

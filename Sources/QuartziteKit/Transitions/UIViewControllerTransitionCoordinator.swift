@@ -1,4 +1,4 @@
-/// What code beside a transition's animation knows of it.
+/// The properties of a running transition, for code that animates alongside it.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
     /// Whether the transition is animated.
     var isAnimated: Bool { get }
@@ -32,8 +32,8 @@
 
 /// Animates other views together with a transition.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
-    /// Animates changes with the transition's duration and curve. An interaction scrubs these animations too, and a cancelled
-    /// transition takes them back.
+    /// Animates changes with the transition's duration and curve. An interaction scrubs these animations too, and a cancelled transition
+    /// undoes them.
     /// - Parameters:
     ///   - animation: the changes; nil for none.
     ///   - completion: called at the end of the transition. Default nil.

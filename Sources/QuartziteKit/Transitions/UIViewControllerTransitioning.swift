@@ -1,4 +1,4 @@
-// The protocols of transitions between controllers: who gives the animation, who makes it, and what it knows.
+// The protocols of transitions between controllers: who provides the animation, who performs it, and its context.
 //
 // Optional members have default implementations, as Linux has no optional requirements.
 
@@ -107,7 +107,7 @@ extension UIViewControllerInteractiveTransitioning {
     public var wantsInteractiveStart: Bool { true }
 }
 
-/// What an animation knows of its transition.
+/// The context of a transition, for its animation.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
     /// The view in which the transition happens. The animation adds the `to` view.
     var containerView: UIView { get }
@@ -122,7 +122,7 @@ extension UIViewControllerInteractiveTransitioning {
     /// The rotation that the transition makes. Always identity.
     var targetTransform: CGAffineTransform { get }
 
-    /// Tells how far the interaction is, 0…1.
+    /// Sets how far the interaction is, 0…1.
     func updateInteractiveTransition(_ percentComplete: CGFloat)
     /// Ends the interaction; the transition goes to its end.
     func finishInteractiveTransition()

@@ -488,7 +488,7 @@
 
     /// Exists for source compatibility; has no effect. Default false.
     open var preservesSuperviewLayoutMargins = false
-    /// Exists for source compatibility; has no effect, as the safe area is the whole view. Default true.
+    /// Exists for source compatibility; has no effect. Default true.
     open var insetsLayoutMarginsFromSafeArea = true
 
     /// Called after the margins changed. The default does nothing.
