@@ -41,7 +41,7 @@ struct CommitOverlay {
 }
 
 extension Compositor {
-    /// What frames show of layers in place of the committed values. The next frame shows a change. Default none.
+    /// By layer: the overrides that frames show in place of the committed values. The next frame shows a change. Default none.
     package var overrides: [LayerID: LayerOverride] {
         get { overlay.overrides }
         set {

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Debug colours of draw calls: the GPU draws their own instances once more, so that every pixel is coloured that they touch.
+/// Debug colours of draw calls: the GPU draws their own instances once more, so that every pixel that they touch is coloured.
 extension DebugOverlay {
     private static let red = SIMD4<Float>(1, 0.08, 0.08, 0.42), green = SIMD4<Float>(0.05, 0.78, 0.2, 0.5)
     private static let blue = SIMD4<Float>(0.15, 0.4, 1, 0.6)

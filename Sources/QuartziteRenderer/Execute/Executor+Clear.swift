@@ -5,9 +5,9 @@ import Quartzite
 /// llvmpipe clears a tile of 64 pixels row by row, which takes twice as long as drawing an opaque rectangle there, if the tile's other
 /// primitives are rectangles too. Otherwise, and on every GPU, a clear is at least as fast.
 extension Executor {
-    /// Fewest pixels of a clear that is drawn. For fewer, a draw call costs more than it saves.
+    /// The fewest pixels for which a clear is drawn as a rectangle. For fewer, a draw call costs more than it saves.
     private static let fewestDrawnPixels = 1 << 16
-    /// A clear is drawn if at most one in so many tiles contains primitives that are no upright rectangles.
+    /// A clear is drawn if at most one in so many tiles contains primitives other than upright rectangles.
     private static let tilesPerMixedTile = 5
 
     /// Clears the pixels of a pass, if it has a colour for them. The scissor must be set.
@@ -71,7 +71,7 @@ private enum Tiles {
 }
 
 extension FramePlan {
-    /// Returns the largest possible number of tiles that contain primitives that are no upright rectangles; nil if it is above `limit`.
+    /// Returns the largest possible number of tiles that contain primitives other than upright rectangles; nil if it is above `limit`.
     fileprivate func mixedTiles(of pass: Pass, atMost limit: Int) -> Int? {
         var count = 0
         for index in pass.batches where !batches[index].program.kind.hasCoverage && !batches[index].instances.isEmpty {

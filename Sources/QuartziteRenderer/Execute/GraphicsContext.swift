@@ -57,7 +57,6 @@ package final class GraphicsContext {
         own?.releaseCurrent()
     }
 
-    /// Waits until all issued commands are drawn.
     /// The number of displays that contexts of a software renderer can be made on. Contexts of one display must not draw on several
     /// threads at the same time; those of different displays may.
     package static let softwareDisplayCount = 2
@@ -65,6 +64,7 @@ package final class GraphicsContext {
     /// The display of a context without a window, for a software renderer: 0, or 1 if `headless` was asked for it and could do it.
     package var softwareDisplay: Int { own?.softwareDisplay ?? 0 }
 
+    /// Waits until all issued commands are drawn.
     package func finish() { gl.finish() }
 
     /// Asks the driver whether the context is lost: after a GPU reset, a driver update, or a resume from suspend. Contexts are

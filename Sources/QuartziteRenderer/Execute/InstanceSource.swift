@@ -1,6 +1,6 @@
 /// Instances that live longer than a frame, because the vertex shader computes their motion. `SourceBuffers` holds them on the GPU.
 protocol InstanceSource: AnyObject {
-    /// Tells the source apart from all others, also from released ones.
+    /// Identifies the source; differs from the identity of every other source, even a released one.
     var identity: SourceIdentity { get }
     /// The layout of the instances. Layouts of one source differ in their stride.
     var instanceLayout: InstanceLayout { get }

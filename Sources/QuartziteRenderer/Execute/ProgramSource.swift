@@ -51,7 +51,7 @@ extension ProgramKey {
         return key
     }
 
-    /// Removes what has no effect for surfaces in atlas pages, and placing that has no effect.
+    /// Removes features that have no effect for surfaces in atlas pages, and placement flags without effect.
     private mutating func applyPlacing() {
         if !kind.showsOwnPixels { placing.remove(.texelSnapped) }
         if kind == .blur { placing = [] }

@@ -14,20 +14,20 @@ import Quartzite
 
 /// Places the layers of a sampled tree as planes. One pass over the tree for each frame that differs from the last one.
 struct ExplodedLayout {
-    /// What a plane needs beyond its public part, to be drawn.
+    /// The data that drawing a plane needs beyond its public part.
     struct Part {
         let node: Int
-        /// Of the layer and everything around it, multiplied.
+        /// The product of the opacities of the layer and of all layers around it.
         var opacity: Double
         var isFlipped: Bool
         var isMirrored: Bool
-        /// The colour of the replicator instances around the layer, multiplied.
+        /// The product of the colours of the replicator instances around the layer.
         var tint: SIMD4<Double>
         /// From the layer's points to the flat picture.
         var flat: Homography
-        /// The innermost of the layers around that clip, mask or filter, in `clips`; nil for none.
+        /// Index in `clips` of the innermost layer around it that clips, masks or filters; nil for none.
         var clip: Int?
-        /// The block of 3D content to which the plane belongs, in `blocks`; nil for none.
+        /// Index in `blocks` of the block of 3D content to which the plane belongs; nil for none.
         var block: Int?
     }
 
@@ -37,7 +37,7 @@ struct ExplodedLayout {
         let flat: Homography
         let isFlipped: Bool
         let isMirrored: Bool
-        /// The next one outside, in `clips`.
+        /// Index in `clips` of the next one outside; nil for none.
         let outer: Int?
     }
 
@@ -59,12 +59,12 @@ struct ExplodedLayout {
     private var blocks: ContiguousArray<Block> = []
     private var pending: ContiguousArray<Step> = []
     private var spacing = 0.0
-    /// By node: the level of the last layouts, below which a layer does not go while it moves. Levels that come and go with each frame
-    /// would make the planes jump.
+    /// By node: the level in the last layouts. A moving layer does not go below it, because levels that change in every frame would make
+    /// the planes jump.
     private var levels: ContiguousArray<Int32> = []
     private var blockLevels: ContiguousArray<Int32> = []
-    /// By node: the least and the greatest depth of tilted sublayers in the last layouts, and in those before. A block that turns needs room
-    /// for all of them; room that nothing has needed for that long goes.
+    /// By node: the least and the greatest depth of tilted sublayers in the last layouts, and in those before. A block that turns needs
+    /// room for all of them. Room that was not needed during both periods is given up.
     private var blockDepths: (last: ContiguousArray<SIMD2<Double>>, before: ContiguousArray<SIMD2<Double>>) = ([], [])
     private var layoutCount = 0
     /// The number of layouts after which unused room is given up: some seconds of motion, which is longer than most turns.
@@ -80,7 +80,7 @@ struct ExplodedLayout {
         var overlaps: OverlapLevels
     }
 
-    /// Tilted siblings, and what is below them.
+    /// Tilted siblings of one superlayer, with their descendants.
     private struct Block {
         let space: Int
         let box: CGRect
@@ -107,7 +107,7 @@ struct ExplodedLayout {
         var block: Int?
     }
 
-    /// A sublayer, with what the layers without a plane between it and the superlayer add.
+    /// A sublayer, with the values that the layers without a plane between it and the superlayer add.
     struct Member {
         let node: Int
         /// To the superlayer's plane, with z.
@@ -174,7 +174,7 @@ struct ExplodedLayout {
         view.version += 1
     }
 
-    /// Returns what the layers around the root make of it.
+    /// Returns the surroundings of the root: the effect of the layers around it.
     private mutating func surroundings(of root: Int, _ tree: RenderTree) -> Surroundings {
         var around: [Int] = []
         var node = tree.parent(of: root)
@@ -340,7 +340,7 @@ struct ExplodedLayout {
         return CATransform3DConcat(ground, spaces[around.space].base)
     }
 
-    /// Makes the block's space reach above it.
+    /// Ends a block: adds its rectangle and height to the space around it, so that later layers lie above it.
     private mutating func end(_ block: Block) {
         guard !block.box.isNull else { return }
         let top = spaces[block.firstSpace...].lazy.map(\.overlaps.top).max() ?? 0
@@ -368,7 +368,7 @@ struct ExplodedLayout {
             m31: 0, m32: 0, m33: 1, m34: 0, m41: map.m41, m42: map.m42, m43: map.m44 * z, m44: map.m44)
     }
 
-    /// Whether one of the layers around cuts something of a plane.
+    /// Whether one of the layers around a plane cuts off a part of it.
     private func isClipped(_ reach: CGRect, _ flat: Homography, by clip: Int?, _ tree: RenderTree) -> Bool {
         var next = clip
         while let index = next {
@@ -378,9 +378,9 @@ struct ExplodedLayout {
         return false
     }
 
-    /// Whether a layer that clips cuts something of a plane.
+    /// Whether a clipping layer cuts off a part of a plane.
     /// - Parameters:
-    ///   - reach: what the plane may draw in.
+    ///   - reach: the rectangle in which the plane may draw.
     ///   - flat: from the plane's points to the flat picture.
     func cuts(_ index: Int, _ reach: CGRect, _ flat: Homography, _ tree: RenderTree) -> Bool {
         let clip = clips[index]

@@ -8,7 +8,7 @@ struct ExplodedPlaneLayers {
     /// By node of the source: whether its values have changed.
     let changed: ContiguousArray<Bool>
 
-    /// What a plane's layers depend on, beside the values of layers.
+    /// Everything that a plane's layers depend on, besides the values of layers.
     struct Key: Equatable {
         var node: Int
         var matrix: CATransform3D
@@ -34,7 +34,7 @@ struct ExplodedPlaneLayers {
 
     /// The opacity of what a clip cuts away.
     private static let ghostOpacity = 0.16
-    /// The opacity of what a mask cuts away: through the holes of a mask, other planes are to be seen.
+    /// The opacity of what a mask cuts away; low, because other planes should be visible through the holes of a mask.
     private static let maskedGhostOpacity = 0.06
     private static let lineColor = SIMD4(0.30, 0.55, 1.0, 0.85)
     private static let emptyLineColor = SIMD4(0.45, 0.58, 0.80, 0.45)
@@ -119,7 +119,7 @@ struct ExplodedPlaneLayers {
         place(&values, &objects, by: key.matrix, isFlipped: key.isFlipped, isMirrored: key.isMirrored)
         var subclass = SubclassValues.none
         if key.tint != SIMD4(repeating: 1) {
-            // The one instance of a replicator has its colour.
+            // A replicator with a single instance applies the tint.
             var replicator = ReplicatorValues()
             replicator.instanceColor = LayerColor(components: key.tint)
             subclass = .replicator(replicator)
@@ -152,7 +152,7 @@ struct ExplodedPlaneLayers {
             values.cornerRadius = own.pointee.cornerRadius
             values.setRare(\.maskedCorners, own.pointee.maskedCorners, &objects)
             values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
-            // Every map is to the plane's points; a layer needs that to the next one outside.
+            // Each map leads to the plane's points, but a layer needs the map to the next layer outside.
             guard let inverse = map.inverse else { continue }
             place(
                 &values, &objects, by: Self.matrix(clip.map * inverse), isFlipped: clip.isFlipped != isFlipped,
@@ -281,7 +281,7 @@ struct ExplodedPlaneLayers {
         )
     }
 
-    /// The properties that are no emitter's own.
+    /// All properties except those that only emitters have.
     private static let otherThanEmitterProperties = LayerPropertySet(LayerProperty.allCases.filter { $0.owner != .emitter })
 
     /// Places a layer by a matrix from its own points to those of the layer around, whatever its flips.
@@ -292,7 +292,7 @@ struct ExplodedPlaneLayers {
         values.setRare(\.anchorPointZ, 0, &objects)
         (values.isGeometryFlipped, values.flipsHorizontalAxis) = (isFlipped, isMirrored)
         values.setRare(\.transform, CATransform3DIdentity, &objects)
-        // What a layer makes of its points without a transform: the flips, and the anchor in the bounds.
+        // The matrix of a layer without a transform: the flips, and the anchor point in the bounds.
         var unplaced = values.matrixToParent
         // A flip is its own inverse.
         (unplaced.m41, unplaced.m42) = (-unplaced.m41 * unplaced.m11, -unplaced.m42 * unplaced.m22)

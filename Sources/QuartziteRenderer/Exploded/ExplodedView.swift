@@ -17,7 +17,7 @@ package struct ExplodedView: Sendable {
         package var layer: LayerID
         /// The outline, in the layer's own points: its bounds, or for a layer without bounds what it draws.
         package var bounds: CGRect
-        /// What the layer may draw in, in its own points: the outline, and the shape or source of particles beyond it.
+        /// The rectangle in which the layer may draw, in its own points: the outline, and the shape or source of particles beyond it.
         package var reach: CGRect
         /// From the layer's own points to exploded space.
         package var matrix: CATransform3D

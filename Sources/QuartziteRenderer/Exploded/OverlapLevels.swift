@@ -1,13 +1,13 @@
 import Quartzite
 
-/// The levels of the rectangles in one plane: each covers what was added before and lies below.
+/// The levels of the rectangles in one plane. Each rectangle lies above the earlier ones that it overlaps.
 ///
 /// A grid limits the rectangles that are compared, so that many small layers cost little.
 struct OverlapLevels {
     /// The place of a plane above others.
     struct Place: Equatable {
         var level: Int
-        /// Points of depth beside those of the levels, from 3D content below.
+        /// Depth in points beyond that of the levels, because of 3D content below.
         var rise = 0.0
 
         /// The higher of both in each respect.

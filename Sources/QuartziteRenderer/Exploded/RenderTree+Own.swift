@@ -33,7 +33,8 @@ extension RenderTree {
         return bounds.isEmpty ? subclass(of: node).ownExtent ?? bounds : bounds
     }
 
-    /// Returns what the layer of a node may draw in, in its own points: the outline, and the shape or the source of particles.
+    /// Returns the rectangle in which the layer of a node may draw, in its own points: the outline, and the shape or the source of
+    /// particles.
     func reach(of node: Int) -> CGRect {
         let (outline, subclass) = (outline(of: node), subclass(of: node))
         guard let extent = subclass.ownExtent else { return outline }

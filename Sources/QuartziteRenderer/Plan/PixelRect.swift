@@ -53,7 +53,7 @@ package struct PixelRect: Hashable, Sendable {
         PixelRect(minX: minX - other.minX, minY: minY - other.minY, maxX: maxX - other.minX, maxY: maxY - other.minY)
     }
 
-    /// Calls a function with what is left of the rectangle without a part of it: above and below the part, and left and right of it.
+    /// Calls a function with the rectangles that remain without a part: above, below, left and right of the part.
     package func forEachBand(around part: PixelRect, _ body: (PixelRect) -> Void) {
         func visit(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) {
             let band = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)

@@ -1,11 +1,11 @@
-// What must hold of a planner after it has planned a frame. Compiled in by the debug configuration, or by
+// The invariants of a planner after it has planned a frame. Compiled in by the debug configuration, or by
 // `-Xswiftc -DQUARTZITE_CHECK_INVARIANTS`. See `RenderTree+Invariants.swift`.
 
 import Quartzite
 
 #if DEBUG || QUARTZITE_CHECK_INVARIANTS
     extension Planner {
-        /// The rules that the planner breaks, a sentence each; empty where all hold. To be called after `plan`, with the tree that was planned.
+        /// Returns the broken invariants, one sentence each; empty if all hold. Call it after `plan`, with the tree that was planned.
         ///
         /// - Complexity: O(layers and surfaces). For tests only.
         package func checkInvariants(_ tree: RenderTree) -> [String] {
@@ -29,7 +29,7 @@ import Quartzite
             return check.broken
         }
 
-        /// The items that begin groups are listed in order, and those are all.
+        /// `groupItems` lists exactly the items that begin groups, in order.
         private func checkGroups(_ check: inout InvariantCheck) {
             guard !state.stale.contains(.groupItems) else { return }
             var listed = state.drawOrder.groupItems[...]
@@ -43,7 +43,7 @@ import Quartzite
             check(listed.isEmpty, "\(listed.count) groups are listed that are no items, or not in order")
         }
 
-        /// What a layer refers to is there: the layers that cut it off hold it, or a superlayer's surface does.
+        /// The layers that cut a layer off exist and lie around it.
         private func checkLayers(_ tree: RenderTree, _ check: inout InvariantCheck) {
             for node in state.layers.indices where state.layers[node].isVisible && state.layers[node].animatedGroup == nil {
                 let layer = state.layers[node]
@@ -219,7 +219,7 @@ import Quartzite
             checkSlots(&check)
         }
 
-        /// A place in an atlas is one surface's, or that of equal ones.
+        /// A slot in an atlas belongs to one surface, or to surfaces with equal content.
         private func checkSlots(_ check: inout InvariantCheck) {
             var (pages, counts) = (
                 atlas.pages.map { _ in [UInt64](repeating: 0, count: Int(SurfaceAtlas.down)) }, atlas.pages.map { _ in 0 }
@@ -283,7 +283,7 @@ import Quartzite
             checkContentKeys(isFree, &check)
         }
 
-        /// What is known by its content is in one list of its hash.
+        /// Each known content is in the list of its hash exactly once.
         private func checkContentKeys(_ isFree: Set<SharedContentIndex>, _ check: inout InvariantCheck) {
             var listed = Set<SharedContentIndex>()
             for head in deduplication.heads {

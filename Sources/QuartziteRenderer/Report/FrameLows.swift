@@ -1,4 +1,4 @@
-/// The frame rates of the slowest frames, in frames a second.
+/// The frame rates of the slowest frames, in frames per second.
 package struct FrameLows: Sendable, Equatable {
     /// The rate of the slowest hundredth of the frames; nil for fewer than 100 frames.
     package var onePercent: Double?

@@ -67,7 +67,7 @@ extension GraphicsCapabilities {
     }
 }
 
-/// What a frame consisted of. Counted in every frame.
+/// The counts of a frame, made in every frame.
 package struct FrameCounts: Sendable, Equatable {
     /// Draw calls, without those of clears that are drawn.
     package var draws = 0

@@ -40,7 +40,7 @@ struct CoverageAtlas: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var freeEntries: ContiguousArray<Int32> = []
     private var frame = 0
-    /// The frame in which every entry was found to be used, so that it does not look for others again.
+    /// The frame in which all entries were found to be in use, so that it does not search again.
     private var exhaustedFrame = -1
     /// Number of entries evicted so far.
     private(set) var evictions = 0

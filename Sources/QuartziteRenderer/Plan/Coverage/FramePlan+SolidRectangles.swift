@@ -66,8 +66,8 @@ extension FramePlan {
     }
 }
 
-/// The pixels along one axis that an interval covers: up to one that it covers in part, those that it covers wholly, and up to one that it
-/// covers in part again.
+/// The pixels along one axis that an interval covers: at most one partly covered pixel at each end, and the wholly covered pixels between
+/// them.
 struct PixelSpans: Equatable {
     /// Consecutive pixels that are covered alike.
     struct Span: Equatable {

@@ -44,7 +44,7 @@ package final class GPUAnimatedGroup {
         var features: ProgramKey.Features = []
     }
 
-    /// Tells the group apart from all others.
+    /// Identifies the group among all others.
     let identity = SourceIdentity()
     /// The memory layout of one layer.
     package private(set) var layout: TrackLayout
@@ -89,7 +89,7 @@ package final class GPUAnimatedGroup {
         (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
     }
 
-    /// Whether the axes of a superlayer point where the group was encoded for.
+    /// Whether the axes of a superlayer have the directions for which the group was encoded.
     func hasAxes(of superlayer: PlannedLayer) -> Bool { isFlipped == superlayer.isFlipped && isMirrored == superlayer.isMirrored }
 
     /// Number of layers.
@@ -129,7 +129,8 @@ package final class GPUAnimatedGroup {
         for index in next..<members.count { releaseProgress(of: index) }
         let unmoved = kept.indices.prefix { kept[$0] == $0 }.count
         if unmoved == layers.count && unmoved == members.count { return }
-        // Tables that few layers still use are sampled whole, and each is a draw: all layers then move together again.
+        // A table is sampled as a whole and needs its own draw, even if few layers still use it. All layers are then encoded again into few
+        // tables.
         let used = tables.reduce(0) { $0 + $1.count }
         if tables.count > 2 * (used / SharedProgressTable.capacity + 1) + 1 { return encodeAll(layers, tracks: layout.tracks) }
 

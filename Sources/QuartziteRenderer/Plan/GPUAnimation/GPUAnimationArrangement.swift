@@ -207,7 +207,7 @@ struct GPUAnimationArrangement {
         state.blocks.reset(items: state.drawOrder.items.count)
         for group in state.animatedGroups where group.isNew {
             state.layOut(group, context.limit)
-            // Of a group that has been used again, the layers may stand still at another place.
+            // The layers of a reused group may rest at another position than before.
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
         }
         loose.removeAll { state.layers[Int($0)].animatedGroup != nil }

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What the particles that are born in a short span of time cover during their lives.
+/// The area that the particles born in a short span of time cover during their lives.
 struct ParticleChunk {
     /// The points of the layer's space that the particles cover; empty for none, and infinite for places beyond all numbers.
     private(set) var low = SIMD2<Double>(repeating: .infinity)

@@ -153,7 +153,7 @@ final class ParticleGroup {
         let isEmpty = !(low.x <= high.x && low.y <= high.y)
         extent = isEmpty ? .null : CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
         let count = streams.reduce(0) { $0 + $1.drawn.count }
-        // More particles than a layer shows, and places beyond all numbers, are the CPU's.
+        // The CPU handles more particles than a layer shows, and positions that are not finite.
         if count > Particles.most || !(isEmpty || (low.sum().isFinite && high.sum().isFinite)) { isUsable = false }
     }
 }

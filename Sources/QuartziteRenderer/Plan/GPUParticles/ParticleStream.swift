@@ -8,7 +8,7 @@ import QuartziteGraphics
 ///
 /// Some of the drawn particles are not born yet or have died: the shader leaves them out.
 package final class ParticleStream {
-    /// Tells the stream apart from all others.
+    /// Identifies the stream among all others.
     let identity = SourceIdentity()
     /// What the particles show.
     let look: ParticleLook

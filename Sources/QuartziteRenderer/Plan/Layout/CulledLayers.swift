@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Where layers without sublayers lie that cannot be seen.
+/// The extents of layers without sublayers that cannot be seen.
 ///
 ///     superlayer's space    ┌─────────┐
 ///                           │   row   │   culled: not laid out while only superlayers move
@@ -9,8 +9,8 @@ import Quartzite
 ///        visible part   ╔═══╪═════════╪═══╗
 ///                       ║   │   row   │   ║   laid out
 ///
-/// When a long list scrolls, all of its rows move. For a row that could not be seen and still cannot, one comparison replaces its layout. What
-/// `PlanState` holds of the row is then that of an earlier frame, with empty coverage, so that nothing of it is drawn.
+/// When a long list scrolls, all of its rows move. For a row that could not be seen and still cannot, one comparison replaces its layout.
+/// `PlanState` then holds the row's state of an earlier frame, with empty coverage, so that the row is not drawn.
 struct CulledLayers {
     /// By node: a rectangle in the superlayer's space, as `packed`, that contains all that the layer draws; or `notCulled`. Empty before the first
     /// layer is culled.

@@ -6,7 +6,7 @@ import QuartziteGraphics
 /// Shapes that lie in the screen's plane and rest, or change their form, are drawn in this way: as strips, or as outlines for the shader.
 /// The others, such as shapes that turn, are drawn as a picture by `PlannedDrawing`.
 struct PlannedShape: Sendable {
-    /// What the coverage depends on, if the layer is the same.
+    /// Everything that the coverage of one layer depends on.
     private struct Content: Equatable {
         let version: UInt32
         let xAxis: SIMD2<Double>, yAxis: SIMD2<Double>
@@ -21,7 +21,7 @@ struct PlannedShape: Sendable {
     private static let longest: Int32 = 16_384
 
     private var content: Content?
-    /// What is too complex for coverage, so that it is not traced in each frame.
+    /// The content that is too complex for coverage, so that it is not traced again in each frame.
     private var refused: Content?
     private var coverage: ShapeCoverage.Handle?
     /// The outlines whose coverage the shader computes; empty for a shape that is drawn as `coverage`.

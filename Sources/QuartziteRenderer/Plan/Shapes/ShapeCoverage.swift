@@ -35,7 +35,7 @@ struct ShapeCoverage: Sendable {
 
     /// The coverage of one shape.
     struct Entry: Sendable {
-        /// What the coverage shows. Empty for a free entry.
+        /// The key of the shape that the coverage shows. Empty for a free entry.
         fileprivate var key = ShapeKey()
         fileprivate var generation: UInt32 = 0
         /// Whether only one layer uses the entry, and only for a frame.
@@ -59,7 +59,7 @@ struct ShapeCoverage: Sendable {
     private var wanted = ShapeKey()
     private var rasterizer = ShapeRasterizer()
     private var frame = 0
-    /// The frame in which every entry was found to be used, so that it does not look for others again.
+    /// The frame in which all entries were found to be in use, so that it does not search again.
     private var exhaustedFrame = -1
     private var knownEvictions = 0
 

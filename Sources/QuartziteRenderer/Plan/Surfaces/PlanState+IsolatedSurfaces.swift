@@ -93,8 +93,8 @@ extension PlanState {
         return seen.isEmpty ? .empty : seen
     }
 
-    /// Marks what is drawn only where it is visible, if an isolated surface around it has moved: filtered layers become invalid, and isolated
-    /// surfaces are visited again.
+    /// Marks surfaces that are drawn only where they are visible, if an isolated surface around them has moved: filtered layers become
+    /// invalid, and isolated surfaces are visited again.
     mutating func markPartsInMovedSurfaces() {
         for index in surfaces.entries.indices {
             guard let isolated = surfaces.entries[index].isolated, isolated.clipsFilters || isolated.isPart else { continue }
