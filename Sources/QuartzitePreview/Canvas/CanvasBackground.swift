@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// What the window shows behind the scene. Pictures that are saved have the background of the command line.
+/// The background that the window shows behind the scene. Saved pictures have the background of the command line.
 package enum CanvasBackground: String, CaseIterable, Sendable {
     /// The colour of the command line.
     case given
@@ -20,7 +20,7 @@ package enum CanvasBackground: String, CaseIterable, Sendable {
         return all[(index + 1) % all.count]
     }
 
-    /// The colour behind the layers, premultiplied; of a checkerboard that of the first square.
+    /// The colour behind the layers, premultiplied; for a checkerboard, the colour of the first square.
     package func color(given: SIMD4<Float>) -> SIMD4<Float> {
         switch self {
         case .given: given

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// What is drawn over the scene in the window: the line around it, and the grid of its points at great zoom.
+/// The marks that the window draws over the scene: a line around it, and at high zoom the grid of its points.
 struct CanvasMarks: Equatable {
     /// The scene's frame in points of the area; nil without a line.
     var border: CGRect?
@@ -17,7 +17,7 @@ struct CanvasMarks: Equatable {
         var step: Double
     }
 
-    /// The least number of points of the window per point of the scene that shows the grid.
+    /// The smallest zoom that shows the grid, in points of the window per point of the scene.
     static let gridZoom = 8.0
 
     /// - Parameters:
@@ -27,7 +27,7 @@ struct CanvasMarks: Equatable {
     ///   - showsBorder: whether the line is wanted.
     init(scene: CGRect, in area: CGSize, zoom: Double, showsBorder: Bool) {
         let room = CGRect(origin: .zero, size: area)
-        // A line at the edge of the area would tell nothing.
+        // A line along the edge of the area would be useless.
         border = showsBorder && !scene.insetBy(dx: -0.5, dy: -0.5).contains(room) ? scene : nil
         guard zoom >= Self.gridZoom * 0.999, zoom.isFinite else { return }
         let part = scene.intersection(room)

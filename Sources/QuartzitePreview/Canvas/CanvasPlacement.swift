@@ -10,7 +10,7 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// How a scene is scaled to a canvas. Its middle is always that of the canvas, and what sticks out is cut.
+/// How a scene is scaled to a canvas. The scene is always centred on the canvas, and clipped by it.
 package enum CanvasFit: String, CaseIterable, Sendable {
     /// As large as possible with everything visible.
     case fit
@@ -100,7 +100,7 @@ extension Device {
         orientation.isLandscape ? CGSize(width: size.height, height: size.width) : size
     }
 
-    /// The insets of the area that the system leaves to a scene's important parts, in points, as the device is held.
+    /// The insets of the safe area in points, as the device is held.
     package func safeArea(held orientation: SceneOrientation) -> UIEdgeInsets {
         guard orientation.isLandscape, family == .phone else {
             return UIEdgeInsets(top: orientation == .upsideDown ? safeBottom : safeTop, left: 0, bottom: safeBottom, right: 0)

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// How the window shows the scene, apart from its panels: zoom and place, background, border, loupe.
+/// How the window shows the scene, without the panels: zoom and position, background, border, loupe.
 package struct CanvasState: Equatable, Sendable {
     /// The zoom and the place of the scene in its area. Default: the scene as it is, scaled down if it is too large.
     package var view = CanvasView()
@@ -23,7 +23,7 @@ package struct CanvasState: Equatable, Sendable {
     package init() {}
 }
 
-/// What the window is asked to do to itself. Only the window knows whether it can.
+/// A change of the window itself that a person has asked for. Only the window knows whether it is possible.
 package enum WindowRequest: Equatable, Sendable {
     case fullScreen(Bool)
     case onTop(Bool)
@@ -48,18 +48,18 @@ struct PanGesture: Equatable {
     }
 
     /// Handles the release of Space.
-    /// - Returns: whether Space was pressed alone, and means what the key means without the mouse.
+    /// - Returns: whether Space was pressed without a move of the scene, and so has its usual meaning.
     mutating func spaceReleased() -> Bool {
         defer { isSpaceHeld = false }
         return isSpaceHeld && !hasMoved
     }
 
-    /// Forgets that Space is held: its release goes elsewhere.
+    /// Forgets that Space is held, because its release will go to another receiver.
     mutating func cancel() { (isSpaceHeld, last, hasMoved) = (false, nil, false) }
 
     mutating func begin(at point: CGPoint) {
         last = point
-        // A press alone is no command to play either.
+        // A press without a move does not count as the command to play either.
         hasMoved = true
     }
 

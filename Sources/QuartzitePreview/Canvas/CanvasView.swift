@@ -30,18 +30,18 @@ package struct CanvasView: Equatable, Sendable {
     /// Points of the window from the middle of the area to that of the scene. Default zero.
     package private(set) var offset = CGVector.zero
 
-    /// The least and the greatest number of points of the window per point of the scene that zooming leads to.
+    /// The limits of zooming, in points of the window per point of the scene.
     package static let limits = 1.0 / 16...64.0
     /// The scales that steps lead to.
     package static let stops: [Double] = [
         1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 3, 1.0 / 2, 2.0 / 3, 1, 1.5, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64,
     ]
-    /// The points of the scene that stay in the area when the scene is moved.
+    /// The part of the scene that stays in the area when the scene is moved, in points of the window.
     private static let visibleRest = 40.0
 
     package init(_ mode: Mode = .automatic) { self.mode = mode }
 
-    /// Makes a view with a zoom that was stored. Values that no view has are replaced by the usual ones.
+    /// Makes a view with a stored zoom. Impossible values are replaced by the defaults.
     package init(mode: Mode, magnification: Double, offset: CGVector) {
         self.mode = mode
         if magnification.isFinite, magnification > 0 { self.magnification = magnification }
@@ -63,7 +63,7 @@ package struct CanvasView: Equatable, Sendable {
     /// Returns the points of the window per point of a scene.
     package func scale(_ content: CGSize, in area: CGSize) -> Double { base(content, in: area) * magnification }
 
-    /// Whether the view is as a mode has it.
+    /// Whether the view is as its mode defines it: not magnified and not moved.
     package var isUntouched: Bool { magnification == 1 && offset == .zero }
 
     // MARK: Zoom and pan
@@ -73,7 +73,7 @@ package struct CanvasView: Equatable, Sendable {
     package func zoomed(by factor: Double, at point: CGPoint, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
         guard factor.isFinite, factor > 0 else { return self }
         let old = (base ?? self.base(content, in: area)) * magnification
-        // A scene beyond the limits may come nearer to them, but go no farther.
+        // The scale of a scene outside the limits may approach them, but not move further away.
         let lower = min(old, Self.limits.lowerBound), upper = max(old, Self.limits.upperBound)
         let ratio = min(upper, max(lower, old * factor)) / old
         var view = self
@@ -83,7 +83,7 @@ package struct CanvasView: Equatable, Sendable {
         return view.limited(content, in: area, base: base)
     }
 
-    /// Returns the view at the next larger or smaller of the usual scales, about the middle of the area.
+    /// Returns the view at the next larger or smaller step of the scale, about the middle of the area.
     package func stepped(larger: Bool, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
         let old = (base ?? self.base(content, in: area)) * magnification
         let next = larger ? Self.stops.first { $0 > old * 1.001 } : Self.stops.last { $0 < old / 1.001 }
@@ -91,7 +91,7 @@ package struct CanvasView: Equatable, Sendable {
         return zoomed(by: next / old, at: CGPoint(x: area.width / 2, y: area.height / 2), content, in: area, base: base)
     }
 
-    /// Returns the view moved by points of the window. A rest of the scene stays visible.
+    /// Returns the view moved by points of the window. A part of the scene stays visible.
     package func panned(dx: Double, dy: Double, _ content: CGSize, in area: CGSize, base: Double? = nil) -> CanvasView {
         guard dx.isFinite, dy.isFinite else { return self }
         var view = self

@@ -3,9 +3,9 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// A phone or tablet: its screen, as far as a scene's placement and the drawn frame need it.
+/// A phone or tablet: the properties of its screen that the placement of a scene and the drawn frame need.
 package struct Device: Equatable, Sendable {
-    /// The part of the screen's edge that shows nothing, or the lack of one.
+    /// The part at the screen's edge that cannot display anything, or none.
     package enum CutOut: Equatable, Sendable {
         /// A bar in the middle of the upper edge, with its size in points.
         case notch(width: Double, height: Double)
@@ -80,7 +80,7 @@ package struct Device: Equatable, Sendable {
     /// The names of all devices on the command line.
     package static var names: [String] { all.flatMap { [$0.name] + $0.others } }
 
-    /// The phone for wallpapers whose class tells none: a screen of 390 by 844 points.
+    /// The phone for wallpapers whose class determines no phone: a screen of 390 by 844 points.
     package static let standard = all.first { $0.name == "iphone-14" } ?? all[0]
 
     /// Finds the device with a name. Case, spaces, dashes and words like “generation” do not count.
@@ -97,7 +97,7 @@ package struct Device: Equatable, Sendable {
             Self.all.first { $0.family == screenClass.family && screenClass.family == .phone && $0.size == screenClass.size } ?? .standard
     }
 
-    /// The name that is most like a mistyped one; nil if none is like it.
+    /// The name that is most similar to a mistyped one; nil if none is similar.
     package static func suggestion(for name: String) -> String? {
         let wanted = Array(key(name))
         let distances = names.map { (name: $0, distance: distance(wanted, Array(key($0)))) }
@@ -105,7 +105,7 @@ package struct Device: Equatable, Sendable {
         return best.name
     }
 
-    /// The letters and digits of a name, in lower case, without words that only people write.
+    /// The letters and digits of a name in lower case, without words such as “generation”.
     private static func key(_ name: String) -> String {
         let plain = name.lowercased().replacing(/\b(apple|inch|generation|gen)\b|([0-9])(st|nd|rd|th)\b/) {
             $0.output.2.map(String.init) ?? ""
@@ -113,7 +113,7 @@ package struct Device: Equatable, Sendable {
         return String(plain.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
     }
 
-    /// The number of letters to insert, remove or replace that lead from one text to the other.
+    /// The edit distance of two texts: the least number of letters to insert, remove or replace.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var row = Array(0...right.count)
         for (i, a) in left.enumerated() {

@@ -20,7 +20,7 @@ import QuartziteMarkup
         body.fillColor = UIColor.black.cgColor
         layer.addSublayer(body)
         layer.addSublayer(Self.line(outer.insetBy(dx: 1.5, dy: 1.5), radius: radius - 1.5, width: 3, white: 0.5))
-        // A dark screen is told from the dark frame by a hairline.
+        // A hairline separates a dark screen from the dark frame.
         layer.addSublayer(Self.line(screen.insetBy(dx: -0.5, dy: -0.5), radius: device.cornerRadius, width: 1, white: 0.22))
 
         if let cutOut = Self.cutOut(device) { layer.addSublayer(cutOut) }
@@ -82,7 +82,7 @@ extension Device {
     }
 }
 
-/// Dashed lines around the area that the system leaves to a scene's important parts.
+/// Dashed lines around the safe area.
 @MainActor final class SafeAreaLines {
     let layer = CAShapeLayer()
 

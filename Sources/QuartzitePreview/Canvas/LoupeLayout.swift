@@ -1,12 +1,12 @@
 import QuartziteKit
 
-/// Where the loupe lies in the scene's area, in points: the pixels above their values, or beside them in a low area.
+/// The layout of the loupe in the scene's area, in points: the pixels above their values, or beside them if the area is low.
 struct LoupeLayout: Equatable {
     /// The whole loupe.
     let frame: CGRect
     /// The magnified pixels.
     let pixels: CGRect
-    /// The pixels along a side: fewer than were read if the area has no room for all.
+    /// The number of pixels along a side: fewer than were read if the area has no room for all.
     let side: Int
     /// The lines of values.
     let text: CGRect
@@ -34,7 +34,7 @@ struct LoupeLayout: Equatable {
             length = Double(side) * Self.cell
             size = CGSize(width: length + Self.textWidth + 3 * padding, height: max(length, textHeight) + 2 * padding)
         }
-        // On the other side of the pointer where there is no room.
+        // Without room on one side of the pointer, the loupe goes to the other side.
         func place(_ pointer: Double, _ length: Double, _ room: Double) -> Double {
             let after = pointer + Self.gap
             let place = after + length > room ? pointer - Self.gap - length : after

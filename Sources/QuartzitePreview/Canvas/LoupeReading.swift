@@ -1,4 +1,4 @@
-// What the loupe shows: the pixels of the scene around the pointer, magnified, and the values of the middle one.
+// The content of the loupe: the pixels of the scene around the pointer, magnified, and the values of the middle pixel.
 
 import QuartziteKit
 import QuartziteRenderer
@@ -47,9 +47,9 @@ package struct PixelColor: Equatable, Sendable {
     }
 }
 
-/// What the loupe shows for one position of the pointer.
+/// The content of the loupe for one position of the pointer.
 package struct LoupeReading: Equatable, Sendable {
-    /// The pixels along a side of the loupe.
+    /// The number of pixels along a side of the loupe.
     package static let side = 11
 
     /// The pixel under the pointer, counted from the upper left corner of the scene's area.
@@ -60,7 +60,7 @@ package struct LoupeReading: Equatable, Sendable {
     package let colors: [PixelColor?]
 
     /// Returns the pixels around the pointer within a smaller square, row by row.
-    /// - Parameter side: the pixels along a side: an odd number, at most `LoupeReading.side`.
+    /// - Parameter side: the number of pixels along a side: odd, at most `LoupeReading.side`.
     package func colors(side: Int) -> [PixelColor?] {
         let first = (Self.side - side) / 2
         return (first..<first + side).flatMap { row in (first..<first + side).map { colors[row * Self.side + $0] } }

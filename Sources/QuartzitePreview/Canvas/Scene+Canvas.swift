@@ -2,8 +2,8 @@ import QuartziteKit
 import QuartziteMarkup
 
 extension Scene {
-    /// Turns the device clockwise by a quarter. If the present state's name tells the orientation, the scene enters the state of the new
-    /// one with its transition. Does nothing without a device.
+    /// Turns the device clockwise by a quarter turn. If the name of the current state contains the orientation, the scene enters the state
+    /// of the new orientation with its transition. Does nothing without a device.
     package func turnDevice(time: Double) {
         guard let canvas, canvas.options.device != nil else { return }
         let old = canvas.options.orientation.rawValue

@@ -77,7 +77,7 @@ import QuartziteMarkup
         return CGSize(width: size.width + 2 * margins.width, height: size.height + 2 * margins.height)
     }
 
-    /// Places screen and frame in the middle of a window or picture of a size in points. What is larger is scaled down.
+    /// Places screen and frame in the middle of a window or picture of a size in points. They are scaled down if they are larger.
     /// - Parameters:
     ///   - content: the scene's own size, for a canvas without a device.
     ///   - view: the person's zoom.
@@ -90,7 +90,7 @@ import QuartziteMarkup
         defer { CATransaction.commit() }
         guard let device = options.device, let outer = naturalSize else {
             var placement = CanvasPlacement(content, on: size, fit: options.fit ?? .none)
-            // The way of scaling that was asked for is the usual one; the keys for the others replace it.
+            // The requested scaling is the default; keys replace it by other ways.
             if view.mode != .automatic { placement.zoom = view.base(content, in: size) }
             place(placement, at: middle, scale: view.magnification)
             scale = placement.zoom * view.magnification
@@ -130,7 +130,7 @@ import QuartziteMarkup
         changed()
     }
 
-    /// Turns the device clockwise by a quarter.
+    /// Turns the device clockwise by a quarter turn.
     func turn() {
         options.orientation = options.orientation.turned
         changed()
@@ -166,8 +166,8 @@ import QuartziteMarkup
         }
     }
 
-    /// Shows the clock where the state is one of a lock screen: none, or one whose name begins with Lock or Sleep.
-    /// Between two states the clock fades with them.
+    /// Shows the clock in the states of a lock screen: without a state, and in states whose names begin with Lock or Sleep. During a change
+    /// between two states the clock fades.
     func show(_ mix: StateMix) {
         guard let clock else { return }
         func opacity(_ name: String?) -> Double { name.map { $0.hasPrefix("Lock") || $0.hasPrefix("Sleep") } ?? true ? 1 : 0 }
@@ -210,7 +210,7 @@ import QuartziteMarkup
 
     /// Adds the clock over the background and below the other planes; over the document if it has no planes.
     private func addClock(_ layer: CALayer) {
-        // The clock's own coordinates have y down, whatever those of the layers around it.
+        // In the clock's own coordinates y points down, whatever the coordinates of the layers around it.
         layer.isGeometryFlipped = screen.isGeometryFlipped != (!planes.isEmpty && root.isGeometryFlipped)
         let above = [ScenePlane.floating, .foreground].lazy.compactMap { self.planes[$0] }.first
         if let above, above.superlayer === root {
@@ -237,8 +237,8 @@ import QuartziteMarkup
 }
 
 extension CALayer {
-    /// The middle of the layer in its superlayer's coordinates, without its transform. A scene is shown around the middle of its root: as on
-    /// the device, the root's own position counts for nothing.
+    /// The middle of the layer in its superlayer's coordinates, without its transform. A scene is shown around the middle of its root: as
+    /// on the device, the root's own position is ignored.
     var middleInSuperlayer: CGPoint {
         CGPoint(
             x: position.x + (0.5 - anchorPoint.x) * bounds.size.width, y: position.y + (0.5 - anchorPoint.y) * bounds.size.height)

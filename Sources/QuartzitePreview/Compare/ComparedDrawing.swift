@@ -41,7 +41,7 @@ final class ComparedDrawing {
         try first.executor.present(view, with: compositor.executor, in: window)
     }
 
-    /// Whether the first scene is whole at its usual place, so that its debug colours fit.
+    /// Whether the first scene is shown whole at its usual position, so that its debug colours match.
     var showsFirst: Bool {
         if case .sideBySide = view { return true }
         return view == .first

@@ -1,7 +1,7 @@
 import QuartziteComparison
 import QuartziteKit
 
-/// The difference of both scenes in numbers, for the pixels that the window shows.
+/// The difference between both scenes as numbers, for the pixels that the window shows.
 package struct ComparisonReading: Equatable, Sendable {
     package var differing: Int
     package var pixels: Int

@@ -1,10 +1,10 @@
-// The second scene in the window's loop. Without a comparison, all of this does nothing.
+// The second scene in the window's loop. Without a comparison, these functions do nothing.
 
 import QuartziteKit
 import QuartziteRenderer
 
 extension Preview {
-    /// Takes the second scene into the window, if it is not there yet, and follows the mode.
+    /// Adds the second scene to the window if it is missing, and follows the mode.
     func followComparison() {
         guard let comparison = session.comparison else {
             if shownOther != nil { endComparing() }
@@ -87,7 +87,7 @@ extension Preview {
         needs.sceneChanged = false
         do throws(GraphicsError) {
             let frame = try renderer.drawOther(at: otherTime, target: target, redrawsAll: options.frameLimit != nil)
-            // While time runs, B may move where A rests.
+            // While time runs, B may move although A does not.
             if isTimeRunning { needs.isAnimating = true }
             return frame.map { !$0.damage.isEmpty } ?? false
         } catch {
@@ -96,8 +96,8 @@ extension Preview {
         }
     }
 
-    /// Tells the renderer how both frames are shown, and reads their difference if it is time.
-    /// - Parameter isDrawn: whether a frame of A or B was drawn anew.
+    /// Passes the renderer how both frames are shown, and reads their difference if a reading is due.
+    /// - Parameter isDrawn: whether a new frame of A or B was drawn.
     func composeComparison(isDrawn: Bool) {
         guard let comparison = session.comparison else { return }
         if isDrawn { comparison.changed() }

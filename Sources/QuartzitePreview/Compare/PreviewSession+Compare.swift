@@ -10,22 +10,22 @@ extension PreviewSession {
         return comparison
     }
 
-    /// Shows both scenes in the next way.
+    /// Shows both scenes in the next mode.
     func nextComparisonMode() {
         guard let comparison = begunComparison() else { return }
         comparison.show(comparison.mode.next, now: windowTime())
     }
 
-    /// Shows the other one of both scenes alone.
+    /// Shows the other of the two scenes alone.
     func showOther() {
         guard let comparison = begunComparison() else { return }
         comparison.toggleOther()
     }
 
-    /// Shows the difference of both scenes in numbers, or no longer.
+    /// Shows or hides the difference between both scenes as numbers.
     func toggleComparisonReading() { begunComparison()?.toggleReading() }
 
-    /// What the panels show of the comparison; nil without one.
+    /// The content of the panels for the comparison; nil without one.
     var comparisonContent: ComparisonContent? {
         guard let comparison else { return nil }
         let later = comparison.offset == 0 ? "" : " \(comparison.offset > 0 ? "+" : "−")\(TimeText.seconds(abs(comparison.offset))) s"
@@ -37,7 +37,7 @@ extension PreviewSession {
     }
 }
 
-/// What the panels show of a comparison.
+/// The content of the panels for a comparison.
 struct ComparisonContent: Equatable {
     var mode: ComparisonMode
     /// The labels of both scenes.
@@ -45,9 +45,9 @@ struct ComparisonContent: Equatable {
     var second: String
     /// Whether a blink shows B.
     var showsOther: Bool
-    /// The place of the line of a wipe, from 0 to 1.
+    /// The position of the line of a wipe, from 0 to 1.
     var wipe: Double
-    /// The difference in numbers; nil while it is not shown.
+    /// The difference as numbers; nil while it is hidden.
     var reading: String?
 
     /// A label over the scenes.

@@ -1,6 +1,6 @@
 // The comparison of the scene in the window, A, with another one, B.
 //
-// B has no time of its own: before each frame it is put to A's time plus the offset. It is never played, so that both show the same time
+// B has no time of its own: before each frame it is set to A's time plus the offset. It is never played, so both show the same time
 // whatever A's transport does: playing, scrubbing, ranges, shuttle, transitions between states.
 //
 //     a document, or a paused layer    held at the time by the scrubbed layer's timing
@@ -22,26 +22,26 @@ import QuartziteRenderer
 
     /// How both scenes are shown. Default: side by side.
     package private(set) var mode = ComparisonMode.sideBySide
-    /// The place of the line of a wipe, as a part of the width from 0 to 1. Default: the middle.
+    /// The position of the line of a wipe, as a fraction of the width from 0 to 1. Default: the middle.
     package private(set) var wipe = 0.5
     /// Whether a blink shows B now.
     package private(set) var showsOther = false
     /// The window's time of the next change of a blink, in seconds; infinity while nothing changes by itself.
     package private(set) var nextBlink = Double.infinity
-    /// Whether the difference is shown in numbers in every mode. Default false.
+    /// Whether the difference is shown as numbers in every mode. Default false.
     package var isReadingWanted = false
-    /// The difference in numbers; nil while it is not shown.
+    /// The difference as numbers; nil while it is hidden.
     package private(set) var reading: ComparisonReading?
-    /// Whether the window shows another mode, or another place of the line.
+    /// Whether the mode or the position of the line has changed, so that the window must be drawn.
     var isStale = true
 
-    /// Whether both scenes have changed since the reading, and the window's time of it.
+    /// Whether a scene has changed since the reading, and the window's time of the reading.
     private var readingIsStale = true
     private var lastReading = -Double.infinity
     private var isMovingWipe = false
     /// Whether a control or gesture of B has the mouse.
     private var isPressing = false
-    /// What B was put to last: the time, and the transition.
+    /// The time and the transition to which B was set last.
     private var held: (time: Double, layer: ObjectIdentifier)?
     private var shownTransition: StateChange?
     private var shownPosition: Double?
@@ -50,7 +50,7 @@ import QuartziteRenderer
 
     /// Seconds for which a blink shows a scene.
     static let blinkTime = 0.5
-    /// Seconds between two readings while time runs.
+    /// The least time between two readings while time runs, in seconds.
     private static let readingTime = 0.25
     /// The distance in points at which the mouse takes hold of the line of a wipe.
     private static let reach = 6.0
@@ -96,7 +96,7 @@ import QuartziteRenderer
         other = newer
     }
 
-    /// Lays B out like A: as many points of the window per point of the scene, and moved as far.
+    /// Lays B out like A: with the same scale and offset.
     func layout(like scene: Scene, size: CGSize, view: CanvasView) {
         other.layout(size: size, view: view)
         let ratio = scene.fit / max(1e-9, other.fit)
@@ -118,7 +118,7 @@ import QuartziteRenderer
         }
     }
 
-    /// Puts B to A's time and state.
+    /// Sets B to A's time and state.
     /// - Parameter time: the media time of A's frame.
     /// - Returns: the media time of B's frame.
     func follow(_ scene: Scene, at time: Double) -> Double {
@@ -178,7 +178,7 @@ import QuartziteRenderer
     /// The number of scenes beside each other.
     package var columns: Int { mode == .sideBySide ? 2 : 1 }
 
-    /// Shows both scenes in another way.
+    /// Shows both scenes in another mode.
     /// - Parameter now: the window's time in seconds.
     package func show(_ mode: ComparisonMode, now: Double) {
         (self.mode, showsOther, isMovingWipe) = (mode, false, false)
@@ -187,7 +187,7 @@ import QuartziteRenderer
         if !readsDifference { reading = nil }
     }
 
-    /// Shows the other one of both scenes alone, until the next call.
+    /// Shows the other of the two scenes alone, until the next call.
     package func toggleOther() {
         showsOther = mode == .blink ? !showsOther : true
         (mode, nextBlink, isStale) = (.blink, .infinity, true)
@@ -269,12 +269,12 @@ import QuartziteRenderer
 
     // MARK: Numbers
 
-    /// Whether the difference is shown in numbers.
+    /// Whether the difference is shown as numbers.
     package var readsDifference: Bool { isReadingVisible && (isReadingWanted || mode == .difference) }
     /// Whether the window has a place for the numbers. Without one, no pixels are read. Default true.
     var isReadingVisible = true
 
-    /// Notes that a frame of A or B has changed.
+    /// Records that a frame of A or B has changed.
     func changed() { (isStale, readingIsStale) = (true, true) }
 
     /// Whether the difference must be read now.
@@ -285,14 +285,14 @@ import QuartziteRenderer
         (self.reading, lastReading, readingIsStale) = (reading, now, false)
     }
 
-    /// Shows the difference in numbers, or no longer.
+    /// Shows or hides the difference as numbers.
     package func toggleReading() {
         isReadingWanted.toggle()
         (readingIsStale, lastReading) = (true, -.infinity)
         if !readsDifference { reading = nil }
     }
 
-    /// The window's time at which something must be done without any event, in seconds.
+    /// The window's time of the next change without an event, in seconds.
     var nextChange: Double { min(nextBlink, readsDifference && readingIsStale ? lastReading + Self.readingTime : .infinity) }
 
     /// Whether the window must draw a frame.

@@ -27,7 +27,7 @@ extension SceneControl.Action {
         }
     }
 
-    /// The same action on the control of another scene that has the same place in the list of controls. Nil if there is none of its kind.
+    /// The same action on the control with the same index in another scene's list of controls. Nil if there is no control of the same kind.
     @MainActor func counterpart(of scene: Scene, in other: Scene) -> Self? {
         guard let index = scene.controls.firstIndex(where: { $0.view === view }) else { return nil }
         let controls = other.controls

@@ -4,7 +4,7 @@ import QuartziteRenderer
 /// The debug colours of the window, on the render thread: computed and drawn after the scene's frame, and laid over it when it is
 /// presented. Without a colour nothing is computed, drawn or kept.
 final class DebugDrawing {
-    /// What the main thread shows of the debug colours: the legend, labels, and the number under the mouse.
+    /// The data from which the main thread shows the legend, the labels, and the number under the mouse.
     struct View: Sendable {
         var overlay = DebugOverlay(colors: [])
         /// The number of times that the colours were computed.
@@ -34,7 +34,7 @@ final class DebugDrawing {
     /// Chooses the colours.
     func show(_ colors: DebugColors, _ executor: Executor) {
         guard colors != self.colors else { return }
-        // The first frame after the choice need not flash.
+        // The first frame after a choice of colours need not flash.
         if !self.colors.contains(.updated) { (updates, began) = (DebugUpdates(), []) }
         self.colors = colors
         isStale = true
@@ -43,7 +43,7 @@ final class DebugDrawing {
         executor.dropDebugColors()
     }
 
-    /// Takes notice of a frame of the scene.
+    /// Updates the debug colours for a frame of the scene.
     func frameDrawn(_ frame: Compositor.Frame, _ compositor: Compositor, now: Double) {
         guard !colors.isEmpty else { return }
         // The tree may have changed even if no pixel has.

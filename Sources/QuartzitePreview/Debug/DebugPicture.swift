@@ -13,7 +13,7 @@ import QuartziteRenderer
 
     package init(_ colors: DebugColors, over renderer: PictureRenderer) { (self.colors, self.renderer) = (colors, renderer) }
 
-    /// Takes notice of a frame that the renderer has drawn.
+    /// Updates the debug colours for a frame that the renderer has drawn.
     package func add(_ frame: Compositor.Frame) {
         (updates.flashes, updates.last) = ([], [])
         isUnchanged = frame.damage.isEmpty

@@ -1,13 +1,13 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// The exploded view of a window: what it shows, and the mouse in it.
+/// The exploded view of a window: its settings, and the state of the mouse in it.
 struct ExplodedState {
-    /// What the view shows; nil while it is off.
+    /// The settings of the view; nil while it is off.
     var settings: ExplodedSettings?
     /// The planes of the last frame; nil before the first.
     var view: ExplodedView?
-    /// What the next exploded view draws of the planes.
+    /// The parts of the planes that the next exploded view draws.
     var content = ExplodedSettings.Content.both
     /// The press that continues.
     var press: Press?
@@ -16,10 +16,10 @@ struct ExplodedState {
 
     /// Shows settings in the window; nil shows the flat picture.
     var show: ((ExplodedSettings?) -> Void)?
-    /// Chooses spacing and zoom with which everything shows.
+    /// Chooses a spacing and a zoom with which everything is visible.
     var fit: ((ExplodedSettings) -> ExplodedSettings)?
 
-    /// A press of the left button, a click until the mouse moves.
+    /// A press of the left button. It counts as a click until the mouse moves.
     struct Press {
         var start: CGPoint
         var last: CGPoint
@@ -27,9 +27,9 @@ struct ExplodedState {
         var isDrag = false
     }
 
-    /// The points after which a press is a drag.
+    /// The distance after which a press is a drag, in points.
     static let slop = 3.0
-    /// The seconds within which a second click makes a double click.
+    /// The time within which a second click makes a double click, in seconds.
     static let doubleClick = 0.4
     /// The turn with which the view begins, in degrees.
     static let (yaw, pitch) = (-30.0, 20.0)

@@ -1,9 +1,9 @@
 import QuartziteKit
 import QuartziteRenderer
 
-// The exploded view: the mouse turns, moves and picks, and the scene gets no input but time.
+// The exploded view: the mouse turns and moves the view and picks layers. The scene gets no input, but its time passes.
 extension PreviewSession {
-    /// Whether the layers are taken apart.
+    /// Whether the layers are exploded.
     package var isExploded: Bool { exploded.settings != nil }
 
     /// Begins or ends the view.
@@ -36,14 +36,14 @@ extension PreviewSession {
 
     private var viewportMiddle: CGPoint { CGPoint(x: viewport.width / 2, y: viewport.height / 2) }
 
-    /// Follows a new size of the area: the middle stays in the middle.
+    /// Follows a new size of the area: the middle of the view stays in the middle.
     func explodedAreaChanged() {
         guard var settings = exploded.settings, settings.camera.pivot != viewportMiddle else { return }
         settings.camera.pivot = viewportMiddle
         show(settings)
     }
 
-    /// Takes another scene, or another version of it, apart.
+    /// Shows another scene, or another version of the scene, exploded.
     func explodedSceneChanged() {
         guard var settings = exploded.settings else { return }
         settings.root = scene.root.id
@@ -151,7 +151,7 @@ extension PreviewSession {
 
     // MARK: Layers
 
-    /// Returns the layers at a point of the area, the nearest first: those that show something there before the others.
+    /// Returns the layers at a point of the area, the nearest first. Layers that draw something there come before the others.
     func explodedLayers(at point: CGPoint) -> [CALayer] {
         guard let view = exploded.view, let settings = exploded.settings else { return [] }
         let outline = layerTree.outline
@@ -172,7 +172,7 @@ extension PreviewSession {
         return drawing + empty.filter { layer in !drawing.contains { $0 === layer } }
     }
 
-    /// Returns the layer of a plane; that of a plane around for a layer that only the renderer knows, such as a tile.
+    /// Returns the layer of a plane. For a layer that only the renderer knows, such as a tile, returns the layer of a plane around it.
     private func layer(of plane: Int, in view: ExplodedView, _ outline: LayerOutline) -> CALayer? {
         var next = Optional(plane)
         while let index = next {
@@ -188,7 +188,7 @@ extension PreviewSession {
         guard let view = exploded.view else { return marks }
         for (layer, kind) in [(selectedLayer, LayerMarks.Outline.Kind.selected), (hoveredLayer, .hovered)] {
             guard let layer, kind == .selected || layer !== selectedLayer else { continue }
-            // A layer in a replicator has many planes; one of them stands for all.
+            // A layer in a replicator has many planes; one of them represents all.
             guard let plane = view.planes.firstIndex(where: { $0.layer == layer.id }) else {
                 marks.outlines += outlinesBelow(layer, in: view)
                 continue

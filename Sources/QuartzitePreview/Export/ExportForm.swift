@@ -25,7 +25,7 @@ package enum ExportKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the format is good for, in a few words.
+    /// The purpose of the format, in a few words.
     var about: String {
         switch self {
         case .gif: "plays everywhere; 256 colours, no half transparent pixels"
@@ -50,24 +50,24 @@ package enum ExportKind: String, CaseIterable, Sendable {
 
     /// Whether the file holds a film.
     var isFilm: Bool { ![.frames, .sheet, .picture].contains(self) }
-    /// Whether there is a range with a number of frames a second.
+    /// Whether the format has a range and a frame rate.
     var hasRate: Bool { isFilm || self == .frames }
-    /// Whether the file says how often it is played.
+    /// Whether the file contains a play count.
     var hasPlayCount: Bool { [.gif, .apng, .webp].contains(self) }
     /// Whether pixels may be transparent.
     var hasAlpha: Bool { self != .mp4 }
-    /// Frames a second unless told otherwise.
+    /// The default frame rate, in frames per second.
     var usualRate: Double { self == .gif ? 50 : 60 }
 }
 
-/// What is behind the scene in an export.
+/// The background of the scene in an export.
 enum ExportBackground: String, CaseIterable, Sendable {
     case none, window, white, black
 
     var title: String { self == .none ? "transparent" : self == .window ? "as the window" : rawValue }
 }
 
-/// What a person fills in to export the scene, with texts as they are typed.
+/// The form with which a person exports the scene, with texts as they are typed.
 struct ExportForm: Equatable {
     /// A text of the form.
     enum Field: String, CaseIterable, Sendable {
@@ -86,14 +86,14 @@ struct ExportForm: Equatable {
         }
     }
 
-    /// What the form knows of the scene.
+    /// The properties of the scene that the form needs.
     struct Facts: Equatable {
         /// The size of the scene, or of the device that shows it, in points.
         var size = CGSize(width: 1, height: 1)
         /// The time of the playhead, and the duration of the scene, in seconds.
         var time = 0.0
         var duration = 0.0
-        /// The range that a film shows by default: the loop of an endless scene, else the whole scene.
+        /// The default range of a film: the loop of an endless scene, else the whole scene.
         var whole: ClosedRange<Double> = 0...0
         /// The in and out points; nil without any.
         var marked: ClosedRange<Double>?
@@ -101,7 +101,7 @@ struct ExportForm: Equatable {
         var frame = frameStep
         /// The colour behind the scene in the window; nil for none.
         var background: SIMD4<Float>?
-        /// What the export shows besides the scene's own values, or leaves out, in sentences.
+        /// Sentences about what the export changes or leaves out of the scene.
         var notes: [String] = []
     }
 
@@ -115,16 +115,16 @@ struct ExportForm: Equatable {
     var scale = 1.0
     var background = ExportBackground.window
     private(set) var texts: [Field: String] = [:]
-    /// The times that were filled in, which have more digits than their texts.
+    /// The times that were set without typing. They are more precise than their texts.
     private var times: [Field: Double] = [:]
 
     func text(_ field: Field) -> String { texts[field] ?? "" }
 
     // MARK: Filling in
 
-    /// Makes a form for a scene, with what was chosen last.
+    /// Makes a form for a scene, with the previous choices.
     /// - Parameters:
-    ///   - rate: the pictures a second that are fixed in the window; nil for none.
+    ///   - rate: the frame rate that is fixed in the window; nil for none.
     init(_ facts: Facts, name: String, folder: String, rate: Int?, last: ExportForm?) {
         self.facts = facts
         if let last { (scale, background) = (last.scale, last.background) }
@@ -140,7 +140,7 @@ struct ExportForm: Equatable {
 
     mutating func set(_ field: Field, _ text: String) { texts[field] = text }
 
-    /// Chooses a format. A number of frames a second that nobody has changed follows it.
+    /// Chooses a format. A frame rate that nobody has changed becomes the format's default.
     mutating func choose(_ kind: ExportKind) {
         if text(.rate) == Self.number(self.kind.usualRate) { texts[.rate] = Self.number(kind.usualRate) }
         // A picture shows the time of the playhead, all others a range.
@@ -195,7 +195,7 @@ struct ExportForm: Equatable {
         return input.seconds(from: 0, duration: facts.duration, frame: facts.frame)
     }
 
-    /// The folder as a path, and the file that is written; of numbered pictures the first.
+    /// The folder as a path, and the file that is written; for numbered pictures, the first one.
     var folder: String { (text(.folder).trimmingCharacters(in: .whitespaces) as NSString).expandingTildeInPath }
     var file: String {
         let name = text(.name).trimmingCharacters(in: .whitespaces)
@@ -203,7 +203,7 @@ struct ExportForm: Equatable {
         return place + (kind == .frames ? "-0000." : ".") + kind.ending
     }
 
-    /// The number of pictures; nil while a text is no number.
+    /// The number of frames; nil while a text is not a number.
     var frameCount: Int? {
         switch kind {
         case .picture: return 1
@@ -257,7 +257,7 @@ struct ExportForm: Equatable {
         return nil
     }
 
-    /// What will be written, in one line.
+    /// A description of the files that will be written, in one line.
     var estimate: String {
         guard let count = frameCount else { return "" }
         let (width, height) = pixels
@@ -300,7 +300,7 @@ struct ExportForm: Equatable {
     }
 }
 
-/// What a person does with the form.
+/// A person's action on the form.
 enum ExportAction: Equatable {
     case kind(ExportKind)
     case scale(Double)

@@ -4,7 +4,7 @@ import Glibc
 import QuartziteKit
 import Synchronization
 
-/// The program that exports a scene: `quartzite render`, and the options of the window that count for its scene too.
+/// The program that exports a scene: `quartzite render`, with those options of the window that affect the scene.
 package struct ExportProgram: Equatable, Sendable {
     /// The path of the program, and the arguments before the scene.
     let before: [String]
@@ -24,7 +24,7 @@ package enum ExportEnd: Equatable, Sendable {
 
 /// An export in a process of its own: a scene that is slow, or ends its process, does not harm the window.
 ///
-/// The process tells its progress in lines on its standard error: `12 of 90 frames, …`. Its last line is the reason why it has failed.
+/// The process reports its progress in lines on standard error: `12 of 90 frames, …`. If it fails, its last line is the reason.
 package final class ExportProcess: Sendable {
     private let process: SpawnedProcess
     private let isCancelled = Mutex(false)
@@ -63,7 +63,7 @@ package final class ExportProcess: Sendable {
         thread.start()
     }
 
-    /// Ends the process, which removes what it has begun to write.
+    /// Ends the process, which then removes its unfinished files.
     package func cancel() {
         isCancelled.withLock { $0 = true }
         process.end(SIGINT)
@@ -101,13 +101,13 @@ package final class ExportProcess: Sendable {
 
 /// The lines that an export writes for a person.
 struct ExportLines {
-    /// The last line that is no progress.
+    /// The last line that does not report progress.
     private var last: String?
     /// The last line that is an error.
     private var error: String?
 
     /// Takes a line.
-    /// - Returns: the number of frames that are written, if the line tells it.
+    /// - Returns: the number of frames written so far, if the line contains it.
     mutating func take(_ line: String) -> Int? {
         let prefix = "quartzite: "
         let line = line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : line

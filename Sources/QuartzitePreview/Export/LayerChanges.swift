@@ -3,7 +3,7 @@ import QuartziteKit
 
 /// What a person has changed in the window about layers, and about the device of a program, in a file for the process that exports the scene.
 package struct LayerChanges: Codable, Equatable, Sendable {
-    /// The values given to properties, in the order in which they lie over the program's values.
+    /// The edited values of properties, in the order in which they are applied over the program's values.
     package var edits: [LayerEdits.Edit] = []
     /// The layers that are hidden, and those that are shown alone.
     package var hidden: [TreePath] = []
@@ -26,7 +26,7 @@ package struct LayerChanges: Codable, Equatable, Sendable {
     package func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // A number that is no number is a value of some properties.
+        // Some properties may have the value NaN.
         encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         return try encoder.encode(self)
     }

@@ -3,11 +3,11 @@ import QuartziteKit
 import QuartziteMarkup
 import QuartziteRenderer
 
-/// An export that runs beside the window.
+/// An export that runs in the background.
 struct RunningExport {
     /// The file that is written.
     var file: String
-    /// The number of frames in all, and of those that are written.
+    /// The number of all frames, and of those written so far.
     var count: Int
     var written = 0
     /// Ends the process.
@@ -15,7 +15,7 @@ struct RunningExport {
     /// Whether a person has ended it.
     var isCancelled = false
 
-    /// The part that is written, from 0 to 1.
+    /// The fraction that is written, from 0 to 1.
     var fraction: Double { count > 0 ? min(1, Double(written) / Double(count)) : 0 }
     /// The text in the bar.
     var text: String { isCancelled ? "ending" : "\(Int((fraction * 100).rounded(.down))) %" }
@@ -45,9 +45,9 @@ extension PreviewSession {
         panelsChanged = true
     }
 
-    /// Performs what a person does with the form.
+    /// Performs a person's action on the form.
     func perform(_ action: ExportAction) {
-        // The panel tells its texts in each pass.
+        // The panel returns its texts in each pass.
         if case .text(let field, let text) = action, exportForm?.text(field) == text { return }
         panelsChanged = true
         switch action {
@@ -63,7 +63,7 @@ extension PreviewSession {
     }
 
     /// Handles an event for the form.
-    /// - Returns: false if the form is closed, or for an event that its fields get.
+    /// - Returns: false if the form is closed, or if its fields get the event.
     func exportTakes(_ event: WindowEvent) -> Bool {
         guard exportForm != nil, case .key(.command(let key), isDown: true, _, _) = event else { return false }
         switch key {
@@ -98,7 +98,7 @@ extension PreviewSession {
         return facts
     }
 
-    /// What the export shows besides the scene's own values, and what it leaves out.
+    /// Sentences about what the export changes or leaves out of the scene.
     private var exportNotes: [String] {
         var (with, notes): ([String], [String]) = ([], [])
         func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
@@ -123,7 +123,7 @@ extension PreviewSession {
         return notes
     }
 
-    /// What a person has changed about layers.
+    /// A person's changes of layers.
     private var layerChanges: LayerChanges {
         var changes = LayerChanges()
         changes.edits = inspector.edits.list.filter { layer(of: $0) != nil }
@@ -188,7 +188,7 @@ extension PreviewSession {
         return words
     }
 
-    /// An orientation as the option has it.
+    /// An orientation as the option's value.
     private static func word(_ orientation: SceneOrientation) -> String {
         switch orientation {
         case .portrait: "portrait"
@@ -220,7 +220,7 @@ extension PreviewSession {
 
     /// Ends the export that runs.
     func cancelExport() {
-        // The process needs a moment to remove what it has begun to write.
+        // The process needs a moment to remove its unfinished files.
         guard let runningExport, !runningExport.isCancelled else { return }
         runningExport.cancel()
         self.runningExport?.isCancelled = true
@@ -228,7 +228,7 @@ extension PreviewSession {
     }
 
     /// Says once, before the window closes, that an export still runs.
-    /// - Parameter how: what the person does to quit.
+    /// - Parameter how: the action by which the person quits, for the message.
     /// - Returns: whether the window stays open.
     func holdsForExport(_ how: String) -> Bool {
         guard let runningExport, !runningExport.isCancelled, !hasToldOfExport else { return false }
@@ -242,7 +242,7 @@ extension Playback {
     /// The times that a film of the scene shows by default: the whole loop of an endless scene, if that is not long, else the duration.
     package var filmRange: ClosedRange<Double> {
         guard let loop, loop.isShownWhole(of: timeline) else { return 0...max(0, timeline.duration) }
-        // What is seen only once comes first.
+        // The introduction, which is seen only once, is part of the film.
         let start = loop.hasIntroduction ? 0 : loop.start
         return start...max(start, loop.start + loop.length)
     }

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// The box that shows where a layer is, in the layer's own points: its bounds, or what it draws beyond them or without them.
+/// The box that marks a layer, in the layer's own points: its bounds, or the area that it draws beyond or without them.
 ///
 ///     bounds     ┌──────┐      a layer with bounds, and everything that it draws inside of them
 ///     shape      ┌ /\_ ┐       a shape layer without bounds, or with a path that leaves them: the path with its stroke
@@ -13,12 +13,12 @@ struct DrawnBox: Equatable {
     var rect: CGRect
     var kind: Kind
 
-    /// The sublayers of which the boxes count, and the instances of each.
+    /// The largest number of sublayers whose boxes count, and of instances of each.
     private static let (mostLayers, mostInstances) = (1000, 100)
-    /// The points by which a shape may leave its bounds, beside its stroke.
+    /// The distance in points by which a shape may exceed its bounds, in addition to its stroke.
     private static let slack = 0.5
 
-    /// The groups inside groups that are looked into.
+    /// The largest depth of nested groups that is examined.
     private static let mostDepth = 64
 
     /// Makes the box of a layer as it shows.
@@ -72,7 +72,7 @@ struct DrawnBox: Equatable {
         return box
     }
 
-    /// What the label of an outline says: the size, and what it is the size of if not the bounds'.
+    /// The label of an outline: the size, and for other boxes than the bounds, the kind of box.
     var text: String {
         let size = "\(NumberText.short(rect.width)) × \(NumberText.short(rect.height))"
         return switch kind {

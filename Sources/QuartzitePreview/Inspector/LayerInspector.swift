@@ -18,7 +18,7 @@ final class LayerInspector {
     var stateEdits = StateEdits()
     /// The edits of scenes that were left, by their absolute paths.
     var keptEdits: [String: LayerEdits] = [:]
-    /// Whether a message has told that quitting loses edits.
+    /// Whether a message has said that quitting loses edits.
     var hasToldOfLoss = false
     /// The edits that were saved last, until the saving is undone; nil for none.
     var savedEdits: SavedEdits?

@@ -8,7 +8,7 @@ struct LayerTreeRows {
     private(set) var outline = LayerOutline()
     /// The places of the shown layers in the outline, from top to bottom.
     private(set) var shown: ContiguousArray<Int32> = []
-    /// What the names, classes and identifiers of layers must contain, in either case; empty shows the tree. Default empty.
+    /// The text that names, classes or identifiers of layers must contain, in either case; empty shows the whole tree. Default empty.
     private(set) var filter = ""
     /// The number of layers that the filter finds.
     private(set) var matchCount = 0

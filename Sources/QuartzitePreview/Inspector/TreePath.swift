@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// The way from a scene's root to a layer: a child index for each level, as `inspect` writes it (`0/2/mask`).
+/// The path from a scene's root to a layer: a child index for each level, as `inspect` writes it (`0/2/mask`).
 ///
 /// A path finds the same layer in the next version of a scene.
 package struct TreePath: Hashable, Sendable, CustomStringConvertible {

@@ -2,24 +2,24 @@ import QuartziteKit
 
 /// The animations that a scene has had, in the order in which they were added.
 ///
-/// The history follows the layers whose animations a commit has changed, and looks at no other.
+/// The history only examines the layers whose animations a commit has changed.
 package struct AnimationHistory {
-    /// The largest number of animations that are kept although they are over. The oldest ones are dropped.
+    /// The largest number of finished animations that are kept. The oldest ones are dropped.
     static let capacity = 4096
 
     /// All animations, in the order in which they were added.
     package private(set) var animations: ContiguousArray<RecordedAnimation> = []
-    /// The places in `animations` of those that layers have now.
+    /// By layer: the indices in `animations` of the animations that the layer has now.
     private(set) var attached: [LayerID: Attached] = [:]
     /// The number of animations that are over.
     private var overCount = 0
-    /// The span of the attached animations, in scene time; nil if it must be measured.
+    /// The span of the attached animations, in scene time; nil if it must be measured again.
     private var span: Timeline? = Timeline(duration: 0, isEndless: false)
 
     /// The animations that a layer has now.
     struct Attached {
         let layer: CALayer
-        /// Ascending places in `animations`, with the animation of each.
+        /// Ascending indices in `animations`, with the animation of each.
         fileprivate(set) var places: [(place: Int, animation: CAAnimation)]
     }
 
@@ -27,7 +27,7 @@ package struct AnimationHistory {
 
     // MARK: Recording
 
-    /// Takes over the animations that layers have now.
+    /// Updates the history with the animations that layers have now.
     /// - Parameters:
     ///   - layers: the layers whose animations may have changed.
     ///   - removed: the layers that have left the tree. Default: none.
@@ -71,7 +71,7 @@ package struct AnimationHistory {
         span = nil
     }
 
-    /// Follows a change of clocks: what is attached may begin and end at other times.
+    /// Follows a change of clocks: attached animations may begin and end at other times.
     /// - Complexity: O(attached animations × depth).
     mutating func clocksChanged(below host: CALayer) {
         span = nil

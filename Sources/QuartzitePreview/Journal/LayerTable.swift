@@ -6,16 +6,16 @@ struct LayerTable: Sendable {
     private(set) var layers: [LayerID: CommittedLayer] = [:]
     /// The number of emitters.
     private(set) var emitterCount = 0
-    /// The number of layers whose clocks stand.
+    /// The number of paused layers (speed 0).
     private(set) var pausedCount = 0
 
-    /// What a commit has done to a table.
+    /// The effect of a commit on a table.
     struct Effect: Sendable {
         /// Whether an animation, a clock or the tree's structure has changed.
         var changesTiming = false
-        /// Whether the clock of a layer that was there before has changed.
+        /// Whether the clock of an existing layer has changed.
         var changesClocks = false
-        /// The memory that the commit adds, with the pictures that the tree did not show before, in bytes. Estimated.
+        /// The estimated memory that the commit adds, including new pictures, in bytes.
         var bytes = 0
     }
 
@@ -61,7 +61,7 @@ struct LayerTable: Sendable {
 }
 
 extension CommittedLayer {
-    /// Whether what moves below the layer, or when, may be another than in the version before. Emitters move by themselves.
+    /// Whether the movement in the layer, or its times, may differ from the previous version. Emitters move by themselves.
     fileprivate func changesTiming(after old: CommittedLayer) -> Bool {
         animation !== old.animation || timing != old.timing || sublayers != old.sublayers || mask != old.mask || subclass.kind == .emitter
     }

@@ -3,8 +3,8 @@
 import QuartziteKit
 
 extension Playback {
-    /// The recording whose playhead is moved; nil where a layer's timing is: in a document, without a window, and while a paused layer is
-    /// scrubbed.
+    /// The recording whose playhead is moved; nil if a layer's timing is changed instead: in a document, without a window, and while a
+    /// paused layer is scrubbed.
     package var activeRecording: SceneRecording? {
         guard let recording, !scrubsPausedLayer else { return nil }
         return recording
@@ -16,26 +16,26 @@ extension Playback {
         recordingChanged()
     }
 
-    /// Call after commits: which layer is scrubbed may be another one now.
+    /// Call after commits: another layer may be scrubbed now.
     func recordingChanged() { recording?.setInCharge(activeRecording != nil) }
 
-    /// The layer whose animations are those of the scene.
+    /// The layer whose animations determine the scene's span.
     var measuredLayer: CALayer { activeRecording?.host ?? layer }
 
-    /// Whether a scene goes on by itself from where it stands: its program has something ahead, and no out point ends it.
+    /// Whether a scene continues by itself: its program has work ahead, and no out point ends playing.
     func goesOn(_ recording: SceneRecording) -> Bool {
         recording.isAtPresent && !recording.isIdle && !transport.shuttle.isBackwards && range.outPoint == nil
     }
 
-    /// Where playing ends that is shown by a recording; nil if it simply goes on: into the present, and there as long as the program does
-    /// something.
+    /// The section at whose end a recorded scene stops playing; nil if it continues into the present, and there as long as the program has
+    /// work.
     func endingSection(of recording: SceneRecording) -> PlaySection? {
         if range.outPoint != nil || transport.shuttle.isBackwards { return section }
         if transport.mode == .once || goesOn(recording) { return nil }
         return recording.showsCycles && range.isEmpty && transport.mode == .loop ? nil : section
     }
 
-    /// Stops, turns or goes on at the end of what plays.
+    /// Stops, turns around or continues at the end of the section that plays.
     func advance(_ recording: SceneRecording, at now: Double) {
         guard recording.journal != nil, recording.target == nil else { return }
         // At the end of everything, a scene that loops begins again.

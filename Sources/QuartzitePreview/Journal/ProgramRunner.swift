@@ -2,8 +2,7 @@ import QuartziteKit
 
 /// Runs the program of a scene in the turns of a window's loop: timers, display links, the begin and end of animations, and the commit.
 ///
-/// A program whose clock stands does not run. Its changes are committed nevertheless: those that a person makes, and those by the size of
-/// the window.
+/// A program whose clock is stopped does not run. Changes by a person, or by a new size of the window, are committed nevertheless.
 @MainActor struct ProgramRunner {
     /// Calls the scene's display links.
     let frames: FrameLoop
@@ -37,7 +36,7 @@ import QuartziteKit
         if let recording = scene.playback.recording { recording.delivering(scene.activity.nextEvent, run) } else { run() }
     }
 
-    /// Follows a turn: tells the scene's recording whether the program has something ahead.
+    /// Follows a turn: tells the scene's recording whether the program has work ahead.
     /// - Parameters:
     ///   - isStale: whether a frame must be drawn anyway.
     ///   - moves: whether the last frame showed the present, and something moves in it or will.
@@ -57,14 +56,14 @@ import QuartziteKit
     /// Whether the program is due at its time now, so that its code may run in this turn.
     func isDue(_ scene: Scene, mediaTime: Double) -> Bool { nextTime(scene, mediaTime: mediaTime, interval: 0) <= mediaTime }
 
-    /// Whether the program has something ahead. Timers of Foundation's own count too.
+    /// Whether the program has work ahead: animations, timers (also Foundation's own) or display links.
     func works(_ scene: Scene) -> Bool {
         let activity = scene.activity
         return activity.isAnimating || activity.nextEvent.isFinite || frames.nextDue(now: 0) < .infinity || SceneTimers.nextDue < .infinity
             || CATransaction.hasDueCompletions || MainRunLoop.hasTimer || scene.playback.recording?.attached.isEndless == true
     }
 
-    /// Whether changed animations were not looked at yet, so that nobody knows what is ahead.
+    /// Whether changed animations were not examined yet, so that it is unknown whether work is ahead.
     func isUnsettled(_ scene: Scene) -> Bool { scene.activity.nextEvent == -.infinity }
 
     /// Returns the media time at which the program must run next; infinity for none.

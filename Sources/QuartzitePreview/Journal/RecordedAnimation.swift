@@ -29,8 +29,8 @@ package struct RecordedAnimation {
     package private(set) var begin = 0.0
     /// When the animation ends or would have ended, in seconds of scene time; infinity for an endless one.
     package private(set) var end = 0.0
-    /// When the animation was taken off its layer, in seconds of scene time: at its end, unless the program did so earlier or it stayed; nil
-    /// while the layer has it.
+    /// When the animation was removed from its layer, in seconds of scene time: at its end, unless the program removed it earlier or it was
+    /// kept; nil while the layer has it.
     package private(set) var removed: Double?
 
     /// Records an animation that a layer has.
@@ -43,11 +43,11 @@ package struct RecordedAnimation {
         (key, isUnnamed, animation, shown) = (attached.key, attached.isUnnamed, attached.animation, attached.shown)
         (self.timing, self.path) = (timing, path)
         measure()
-        // The time of a commit is that of its end; an animation without a begin of its own begins with the commit.
+        // The recorded time of a commit is its end, but an animation without a begin of its own begins with the commit.
         if begin < added, begin > added - Self.longestCommit { self.added = begin }
     }
 
-    /// The duration of a commit, in seconds, up to which a begin before its end is that of the commit.
+    /// The longest duration of a commit, in seconds. A begin by at most so much before a commit's end counts as the commit's.
     private static let longestCommit = 0.05
 
     /// Follows a change of clocks.

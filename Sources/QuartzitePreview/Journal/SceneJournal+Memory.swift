@@ -1,6 +1,6 @@
 import QuartziteKit
 
-// What a journal keeps in memory, estimated: exact sizes would cost more than they are worth.
+// The estimated memory of a journal. Exact sizes would cost more than they are worth.
 extension SceneJournal {
     /// The memory of a committed layer without pictures, in bytes.
     static let bytesPerLayer = 1024
@@ -9,7 +9,7 @@ extension SceneJournal {
     /// The memory of a layer in a checkpoint, in bytes.
     static let bytesPerReference = 48
 
-    /// Returns what a version of a layer adds to the version before: itself, and its animation and picture if they are others.
+    /// Returns the memory that a new version of a layer adds, in bytes: the layer, and its animations and picture if they have changed.
     static func bytes(of layer: CommittedLayer, after old: CommittedLayer?) -> Int {
         var size = bytesPerLayer + layer.sublayers.count * MemoryLayout<LayerID>.size
         if let animation = layer.animation, animation !== old?.animation { size += bytesPerAnimation }

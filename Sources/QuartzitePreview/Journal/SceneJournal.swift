@@ -11,8 +11,8 @@
 
 import QuartziteKit
 
-/// The commits of a program with their times, from which the tree of any moment can be made again. A value: it knows no clock, no scene and
-/// no renderer.
+/// The commits of a program with their times, from which the tree at any time can be rebuilt. A value: it knows no clock, no scene and no
+/// renderer.
 package struct SceneJournal: Sendable {
     /// How much a journal keeps.
     package struct Limit: Sendable, Equatable {
@@ -38,7 +38,7 @@ package struct SceneJournal: Sendable {
     }
 
     package let limit: Limit
-    /// The time from which trees can be made again: the beginning, or the time of the last entry that was dropped.
+    /// The earliest time for which the tree can be rebuilt: the beginning, or the time of the last dropped entry.
     package private(set) var start: Double
     /// The position at `start`.
     package private(set) var first = 0
@@ -76,7 +76,7 @@ package struct SceneJournal: Sendable {
 
     /// Adds a commit. A time before that of the last entry counts as that time.
     /// - Parameter shown: the position that is shown: entries after it are not dropped. Default nil: all may be.
-    /// - Returns: what the commit has done to the tree.
+    /// - Returns: the effect of the commit on the tree.
     @discardableResult mutating func append(_ commit: Commit, at time: Double, keeping shown: Int? = nil) -> LayerTable.Effect {
         let effect = latest.apply(commit)
         entries.append(Entry(time: max(end, time), commit: commit, bytes: effect.bytes))
@@ -99,7 +99,7 @@ package struct SceneJournal: Sendable {
 
     // MARK: Checkpoints
 
-    /// The number of layers that a replay may always go through.
+    /// The number of layers that a replay may process in any case.
     private static let leastReplay = 256
 
     private mutating func setCheckpoint() {
@@ -146,7 +146,7 @@ package struct SceneJournal: Sendable {
     package func changes(from old: Int, to new: Int) -> [Commit] {
         if old == new { return [] }
         let (from, to) = (min(last, max(first, old)), min(last, max(first, new)))
-        // A few steps forwards are what was committed.
+        // For a few steps forwards, these are the commits themselves.
         if to >= from, to - from <= Self.leastReplay { return entries[from - first..<to - first].map(\.commit) }
         return [table(at: from).change(to: table(at: to))]
     }

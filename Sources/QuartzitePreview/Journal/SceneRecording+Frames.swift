@@ -24,7 +24,7 @@ extension SceneRecording {
 
     private func position(at time: Double, _ journal: SceneJournal) -> Int { isAtPresent ? journal.last : journal.position(at: time) }
 
-    /// Returns the host of the past where it lies in the window now; nil if the renderer has it already.
+    /// Returns the host of the past at its present place in the window; nil if the renderer has it already.
     private func placedHost(_ journal: SceneJournal) -> CommittedLayer? {
         guard shown < journal.last, let present = hosts.last?.layer, let past = hosts.last(where: { $0.position <= shown })?.layer else {
             shownHost = nil

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-// Moving the playhead. Whether a time is past, present or ahead follows from where the program is.
+// Moving the playhead. The program's time decides whether a time is past, present or ahead.
 extension SceneRecording {
     /// The difference of two times that counts as rounding, in seconds.
     static let tolerance = 1e-6
@@ -24,7 +24,7 @@ extension SceneRecording {
         move(to: time, rate: rate)
     }
 
-    /// Begins at a scene time, whatever the scene's length: the program is run up to it.
+    /// Opens the scene at a scene time, whatever the scene's length: the program is run up to it.
     func open(at time: Double) { target = time > 0 && time.isFinite ? min(time, Playback.latestTime) : nil }
 
     /// Sets the speed without a jump.
@@ -35,14 +35,14 @@ extension SceneRecording {
         updateClock()
     }
 
-    /// Lets the program go on if the playhead has come to the present.
+    /// Lets the program continue if the playhead has reached the present.
     func join() {
         let present = start + presentTime
         guard let playhead, playhead.rate > 0, playhead.time(at: monotonic()) >= present else { return }
         self.playhead = nil
         revision += 1
         guard !isIdle else { return updateClock() }
-        // From the moment at which the playhead came there, which may be a part of a frame ago.
+        // It continues from the moment at which the playhead reached the present, perhaps a part of a frame ago.
         program = ClockPace(origin: playhead.monotonic(of: present), time: present, rate: speed)
         setClock(program)
     }

@@ -1,11 +1,10 @@
 import QuartziteKit
 
-// The program's clock: when it runs, when it stands, and how it is run up to a time.
+// The program's clock: when it runs, when it is stopped, and how it is run up to a time.
 extension SceneRecording {
     /// The seconds for which the clock runs after a person has touched the scene, for gestures of several taps.
     static let pauseAfterTouch = 0.5
-    /// The length of a step in seconds when the program is run up to a time, and the largest number of steps: a long way is gone in longer
-    /// steps.
+    /// The length of a step in seconds when the program is run up to a time, and the largest number of steps: long times use longer steps.
     private static let (step, mostSteps) = (1.0 / 60, 600.0)
 
     /// Returns to the present, because a person touches the scene. A scene that was in the past or at its end runs again; one that was
@@ -35,9 +34,9 @@ extension SceneRecording {
 
     /// Follows a turn of the window's loop.
     /// - Parameters:
-    ///   - works: whether the program has something ahead: an animation, a timer, a display link.
-    ///   - isUnsettled: whether changed animations were not looked at yet, for which the program must run. Default false.
-    ///   - settles: whether a frame must be drawn before it is known that nothing is ahead. Default false.
+    ///   - works: whether the program has work ahead: an animation, a timer, a display link.
+    ///   - isUnsettled: whether changed animations were not examined yet, for which the program must run. Default false.
+    ///   - settles: whether a frame must be drawn before it is known whether work is ahead. Default false.
     package func turnEnded(works: Bool, isUnsettled: Bool = false, settles: Bool = false) {
         guard journal != nil, target == nil else { return }
         self.works = works
@@ -51,10 +50,10 @@ extension SceneRecording {
         isIdle && !isTouched && isInCharge && isProgramRunning ? lastTouch + Self.pauseAfterTouch : .infinity
     }
 
-    /// Whether the loop must turn again at once: the program must catch up, or nobody knows yet whether it has something ahead.
+    /// Whether the loop must turn again at once: the program must catch up, or it is unknown whether it has work ahead.
     package var mustTurn: Bool { target != nil && journal != nil || isProgramRunning && isInCharge && !works && !isIdle }
 
-    /// Takes or leaves the charge of the clocks: while a paused layer is scrubbed, the program runs in real time.
+    /// Sets whether this object controls the clocks. While a paused layer is scrubbed, it does not: the program runs in real time.
     func setInCharge(_ isInCharge: Bool) {
         guard isInCharge != self.isInCharge else { return }
         self.isInCharge = isInCharge
@@ -63,7 +62,7 @@ extension SceneRecording {
         updateClock()
     }
 
-    /// Lets the clock run or stand, as everything says.
+    /// Starts or stops the program's clock according to the state.
     func updateClock() {
         let rate: Double
         if !isInCharge || journal == nil {
@@ -89,7 +88,7 @@ extension SceneRecording {
     }
 
     /// Moves the program's clock one step towards the time up to which the program must be run. Run the program, and call again until nil.
-    /// - Parameter works: whether the program has something ahead. Otherwise it is not run further.
+    /// - Parameter works: whether the program has work ahead. Otherwise it is not run further.
     /// - Returns: the media time of the step.
     package func nextStep(works: Bool) -> Double? {
         guard journal != nil, let target else { return nil }

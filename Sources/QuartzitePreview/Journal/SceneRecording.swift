@@ -3,8 +3,9 @@
 //     program's clock   0 ───────────────────────────► present        CACurrentMediaTime(), timers, display links
 //     playhead          0 ────────► past ╌╌╌╌╌╌╌╌╌╌╌╌╌► present ╌╌╌╌► ahead
 //
-// At the present both are one clock. In the past, and ahead, the program's clock stands: the past is drawn from the journal, the time ahead
-// from what is committed. A program that has nothing more to do stands too, so that what a person starts later follows without a gap.
+// At the present both are one clock. While the playhead is in the past or ahead, the program's clock is stopped: the past is drawn from the
+// journal, the time ahead from the committed tree. The clock also stops when the program has nothing more to do, so that a person's later
+// action follows without a gap.
 //
 // Times here are media times unless they are called scene times; a scene time is 0 at the scene's start. The only clock that is read is
 // `monotonic`.
@@ -27,13 +28,13 @@ import QuartziteKit
     private(set) var start = 0.0
     /// The clock of the program.
     package internal(set) var program: ClockPace
-    /// The playhead in the past or ahead; nil at the present.
+    /// The playhead's clock in the past or ahead; nil at the present.
     package internal(set) var playhead: ClockPace?
     /// Whether a person has paused the scene.
     package internal(set) var isPaused = false
     /// Whether the program has nothing to do: no animation, timer or display link waits. Default false.
     package internal(set) var isIdle = false
-    /// Whether the clocks are this object's. False while a paused layer of the scene is scrubbed: the program runs in real time then.
+    /// Whether this object controls the clocks. False while a paused layer of the scene is scrubbed; the program then runs in real time.
     package internal(set) var isInCharge = true
     /// The speed of playing, without direction. Default 1.
     var speed = 1.0
@@ -41,14 +42,14 @@ import QuartziteKit
     package internal(set) var target: Double?
     /// Seconds of a step towards `target`.
     var stepLength = 1.0 / 60
-    /// Counts the changes of the playhead, so that the window sees that another time is to be drawn.
+    /// Counts the changes of the playhead, so that the window notices that another time must be drawn.
     package internal(set) var revision = 0
     /// The animations that the scene has had.
     package private(set) var animations = AnimationHistory()
 
-    /// Whether the program had something ahead at the last turn.
+    /// Whether the program had work ahead at the last turn.
     var works = false
-    /// The media time up to which the program was at work.
+    /// The latest media time at which the program had work.
     var reached = -Double.infinity
     var isTouched = false
     var lastTouch = -Double.infinity
@@ -67,7 +68,7 @@ import QuartziteKit
     private var eventTime: Double?
     /// Whether the next commit contains a change of the window's size or zoom.
     private var isWindowChanged = false
-    /// Whether the beginning was dropped and nobody was told.
+    /// Whether the journal's beginning was dropped and this was not reported yet.
     private var hasUntoldDrop = false
 
     /// Makes the recording of a scene that has not started.
@@ -81,7 +82,7 @@ import QuartziteKit
         setClock: @escaping (ClockPace) -> Void
     ) {
         (self.host, self.limit, self.monotonic, self.setClock) = (host, limit, monotonic, setClock)
-        // A scene before this one may have left another clock.
+        // A previous scene may have left another clock.
         program = ClockPace(origin: monotonic(), time: MediaClock.now(), rate: 1)
         setClock(program)
     }
@@ -107,12 +108,13 @@ import QuartziteKit
     }
 
     /// Records a commit of the program.
-    /// - Returns: whether it may have changed when something moves.
+    /// - Returns: whether the commit may have changed the times at which something moves.
     @discardableResult package func record(_ commit: Commit) -> Bool {
         guard let known = journal else { return true }
         let commit = surroundings.take(from: commit, around: host)
         var time = eventTime ?? programTime
-        // The window's size has no time: the past gets it too, back to the last commit. A program that stands adds to the end.
+        // The window's size has no time, so it also applies to the past, back to the last commit. Commits of a stopped program are added at
+        // the end.
         if isWindowChanged { time = known.end } else if isIdle, !isProgramRunning { time = min(time, start + end) }
         isWindowChanged = false
         let effect = journal?.append(commit, at: time, keeping: isAtPresent ? nil : shown)
@@ -135,15 +137,14 @@ import QuartziteKit
     /// Call when the size or the zoom of the window has changed what the next commit contains.
     package func windowChanged() { isWindowChanged = journal != nil }
 
-    /// Runs code of the program for an event that was due at a time, if it was: what is committed then belongs to that time, and not to
-    /// the frame that follows it.
+    /// Runs code of the program for an event that was due at a time. Its commits get that time, not the time of the following frame.
     package func delivering(_ event: Double, _ body: () -> Void) {
         if event <= programTime, event >= journal?.end ?? .infinity { eventTime = event }
         body()
         eventTime = nil
     }
 
-    /// Returns, once, the scene time before which the journal was dropped; nil if nothing was.
+    /// Returns, once, the scene time before which the journal was dropped; nil if nothing was dropped.
     package func takeUntoldDrop() -> Double? {
         guard hasUntoldDrop else { return nil }
         hasUntoldDrop = false
@@ -152,7 +153,8 @@ import QuartziteKit
 
     // MARK: Animations
 
-    /// The span of the animations that are attached now, in scene time, and whether one never ends. That of particles if nothing is animated.
+    /// The span of the animations that are attached now, in scene time, and whether one never ends; the span of the particles if nothing is
+    /// animated.
     var attached: Timeline {
         let span = animations.attachedSpan
         guard span.duration == 0, let journal, journal.latest.emitterCount > 0 else { return journal == nil ? Timeline(of: host) : span }
@@ -162,7 +164,7 @@ import QuartziteKit
         return timeline
     }
 
-    /// Whether a layer of the scene has a clock that stands.
+    /// Whether a layer of the scene is paused (speed 0).
     var hasPausedLayers: Bool { journal.map { $0.latest.pausedCount > 0 } ?? true }
 
     // MARK: Times
@@ -191,16 +193,16 @@ import QuartziteKit
     /// The scene time of the last commit.
     package var lastChange: Double { journal.map { max(0, $0.end - start) } ?? 0 }
 
-    /// Whether the slider shows cycles of an endless scene: nothing was committed since the first one.
+    /// Whether the slider shows cycles of an endless scene: true if nothing was committed since the first cycle.
     package var showsCycles: Bool { attached.isEndless && lastChange <= attached.duration }
 
-    /// The scene's span: what has happened, and what is attached now.
+    /// The scene's span: the recorded past, and the animations that are attached now.
     package var timeline: Timeline {
         let attached = attached
         return showsCycles ? attached : Timeline(duration: end, isEndless: attached.isEndless)
     }
 
-    /// The scene time at which everything that is known is over.
+    /// The scene time at which everything known is over.
     var end: Double {
         let past = max(lastChange, (works ? max(reached, programTime) : reached) - start)
         return attached.isEndless ? past : max(past, attached.duration)

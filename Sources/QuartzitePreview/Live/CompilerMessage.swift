@@ -42,7 +42,7 @@ package struct CompilerMessage: Equatable, Sendable {
 }
 
 extension CompilerMessage: CustomStringConvertible {
-    /// `FILE:LINE:COLUMN: error: TEXT`, and a mend where one is known.
+    /// `FILE:LINE:COLUMN: error: TEXT`, and what to do about it, if known.
     package var description: String {
         let place = file.map { "\($0):\(line):\(column): " } ?? ""
         return place + "\(severity.rawValue): \(text)" + (mend.map { "; \($0)" } ?? "")

@@ -10,8 +10,8 @@ package final class DocumentSource: SceneSource {
     /// - Parameters:
     ///   - path: the document, bundle or picture.
     ///   - files: the files that the scene depends on, including missing ones.
-    ///   - stamps: the stamps of files from before they were read, by path; a value of nil means that there was no such file. Of other files
-    ///     the present ones count.
+    ///   - stamps: the stamps of files from before they were read, by path; a value of nil means that there was no such file. For other
+    ///     files, the present stamps count.
     ///   - load: reads everything again. The new scene has a source of its own, which replaces this one.
     package init(
         _ path: String, files: [URL], stamps earlier: [String: FileStamp?], load: @escaping @MainActor @Sendable () throws -> Scene

@@ -5,7 +5,7 @@ import Synchronization
 /// Passes the standard error of another process on, and keeps the last lines.
 package final class ErrorTail: Sendable {
     private static let limit = 200
-    /// The most bytes that `finish` looks at.
+    /// The largest number of bytes that `finish` reads.
     private static let byteLimit = 16 * 1024
 
     private let bytes = Mutex<[UInt8]>([])
@@ -23,7 +23,7 @@ package final class ErrorTail: Sendable {
                 if let output { Self.write(buffer[..<count], to: output) }
                 bytes.withLock { bytes in
                     bytes += buffer[..<count]
-                    // Cut seldom, because every cut moves what stays.
+                    // Cut seldom, because every cut moves the remaining bytes.
                     if bytes.count > 4 * Self.byteLimit { bytes.removeFirst(bytes.count - Self.byteLimit) }
                 }
             }
@@ -51,7 +51,7 @@ package final class ErrorTail: Sendable {
     @discardableResult
     package func finish() -> [String] {
         _ = isDone.wait(timeout: .now() + 0.5)
-        // A cut may have gone through a character, whose other bytes begin with the bits 10.
+        // A cut may have split a character, whose further bytes begin with the bits 10.
         let last = bytes.withLock { Array($0.suffix(Self.byteLimit).drop { $0 & 0xC0 == 0x80 }) }
         return String(decoding: last, as: UTF8.self).split(separator: "\n").suffix(Self.limit).map(String.init)
     }

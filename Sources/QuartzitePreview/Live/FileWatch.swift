@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Watches files by their folders (inotify), on a thread of its own that sleeps until something changes.
+/// Watches files through their folders (inotify), on a thread of its own that sleeps until something changes.
 ///
 ///     save ──┐  ┌── second write of the same save
 ///            ▼  ▼
@@ -10,7 +10,7 @@ import Synchronization
 package final class FileWatch: Sendable {
     /// Seconds without a change after which the changes are reported.
     package static let quiet = 0.08
-    /// Changes that go on are reported after this time in seconds.
+    /// Continuous changes are reported after this time, in seconds.
     private static let patience = 1.0
 
     private let descriptor: Int32
@@ -68,7 +68,7 @@ package final class FileWatch: Sendable {
     /// Does not report the next change of a file, which this program writes itself.
     package func ignore(_ path: String) {
         let path = URL(fileURLWithPath: path).standardizedFileURL.path
-        // The change of another file would never be seen, and the path would stay.
+        // The change of a file that is not watched would never be seen, and the path would stay in the list.
         state.withLock { if $0.watched.concerns(path) { $0.ignored.insert(path) } }
     }
 

@@ -2,14 +2,14 @@ import Foundation
 import QuartziteKit
 import Synchronization
 
-/// What joins a process with a window to its supervisor: a folder that outlives the process, with the window's state and the text of
+/// The link between a process with a window and its supervisor: a folder that outlives the process, with the window's state and the text of
 /// the last problem.
 package final class LiveLink: Sendable {
     /// The environment's variable with the path of the folder.
     static let variable = "QUARTZITE_LIVE"
     /// The exit code of a process whose scene hangs; the supervisor starts another one at once.
     static let hangCode: Int32 = 75
-    /// The exit code of a process whose scene has not come back for long. The next process waits for a save.
+    /// The exit code of a process whose scene has not returned for a long time. The next process waits for a save.
     static let lostCode: Int32 = 76
 
     package let folder: String
@@ -40,10 +40,10 @@ package final class LiveLink: Sendable {
     /// Ends this process, because its main thread hangs in the code of the scene.
     package static func endHangingProcess() { startAgain("the scene does not come back; it is started again") }
 
-    /// Ends this process, because its main thread has not come back from the code of the scene for long.
+    /// Ends this process, because its main thread has not returned from the code of the scene for a long time.
     package static func endLostProcess() { end("the scene does not come back; the window is started again without it", code: lostCode) }
 
-    /// Says in the terminal that the main thread does not come back from the code of the scene. The window cannot say so.
+    /// Reports in the terminal that the main thread does not return from the code of the scene. The window cannot report it.
     package static func tellHanging() {
         StandardError.write("quartzite: the scene does not come back; save it to start it again, or end the program by Ctrl+C\n")
     }

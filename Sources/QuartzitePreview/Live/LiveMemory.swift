@@ -3,32 +3,32 @@ import Glibc
 import QuartziteKit
 import QuartziteMarkup
 
-/// The window's state in memory that two processes share: the process with the window writes it, and the supervisor, or the next
-/// process with a window, reads it. Writing costs no system call, and what was written survives a crash.
+/// The window's state in shared memory: the process with the window writes it; the supervisor, or the next process with a window, reads it.
+/// Writing costs no system call, and the written state survives a crash.
 ///
 /// Sendable without the compiler's check, because only the main thread of one process writes, and readers accept any value.
 package final class LiveMemory: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<Record>
 
-    /// Flat values only: two builds of the program may differ in everything else.
+    /// Only plain values: two builds of the program may differ in everything else.
     private struct Record {
         var format: UInt64 = 0
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
         var (time, rate) = (0.0, 1.0)
         var isPaused = false
         var mode = PlayMode.once.rawValue
-        /// Pictures per second; 0 for those of the display.
+        /// The locked frame rate in frames per second; 0 for the display's rate.
         var lockedRate: Int64 = 0
         /// The in and out points; negative for none.
         var (inPoint, outPoint) = (-1.0, -1.0)
         var (showsPanels, showsControls) = (true, true)
-        /// The level of the frame times by its place among all.
+        /// The level of the frame times, as its index among all levels.
         var frameTimes: UInt64 = 0
         /// A bit for each open panel, in the order of `WorkbenchPanel.allCases`.
         var openPanels: UInt64 = 0
-        /// The sizes of the panels in points; 0 for the usual size.
+        /// The sizes of the panels in points; 0 for the default size.
         var panelSizes = (0.0, 0.0, 0.0, 0.0)
-        /// The zoom of the scene: `CanvasView.Mode`, factor and offset; then the background by its place among all.
+        /// The zoom of the scene: `CanvasView.Mode`, factor and offset; then the background, as its index among all.
         var (zoomMode, background): (UInt64, UInt64) = (0, 0)
         var (magnification, offsetX, offsetY) = (1.0, 0.0, 0.0)
         var (showsBorder, showsLoupe) = (true, false)
@@ -103,9 +103,9 @@ package final class LiveMemory: @unchecked Sendable {
         }
     }
 
-    /// The file holds the record in its first page, and then the edits as JSON after their length. Longer edits are not kept.
+    /// The file contains the record in its first page, then the length of the edits and the edits as JSON. Longer edits are not kept.
     private static let (pageSize, size) = (4096, 65536)
-    /// The edits that the memory holds; nil before this process has written any.
+    /// The edits in the memory; nil before this process has written any.
     private var writtenEdits: [LayerEdits.Edit]?
 
     private var editMemory: UnsafeMutableRawPointer { UnsafeMutableRawPointer(memory) + Self.pageSize }

@@ -1,11 +1,11 @@
 /// Why a live scene cannot be shown, in sentences for the person.
 package struct LiveProblem: Error, Equatable, CustomStringConvertible {
     package enum Kind: Sendable {
-        /// The scene's code or file is wrong; the next save may mend it.
+        /// The scene's code or file is wrong; the next save may fix it.
         case scene
         /// There is no such file or folder, or no Swift file in it.
         case noInput
-        /// No function of the scene has the name that was asked for.
+        /// No function of the scene has the requested name.
         case choice
         /// This machine or this program cannot compile scenes.
         case unavailable

@@ -3,14 +3,14 @@ import Foundation
 import QuartziteKit
 import Synchronization
 
-/// Makes the window's scene anew whenever its files change.
+/// Makes the window's scene again whenever its files change.
 ///
 ///     watch's thread      worker                      main thread
 ///     files changed ────► prepare (compile) ────────► make, swap
 ///
-/// A change during `prepare` ends it, and begins again. The old scene stays until the new one is made.
+/// A change during `prepare` cancels it and begins again. The old scene stays until the new one is made.
 package final class LiveReload: Sendable {
-    /// What became of a change of files.
+    /// The outcome of a change of files.
     package enum Outcome: Sendable {
         case prepared(PreparedScene)
         case failed(LiveProblem)
@@ -26,8 +26,7 @@ package final class LiveReload: Sendable {
     private let finished: @MainActor @Sendable (Outcome) -> Void
     /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
     private let hangs: (@Sendable () -> Void)?
-    /// Called when the main thread does not come back from a new scene, and again after `lastPatience` more seconds. Default: nothing
-    /// happens.
+    /// Called when the main thread does not return from a new scene. Default: nothing happens.
     private let stands: (@Sendable () -> Void)?
     private let isLost: (@Sendable () -> Void)?
     private let (patience, lastPatience): (Double, Double)
@@ -45,8 +44,9 @@ package final class LiveReload: Sendable {
 
     /// - Parameters:
     ///   - hangs: called away from the main thread when files change while the main thread hangs. Default nil.
-    ///   - stands: called once, away from the main thread, when the main thread does not come back from a new scene. Default nil.
-    ///   - isLost: called once, away from the main thread, when the main thread has not come back long after `stands`. Default nil.
+    ///   - stands: called once, away from the main thread, when the main thread does not return from a new scene. Default nil.
+    ///   - isLost: called once, away from the main thread, when the main thread still has not returned `lastPatience` seconds after
+    ///     `stands`. Default nil.
     ///   - patience: the seconds until `hangs` and `stands`.
     ///   - lastPatience: the seconds from `stands` to `isLost`.
     ///   - finished: receives each outcome on the main thread.
@@ -65,7 +65,7 @@ package final class LiveReload: Sendable {
             var outdated: (any SceneSource)?
             if state.source !== source {
                 outdated = state.source
-                // What was prepared of another scene must not replace this one.
+                // A prepared version of another scene must not replace this one.
                 state.change += 1
                 (state.source, state.paths) = (source, [])
             }
@@ -88,7 +88,7 @@ package final class LiveReload: Sendable {
         source?.cancel()
     }
 
-    /// Makes the scene anew as if these files had changed.
+    /// Makes the scene again as if these files had changed.
     package func filesChanged(_ paths: Set<String>) {
         let (source, change) = state.withLock { state in
             state.change += 1

@@ -6,9 +6,9 @@ extension LiveScene {
     /// - Parameters:
     ///   - patience: the seconds until the scene's code counts as hanging.
     ///   - hangs: called once, away from the main thread, when the scene's code hangs. Default: the terminal says so.
-    ///   - isLost: called once, away from the main thread, when the code has hung for long. Default nil: nothing is called.
+    ///   - isLost: called once, away from the main thread, when the code has hung for a long time. Default nil.
     ///   - log: receives lines for stderr.
-    /// - Returns: the scene, or why the files make none; the next save may mend that.
+    /// - Returns: the scene, or why the files make none; the next save may fix that.
     @MainActor package func firstScene(
         patience: Double = LiveReload.patience, hangs: @escaping @Sendable () -> Void = LiveLink.tellHanging,
         isLost: (@Sendable () -> Void)? = nil, _ log: (String) -> Void
@@ -35,7 +35,7 @@ extension LiveScene {
         }
     }
 
-    /// An empty scene in the place of one that cannot be shown. Its files are watched.
+    /// An empty scene in place of one that cannot be shown. The files of the latter are watched.
     @MainActor package func emptyScene(size: CGSize?) -> Scene {
         let scene = Scene(name: source.name, controller: UIViewController(), size: size ?? CGSize(width: 300, height: 300))
         scene.source = self

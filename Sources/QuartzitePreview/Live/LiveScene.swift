@@ -28,7 +28,7 @@ package final class LiveScene: SceneSource {
     ///   - path: a Swift file, or a folder of Swift files.
     ///   - function: the name of the scene function. Default nil: the first.
     ///   - choice: the number of the scene function that the person chose in the window before, which counts instead of `function`.
-    ///     Default nil: none. A number without a function counts for nothing.
+    ///     Default nil: none. A number without a function is ignored.
     package init(_ path: String, function: String? = nil, choice: Int? = nil) throws(LiveProblem) {
         let source = try SwiftSource(path)
         self.source = source

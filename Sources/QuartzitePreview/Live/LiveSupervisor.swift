@@ -3,8 +3,8 @@
 //     supervisor ──start──► process with the window (this program again)
 //         │                        │ writes the window's state into shared memory
 //         │◄── crash, exit ────────┘
-//         └──start──► the next one: same place, time and panels; after a crash, or a hang of some seconds, it shows why, and waits for
-//                     a save
+//         └──start──► the next one: same place, time and panels; after a crash, or a hang of some seconds, it shows the
+//                     reason and waits for a save
 
 import Foundation
 import Glibc
@@ -65,8 +65,8 @@ package final class LiveSupervisor: Sendable {
         }
     }
 
-    /// Runs a program and passes its errors on.
-    /// - Returns: its end, and the last lines of its errors.
+    /// Runs a program and passes its standard error on.
+    /// - Returns: its exit status, and the last lines of its standard error.
     func start(_ arguments: [String]) throws(LiveProblem) -> (SpawnedProcess.End, [String]) {
         let ends = try ProcessOutput.pipe()
         var environment = [LiveLink.variable: folder.path]
@@ -100,13 +100,13 @@ package final class LiveSupervisor: Sendable {
     /// The exit code after a signal that asked for the end; nil without such a signal.
     var requestedEnd: Int32? { signals.request.map { 128 + $0 } }
 
-    /// Tells a problem in the terminal and in the window; nil tells that it is solved.
+    /// Reports a problem in the terminal and in the window; nil reports that it is solved.
     func report(_ problem: LiveProblem?) {
         for line in problem?.lines ?? [] { StandardError.write("\(line)\n") }
         link.problem = problem
     }
 
-    /// The name of a signal by which a program is ended for its own fault; nil for other signals.
+    /// The name of a signal that means a crash; nil for other signals.
     package static func crash(_ signal: Int32) -> String? {
         switch signal {
         case SIGILL, SIGTRAP: "it trapped"
@@ -120,12 +120,12 @@ package final class LiveSupervisor: Sendable {
     /// The text for the window after a hang.
     static let lostProblem = LiveProblem(.scene, ["the scene does not come back.", "Save it to start it again."])
 
-    /// The text for the window: what the scene wrote before its end, and the way on.
+    /// The text for the window: the last output of the scene, and what to do next.
     static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {
         LiveProblem(.scene, ["the scene crashed: \(fatalLine(errors) ?? crash)", "Save it to start it again."])
     }
 
-    /// The line among the last errors of a program that tells why it crashed; nil for none.
+    /// The line in a program's last standard error that states why it crashed; nil for none.
     package static func fatalLine(_ errors: [String]) -> String? {
         errors.last { $0.contains("Fatal error") } ?? errors.last { $0.contains("error") }
     }

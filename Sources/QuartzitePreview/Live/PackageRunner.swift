@@ -34,7 +34,7 @@ package final class PackageRunner: Sendable {
     ///   - path: the package's folder.
     ///   - product: the name of the program; nil if the package has only one.
     package init(_ path: String, product: String?) throws(LiveProblem) {
-        // It blocks signals for the threads that are started later.
+        // The supervisor blocks signals for the threads that are started later.
         supervisor = try LiveSupervisor()
         (self.path, self.product) = (path, product)
     }
@@ -52,7 +52,7 @@ package final class PackageRunner: Sendable {
         }
         let watch = FileWatch { [weak self] _ in self?.post(.changed) }
         defer { watch?.end() }
-        // The program that starts when the running one has ended, and whether that was told to end.
+        // The program that starts when the running one has ended, and whether the running one was told to end.
         var (isRunning, replacement, isReplaced) = (false, String?.none, false)
         post(.changed)
         while true {

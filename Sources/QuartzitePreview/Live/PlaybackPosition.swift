@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// Where a scene stands in time: what a newer version of the scene takes over.
+/// The position of a scene in time, which a newer version of the scene takes over.
 package struct PlaybackPosition: Equatable, Sendable {
     /// The local time of the scrubbed layer in seconds.
     package var time = 0.0
@@ -11,14 +11,15 @@ package struct PlaybackPosition: Equatable, Sendable {
     package var mode = PlayMode.once
     /// The in and out points.
     package var range = PlaybackRange()
-    /// Pictures per second; nil for those of the display.
+    /// The locked frame rate in frames per second; nil for the display's rate.
     package var lockedRate: Int?
 
     package init() {}
 }
 
 extension Playback {
-    /// Returns the position at a media time. A scene without animations has no time that passes: what is added to it begins at 0.
+    /// Returns the position at a media time. A scene without animations has no time that passes: animations that are added to it begin at
+    /// 0.
     package func position(at now: Double) -> PlaybackPosition {
         var position = PlaybackPosition()
         position.isPaused = activeRecording?.isPaused ?? (layer.speed == 0)
@@ -33,7 +34,7 @@ extension Playback {
         (transport.mode, transport.range, transport.lockedRate) = (position.mode, position.range, position.lockedRate)
         setRate(position.rate, at: now)
         if let recording = activeRecording {
-            // A program may need its time to do what takes that long.
+            // The program is run up to the time, because its scene may become that long only then.
             recording.open(at: position.time)
         } else if position.time.isFinite {
             seek(to: position.time, at: now)

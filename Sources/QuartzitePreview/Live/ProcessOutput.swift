@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import QuartziteKit
 
-/// What a process has written, and how it has ended.
+/// The output of a process, and how it ended.
 struct ProcessOutput {
     var end: SpawnedProcess.End
     /// Standard output; with `joinsErrors` standard error too.
@@ -29,7 +29,7 @@ struct ProcessOutput {
             throw error
         }
         let reading = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
-        // Only the process may have these ends, or the output would not end with it.
+        // Only the process may have these ends open; otherwise the output would not end with the process.
         func closeEnds() {
             close(ends.writing)
             if let errors { close(errors.writing) }

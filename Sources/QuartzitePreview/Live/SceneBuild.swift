@@ -49,7 +49,7 @@ package final class SceneBuild: Sendable {
         let library = "\(folder.path)/libScene\(number).so"
         let arguments = compiler.arguments(
             files: source.files + [stub], name: "Scene\(number)", output: library, stubs: stubs)
-        // A compiler that is ended early leaves its temporary files, which go with the folder.
+        // A compiler that is ended early leaves its temporary files, which are removed with the folder.
         let output = try ProcessOutput.of(arguments, environment: ["TMPDIR": folder.path]) { process in
             state.withLock { $0.running = process }
         }

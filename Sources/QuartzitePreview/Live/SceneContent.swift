@@ -2,7 +2,7 @@ import QuartziteKit
 
 /// What a scene function may return: a view controller, a view or a layer.
 @MainActor enum SceneContent {
-    /// Returns a controller that shows an object; nil if the object is no content.
+    /// Returns a controller that shows an object; nil if the object is not a view controller, view or layer.
     static func controller(of object: AnyObject) -> UIViewController? {
         switch object {
         case let controller as UIViewController: controller

@@ -1,6 +1,6 @@
 import QuartziteMarkup
 
-/// A scene that knows its files: it is made anew when a file changes.
+/// A scene that knows its files: it is made again when a file changes.
 package protocol SceneSource: AnyObject, Sendable {
     /// The names of the scenes in the files, of which one is shown.
     var choices: [String] { get }
@@ -12,7 +12,7 @@ package protocol SceneSource: AnyObject, Sendable {
     var watched: WatchedFiles { get }
     /// The stamps of the files from before they were read or compiled.
     var stamps: [String: FileStamp] { get }
-    /// What the compiler warns of in the files of the scene as it was made last.
+    /// The compiler's warnings about the files of the scene as it was made last.
     var warnings: [String] { get }
     /// Prepares a new version, away from the main thread, and returns what makes the scene on the main thread.
     /// - Parameter changed: the paths that have changed.

@@ -3,7 +3,7 @@ enum SceneStub {
     /// The C function of the library: takes the number of a scene function, and returns a retained object.
     static let symbol = "quartzite_scene_content"
 
-    /// Returns the source for the scene functions in this order.
+    /// Returns the source for scene functions, in their order.
     static func source(_ functions: [String]) -> String {
         let cases = functions.enumerated().map { "        case \($0): content = try `\($1)`()\n" }.joined()
         return """

@@ -16,7 +16,7 @@ final class SupervisorSignals: Sendable {
         var onRequest: (@Sendable (Int32) -> Void)?
     }
 
-    /// Takes the signals to this program from now on. Call before other threads start: they inherit the mask.
+    /// Handles the signals to this program from now on. Call before other threads start: they inherit the mask.
     func listen() {
         var passed = sigset_t()
         sigemptyset(&passed)
@@ -34,7 +34,7 @@ final class SupervisorSignals: Sendable {
         thread.start()
     }
 
-    /// Seconds that a process gets to end by itself. A scene that hangs would never let it.
+    /// Seconds that a process gets to end by itself. A process whose scene hangs would never end.
     private static let patience = 2.0
 
     /// Handles a signal to this process.
@@ -53,7 +53,7 @@ final class SupervisorSignals: Sendable {
     /// - Returns: whether there was a process to end.
     @discardableResult
     func endChild(_ signal: Int32 = SIGTERM) -> Bool {
-        // Under the lock: a process that is still here was not reaped, so its identifier is its own.
+        // Under the lock: while `child` is set, it was not reaped, so its identifier is not reused.
         let process = state.withLock { state in
             state.child?.end(signal, isGroup: false)
             return state.child

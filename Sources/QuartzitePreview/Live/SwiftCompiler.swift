@@ -3,8 +3,7 @@
 //     DIR/quartzite, DIR/Modules                                 built by the package manager
 //     PREFIX/bin/quartzite, PREFIX/lib/quartzite/modules         installed
 //
-// A scene links with nothing: the symbols of Quartzite come from the running program, which exports them. So scene and program have
-// one copy of every class.
+// A scene links with no library: the running program exports Quartzite's symbols. So scene and program share one copy of every class.
 
 import Foundation
 import Glibc
@@ -16,7 +15,7 @@ package struct SwiftCompiler: Equatable, Sendable {
     /// The folder of Quartzite's modules.
     package var modules: String
 
-    /// The version that scenes need, as this program was built with it.
+    /// The compiler's version that scenes need: the one with which this program was built.
     package static let version = "6.3"
 
     /// The C modules that Quartzite's modules import for their own use. A scene never sees a declaration of theirs, so empty modules

@@ -101,7 +101,7 @@ struct SwiftPackage {
         return WatchedFiles(folders: folders, extensions: WatchedFiles.pictures.union(Self.sources))
     }
 
-    /// The most folders of a package that are watched.
+    /// The largest number of folders of a package that are watched.
     private static let folderLimit = 1000
     private static let sources: Set<String> = ["swift", "c", "cpp", "h", "json", "caml", "xml", "plist", "glsl", "txt", "mp4", "wav"]
 }

@@ -12,7 +12,7 @@ package struct SwiftSource: Equatable, Sendable {
     /// The folder of the files, where pictures are found by name.
     package let folder: String
 
-    /// The most Swift files of a folder that are compiled together.
+    /// The largest number of Swift files of a folder that are compiled together.
     static let fileLimit = 500
 
     /// Whether a path stands for a live scene: a Swift file, or a folder with Swift files and without documents directly in it.

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import QuartziteMarkup
 
-/// The files of a scene, whose changes show it anew.
+/// The files of a scene. When they change, the scene is made again.
 package struct WatchedFiles: Equatable, Sendable {
     /// The files by their paths.
     package var files: Set<String>
@@ -31,7 +31,7 @@ package struct WatchedFiles: Equatable, Sendable {
     /// The folders in which files of the scene lie.
     var innerFolders: Set<String> { folders.union(files.map { ($0 as NSString).deletingLastPathComponent }) }
 
-    /// Whether a change of a path counts: a file of the scene, or a folder in which there are such.
+    /// Whether a change of a path counts: true for a file of the scene, and for a folder that contains one.
     func concerns(_ path: String) -> Bool {
         if files.contains(path) || folders.contains(path) { return true }
         let name = path as NSString
@@ -43,7 +43,7 @@ package struct WatchedFiles: Equatable, Sendable {
         return files.contains { $0.hasPrefix(path + "/") }
     }
 
-    /// The times and sizes of the files, by which a change is noticed that came before the watch.
+    /// The times and sizes of the files. They reveal a change that happened before the watch.
     package var stamps: [String: FileStamp] {
         var stamps: [String: FileStamp] = [:]
         for file in files { stamps[file] = FileStamp(ofFileAt: file) }

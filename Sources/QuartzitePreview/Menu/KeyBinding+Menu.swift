@@ -29,7 +29,7 @@ extension KeyBinding {
 
     private static let entries = groups.flatMap(\.entries)
 
-    /// The entry of a command; nil if no menu names it.
+    /// The entry of a command; nil if no menu lists it.
     static func entry(of command: KeyCommand) -> Entry? { entries.first { $0.command == command } }
 
     /// The commands of the line: those with a title, or the only one.

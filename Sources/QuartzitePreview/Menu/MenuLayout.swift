@@ -1,8 +1,8 @@
 import CImGui
 
-/// The places of a menu's lists in the window, in pixels.
+/// The frames of a menu's lists in the window, in pixels.
 enum MenuLayout {
-    /// Returns the frame of the first list: at a corner, or where the window leaves it room.
+    /// Returns the frame of the first list: at a corner, or where the window has room.
     static func first(_ size: igPoint, corner: igPoint, opensUpwards: Bool, in window: igRect) -> igRect {
         let (width, height) = (min(size.x, window.width), min(size.y, window.height))
         let x = min(max(window.x, corner.x), window.maxX - width)
@@ -30,13 +30,13 @@ enum MenuLayout {
         return igRect(x: x.rounded(), y: y.rounded(), width: width, height: height)
     }
 
-    /// Whether the mouse moves towards an open list, so that rows on the way do not close it.
+    /// Whether the mouse moves towards an open list. Rows on the way then do not close the list.
     static func isOnTheWay(from old: igPoint, to new: igPoint, list: igRect) -> Bool {
         let isRight = list.x > old.x
         let (edge, step) = (isRight ? list.x : list.maxX, new.x - old.x)
         let distance = edge - old.x
         guard step != 0, distance != 0, (step > 0) == (distance > 0) else { return false }
-        // Where the way leads at the list's edge.
+        // The point at which the path of the mouse meets the list's edge.
         let y = old.y + (new.y - old.y) * distance / step
         return y >= list.y && y <= list.maxY
     }

@@ -42,7 +42,7 @@ extension PreviewSession {
 
     // MARK: Using
 
-    /// Performs what a person does with the open menu.
+    /// Performs a person's action in the open menu.
     func perform(_ event: MenuEvent) {
         guard menu != nil else { return }
         panelsChanged = true
@@ -115,7 +115,7 @@ extension PreviewSession {
         case .key(.command(.f10), isDown: true, let isRepeat, _), .key(.command(.menu), isDown: true, let isRepeat, _):
             if !isRepeat { closeMenu() }
             return true
-        // Another key closes the menu and does what it does without.
+        // Another key closes the menu and has its usual effect.
         case .key(.command, isDown: true, _, _), .text:
             closeMenu()
             return false
@@ -164,7 +164,7 @@ extension PreviewSession {
         }
     }
 
-    /// Whether what a command switches is on; nil for a command that switches nothing.
+    /// Whether the setting that a command toggles is on; nil for other commands.
     private func isOn(_ command: KeyCommand) -> Bool? {
         switch command {
         case .togglePlaying: playback.isPlaying
@@ -192,7 +192,7 @@ extension PreviewSession {
 
     // MARK: Lists
 
-    /// The menu of the bar: what a window's menu usually has at first, and all commands by their groups.
+    /// The menu of the bar: the usual first items of a window's menu, and all commands in their groups.
     var barMenu: [WindowMenu.Row] {
         rows(.togglePicker, .reload) + [.separator] + rows(.saveScreenshot, .showExport) + [comparisonMenu, .separator] + groupRows
             + [.separator] + rows(.toggleKeyList, .quit)
@@ -238,7 +238,7 @@ extension PreviewSession {
         }
     }
 
-    /// The states of the scene, without the rows that the table has.
+    /// The states of the scene that have no row in the table.
     private var stateRows: [WindowMenu.Row] {
         (stateList?.rows ?? []).compactMap { row in
             guard case .stateChosen(let name?) = row.action else { return nil }

@@ -22,7 +22,7 @@ struct WindowMenu {
         var detail = ""
         /// The icon of a layer; nil for none.
         var icon: LayerIcon?
-        /// Whether what the row names is on, or chosen.
+        /// Whether the row's setting is on, or chosen.
         var isOn = false
         var isEnabled = true
         var content: Content
@@ -67,7 +67,7 @@ struct WindowMenu {
     private(set) var levels: [Level]
     /// The corner of the first list, in points of the window.
     let corner: CGPoint
-    /// Whether the first list ends at the corner, in place of beginning there.
+    /// Whether the first list ends at the corner instead of beginning there.
     let opensUpwards: Bool
     /// Whether the last selection was made by a key, so that its row is scrolled to.
     private(set) var isMovedByKey = false
@@ -101,7 +101,7 @@ struct WindowMenu {
         guard levels.indices.contains(level) else { return }
         isMovedByKey = false
         let row = row.flatMap { levels[level].rows.indices.contains($0) && levels[level].rows[$0].isSelectable ? $0 : nil }
-        // Between the rows, and on the way to a list, what is open stays open.
+        // Open lists stay open while the mouse is between the rows, or on the way to a list.
         guard let row, levels[level].selected != row || levels.count > level + 2 else { return }
         levels.removeSubrange((level + 1)...)
         levels[level].selected = row
@@ -120,7 +120,7 @@ struct WindowMenu {
 
     // MARK: Keys
 
-    /// The list that the keys move in: the last one with a selection, or the first.
+    /// The list in which the keys move: the last one with a selection, or the first one.
     private var active: Int { levels.lastIndex { $0.selected != nil } ?? 0 }
 
     /// Selects the next row that can be selected, or the one before by −1, in a circle.
@@ -174,7 +174,7 @@ struct WindowMenu {
         return true
     }
 
-    /// What Enter does; nil if nothing is selected, or the selected row opens a list.
+    /// The action of Enter; nil if nothing is selected, or if the selected row opens a list.
     var selectedAction: MenuAction? {
         let level = active
         return levels[level].selected.flatMap { action($0, level: level) }
@@ -200,7 +200,7 @@ enum MenuAction {
     case resetEdits(CALayer)
 }
 
-/// What a person does with the open menu.
+/// A person's action in the open menu.
 enum MenuEvent: Equatable {
     /// The mouse is on a row of a list; nil for none.
     case point(Int?, level: Int)

@@ -10,12 +10,12 @@ package final class MessageInbox: Sendable {
         var count = 1
     }
 
-    /// The number of different messages that wait at most. The others are only counted.
+    /// The largest number of different messages that wait. Further ones are only counted.
     static let limit = 500
 
     private struct State {
         var entries: [Entry] = []
-        /// The places of the entries, by severity and text.
+        /// The indices of the entries, by severity and text.
         var indices: [String: Int] = [:]
         var lost = 0
         var arrived: (@Sendable () -> Void)?

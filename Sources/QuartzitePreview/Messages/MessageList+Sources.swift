@@ -1,4 +1,4 @@
-// Messages from where they come: files that were read, the Swift compiler, problems of a reload.
+// Rows made from the sources of messages: scene files, the Swift compiler, and problems of a reload.
 
 import QuartziteMarkup
 
@@ -21,7 +21,7 @@ extension MessageList.Row {
     }
 
     /// The row of a line as compilers print it: `FILE:LINE:COLUMN: error: TEXT`, or only a text.
-    /// - Parameter severity: the severity of a line that tells none.
+    /// - Parameter severity: the severity of a line that states none.
     init(line: String, _ severity: MessageList.Severity, _ origin: MessageList.Origin, time: Double) {
         guard let message = CompilerMessage.list(in: line).first else {
             self.init(severity, origin, line, time: time)

@@ -1,4 +1,4 @@
-// The messages of a window as rows: what had no effect, was not found or is unknown, and what the window has said.
+// The messages of a window as rows: remarks about parts without effect, missing or unknown parts, and the window's own messages.
 
 import QuartziteKit
 
@@ -6,13 +6,13 @@ import QuartziteKit
 package struct MessageList: Equatable, Sendable {
     /// How much a message matters. Severities are ordered.
     package enum Severity: Int, CaseIterable, Comparable, Sendable {
-        /// What the window has said for a moment.
+        /// A short message of the window, such as the result of a command.
         case log
-        /// Something unusual, and nothing is lost.
+        /// Something unusual; nothing is lost.
         case note
-        /// A part has no effect, or may look different from what is meant.
+        /// A part has no effect, or may look different from what was intended.
         case warning
-        /// A part cannot be shown, or what a person asked for could not be done.
+        /// A part cannot be shown, or a person's request failed.
         case error
 
         package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
@@ -28,15 +28,15 @@ package struct MessageList: Equatable, Sendable {
         }
     }
 
-    /// What a message is about, and so how long it is listed.
+    /// The subject of a message, which determines how long the message is listed.
     package enum Origin: Sendable {
-        /// The files of the scene: until they are read or checked again.
+        /// The files of the scene: listed until they are read or checked again.
         case document
-        /// The running scene: until another one is shown.
+        /// The running scene: listed until another one is shown.
         case scene
-        /// Why the files cannot be shown as they are now: until they can.
+        /// The reason why the files cannot be shown as they are now: listed until they can.
         case problem
-        /// The window: as long as there is room.
+        /// The window: listed as long as there is room.
         case window
     }
 
@@ -47,11 +47,11 @@ package struct MessageList: Equatable, Sendable {
         /// `file:line:column`, or less of it; empty for no place.
         package var place: String
         package var text: String
-        /// What to do about it; empty if the text tells, or nothing can be done.
+        /// What to do about it; empty if the text says it, or if nothing can be done.
         package var mend: String
         /// How often the message came.
         package var count: Int
-        /// When it came last, in seconds since the window was opened.
+        /// When the message came last, in seconds since the window was opened.
         package var time: Double
         /// The number of the row, which it keeps while others come and go.
         package fileprivate(set) var id = 0
@@ -73,12 +73,12 @@ package struct MessageList: Equatable, Sendable {
         var text: String
     }
 
-    /// The most rows. Beyond them the oldest of the least severe ones go.
+    /// The largest number of rows. Beyond it, the oldest of the least severe rows are removed.
     package static let limit = 1000
 
     /// All rows, the oldest first.
     package private(set) var rows: [Row] = []
-    /// The number of rows that have gone because there were too many.
+    /// The number of rows that were removed because there were too many.
     package private(set) var droppedCount = 0
     /// The severities that the panel lists. Default: all but the log.
     package private(set) var shown: Set<Severity> = [.note, .warning, .error]
@@ -128,7 +128,7 @@ package struct MessageList: Equatable, Sendable {
         rebuild()
     }
 
-    /// Lists the rows of a severity, or no longer.
+    /// Shows or hides the rows of a severity.
     package mutating func toggle(_ severity: Severity) {
         shown.formSymmetricDifference([severity])
         rebuild()
@@ -137,7 +137,7 @@ package struct MessageList: Equatable, Sendable {
     /// Returns the index of a row in `listed`; nil for a row that is not listed.
     package func listedIndex(of id: Int) -> Int? { listed.firstIndex { rows[$0].id == id } }
 
-    /// Returns the row with a number; nil if it has gone.
+    /// Returns the row with a number; nil if it was removed.
     package func row(_ id: Int) -> Row? { rows.first { $0.id == id } }
 
     /// Removes a tenth of the rows, so that this is seldom done: the oldest of the least severe ones.

@@ -13,14 +13,14 @@ extension PreviewSession {
         change { $0.add(MessageList.Row(line: text, severity, origin, time: secondsOpen)) }
     }
 
-    /// Collects what was reported since the last turn. The messages about another scene make room for those about this one.
+    /// Collects the reports since the last turn. Messages about a previous scene are removed.
     func collectMessages() {
         if messages.scene !== scene {
             let isFirst = !messages.isStarted
             (messages.scene, messages.isStarted) = (scene, true)
             change { list in
                 for origin in [MessageList.Origin.document, .scene] { list.remove(origin) }
-                // At the start, a problem was told before there was a session.
+                // At the start, a problem was reported before there was a session.
                 if !isFirst { list.remove(.problem) }
                 if let seconds = scene.readingTime {
                     list.add(MessageList.Row(.note, .scene, LoadStatistics(scene, seconds: seconds).text, time: secondsOpen))
@@ -52,11 +52,11 @@ extension PreviewSession {
 
     // MARK: Check
 
-    /// Whether the files of the scene have yet to be checked as a whole: only while a person looks at the messages, because it takes as
+    /// Whether the files of the scene must still be checked as a whole. True only while the messages are visible, because a check takes as
     /// long as opening the scene.
     package var wantsCheck: Bool { isVisible(.messages) && scene.origin?.check != nil && messages.checkedScene !== scene }
 
-    /// Checks the files of the scene as a whole. The results replace what reading them told.
+    /// Checks the files of the scene as a whole. The results replace the remarks from reading them.
     package func checkScene() {
         guard let check = scene.origin?.check else { return }
         collectMessages()
@@ -105,7 +105,7 @@ extension PreviewSession {
         return true
     }
 
-    /// The layer that a message is about; nil if its place tells none.
+    /// The layer that a message is about; nil if its place belongs to no layer.
     private func layer(_ row: MessageList.Row) -> CALayer? {
         guard let place = row.fileAndLine, let wanted = scene.documentLayer(place.line, place.file) else { return nil }
         var open = [scene.root]

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// The messages of a session, and what the panel remembers of them. `PreviewSession` has one.
+/// The messages of a session, and the state of their panel. `PreviewSession` has one.
 @MainActor
 final class SessionMessages {
     /// The rows.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The distance of two times on the command line, which may be negative.
+/// A difference of two times on the command line, which may be negative.
 package struct TimeOffset: Equatable, Sendable {
     private let input: TimeInput
 
@@ -12,6 +12,6 @@ package struct TimeOffset: Equatable, Sendable {
         self.input = input
     }
 
-    /// Returns the distance in seconds, for a scene of this duration.
+    /// Returns the difference in seconds, for a scene of this duration.
     package func seconds(duration: Double) -> Double { input.seconds(from: 0, duration: duration) }
 }

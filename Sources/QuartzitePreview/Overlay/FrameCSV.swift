@@ -2,7 +2,7 @@
 
 import QuartziteRenderer
 
-/// Formats frames as rows of a CSV file. Times are in milliseconds, the scene's time in seconds; what was not measured is empty.
+/// Formats frames as rows of a CSV file. Times are in milliseconds, the scene's time in seconds; a value that was not measured is empty.
 package struct FrameCSV: Sendable {
     /// The times that are columns.
     private let times: [TimeFigure]

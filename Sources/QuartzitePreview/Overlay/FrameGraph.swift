@@ -15,7 +15,7 @@ package struct FrameGraph: Equatable, Sendable {
     /// The visible bars, last frame first.
     package private(set) var bars: [Bar] = []
 
-    /// Lays the bars out.
+    /// Lays out the bars.
     /// - Parameters:
     ///   - frames: the frames, oldest first.
     ///   - refreshInterval: seconds between two frames of the display, as wide as the 240th part of the graph, but at least a pixel.

@@ -11,7 +11,7 @@ package struct FrameHistory: Sendable {
     /// Seconds between two frames of the display.
     package var refreshInterval: Double {
         didSet {
-            // What is late depends on the display.
+            // The display decides which frames are late.
             if refreshInterval != oldValue { late = LateFrames(intervalTimes.all, display: refreshInterval) }
         }
     }
@@ -21,7 +21,7 @@ package struct FrameHistory: Sendable {
     package private(set) var intervalTimes = DurationWindow()
     /// The CPU work of the frames.
     package private(set) var workTimes = DurationWindow()
-    /// What the panels took for the frames, to lay them out and draw them.
+    /// The times of the panels for the frames, for layout and drawing, in seconds.
     package private(set) var panelTimes = DurationWindow()
     private var latencies = DurationWindow()
     private var gpuTimes = DurationWindow()

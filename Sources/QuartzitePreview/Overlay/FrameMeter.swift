@@ -75,7 +75,7 @@ struct FrameMeter {
     mutating func startOver() { history.removeAll() }
 }
 
-/// What the panels cost since the last frame, in seconds. No stage of a frame contains these times.
+/// The costs of the panels since the last frame, in seconds. No stage of a frame contains these times.
 struct PanelCosts: Equatable {
     var layout = 0.0
     var drawing = 0.0

@@ -15,7 +15,7 @@ final class FrameRecording {
     private let queue = DispatchQueue(label: "frame recording")
     private let problem = Problem()
 
-    /// Why rows could not be written; nil if all were.
+    /// Why rows could not be written; nil if all were written.
     private final class Problem: Sendable {
         let text = Mutex<String?>(nil)
     }
@@ -63,7 +63,7 @@ final class FrameRecording {
 }
 
 extension PreviewSession {
-    /// Begins to record the frames of the window as CSV, or ends that.
+    /// Starts or ends recording the frames of the window as CSV.
     func toggleFrameRecording() {
         guard frameRecording == nil else { return endFrameRecording() }
         guard let makeFrameRecording else { return fail("the frame times are not recorded: there is no window with frames") }
@@ -77,7 +77,7 @@ extension PreviewSession {
         }
     }
 
-    /// Ends a recording and tells the name of its file.
+    /// Ends a recording and shows the name of its file.
     func endFrameRecording() {
         guard let recording = frameRecording else { return }
         frameRecording = nil

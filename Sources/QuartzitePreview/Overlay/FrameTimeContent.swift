@@ -11,7 +11,7 @@ package struct FrameTimeContent {
     package var gpuMethod: String
     /// Seconds that the frame times took in the last pass, to lay them out.
     package var ownCost: Double
-    /// What all panels cost since the last frame.
+    /// The costs of all panels since the last frame, in seconds.
     package var panelCosts: (layout: Double, drawing: Double)
 
     package init(

@@ -32,7 +32,7 @@ package struct FrameTimeLayout: Equatable, Sendable {
     package private(set) var kinds: [FrameTimePart.Kind] = []
     /// The number of parts that are scrolled away above those that are visible, and below.
     package private(set) var (above, below) = (0, 0)
-    /// The number of parts that no scrolling shows, because each is higher than the room.
+    /// The number of parts that cannot be shown by scrolling, because each is higher than the room.
     package private(set) var tooHigh = 0
 
     /// The width of the panel where there is room.
@@ -47,7 +47,7 @@ package struct FrameTimeLayout: Equatable, Sendable {
     private static let graphHeight = 46.0
     private static let histogramHeight = 52.0
     private static let partGap = 4.0
-    /// The room of the line that tells what is left out.
+    /// The height of the line that names the parts left out.
     private static let hintHeight = lineHeight + partGap
     /// The room that a swatch takes before its text.
     package static let swatch = 9.0
@@ -67,12 +67,12 @@ package struct FrameTimeLayout: Equatable, Sendable {
 
     private static func panelWidth(_ room: CGSize) -> Double { min(width, room.width - 2 * margin) }
 
-    /// The panel stands beside what matters of the scene where the room is wide, and leaves a part of its height otherwise.
+    /// In a wide room the panel is beside the important part of the scene. Otherwise it leaves a part of the height free.
     private static func tallest(_ room: CGSize, _ share: Double) -> Double {
         (room.width >= 2 * (width + margin) ? 1 : share) * room.height - 2 * margin
     }
 
-    /// Lays parts out.
+    /// Lays out parts.
     /// - Parameters:
     ///   - parts: the parts, most important first. The first one is always visible.
     ///   - room: the area for the panel.
@@ -109,14 +109,14 @@ package struct FrameTimeLayout: Equatable, Sendable {
         size = CGSize(width: width, height: y - Self.partGap + Self.padding.y)
     }
 
-    /// What is left out, and how to see it; nil if nothing is.
+    /// The parts that are left out, and how to see them; nil if none are.
     private var hint: String? {
         if below > 0 { return "\(below) more below: wheel" }
         if above > 0 { return "\(above) more above: wheel" }
         return tooHigh > 0 ? "\(tooHigh) more in a larger window" : nil
     }
 
-    /// The number of parts from the first one that fit. Where some do not, a line tells so.
+    /// The number of parts that fit, from the first one. If some do not fit, a line says so.
     private static func count(_ heights: ArraySlice<Double>, _ room: Double, hasMore: Bool) -> Int {
         if !hasMore, heights.reduce(0, +) <= room { return heights.count }
         var left = room - hintHeight

@@ -1,9 +1,9 @@
-/// How much of the frame times the window shows.
+/// The level of detail of the frame times in the window.
 package enum FrameTimeLevel: String, CaseIterable, Sendable {
     case off
     /// One line: rate, percentiles of the intervals, late frames.
     case line
-    /// All that is measured, as far as the window has room.
+    /// All measured values, as far as the window has room.
     case full
 
     /// The level that the key shows next.

@@ -29,7 +29,7 @@ final class FrameTimeOverlay {
     /// Lays nothing out.
     func hide() { (frame, takesPointer, isPointerInside) = (igRect(), false, false) }
 
-    /// Lays the overlay out.
+    /// Lays out the overlay.
     /// - Parameters:
     ///   - level: one line, or all that fits. A room that is too small for more than the line shows the line.
     ///   - room: the available area in pixels. The overlay is placed in its top left corner.

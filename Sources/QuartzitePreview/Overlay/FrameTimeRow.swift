@@ -8,7 +8,7 @@ package struct FrameTimeItem: Equatable, Sendable {
     package var style = Style.plain
     /// The stage whose colour stands before the text; nil (the default) for none.
     package var stage: FrameStage?
-    /// What a click does; nil (the default) for nothing.
+    /// The action of a click; nil (the default) for none.
     package var action: FrameTimeAction?
 
     package init(_ text: String, _ style: Style = .plain, stage: FrameStage? = nil, action: FrameTimeAction? = nil) {

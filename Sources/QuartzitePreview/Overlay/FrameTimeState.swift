@@ -1,4 +1,4 @@
-/// What a person has chosen in the frame times.
+/// A person's choices in the frame times.
 package struct FrameTimeState: Equatable, Sendable {
     /// The frame that the frame times hold; nil for the last frame. Default nil.
     package var frozen: FrozenFrame?
@@ -6,7 +6,7 @@ package struct FrameTimeState: Equatable, Sendable {
     package var isVSyncOn = true
     /// The name of the file into which frames are recorded; nil (the default) for none.
     package var recordedFile: String?
-    /// Whether the statistics are to begin again. The window clears this. Default false.
+    /// Whether the statistics must start again. The window clears this. Default false.
     package var startsOver = false
 
     package init() {}
@@ -32,7 +32,7 @@ package struct FrozenFrame: Equatable, Sendable {
     package mutating func step(_ count: Int) { index = min(frames.count - 1, max(0, index + count)) }
 }
 
-/// What a person does in the frame times.
+/// A person's action in the frame times.
 package enum FrameTimeAction: Equatable, Sendable {
     /// Holds a frame; nil shows the last frame again.
     case freeze(FrozenFrame?)

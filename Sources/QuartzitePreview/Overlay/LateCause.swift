@@ -1,6 +1,6 @@
 import QuartziteRenderer
 
-/// What made a frame late, computed from the times that were measured.
+/// The cause of a late frame, computed from the measured times.
 package enum LateCause: Equatable, Sendable {
     /// The scene's code ran on the main thread, outside of the stages.
     case code(seconds: Double)

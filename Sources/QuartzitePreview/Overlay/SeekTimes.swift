@@ -1,7 +1,7 @@
 import QuartziteRenderer
 
-/// The time that jumps in a paused scene take: from an input to the frame after which nothing more changes. A frame video shows its nearest decoded
-/// picture first, and changes until its exact picture is there.
+/// The time that jumps in a paused scene take: from an input to the frame after which nothing more changes. A frame video shows its nearest
+/// decoded picture first, and changes until its exact picture is decoded.
 struct SeekTimes {
     /// The arrival of the last input that caused a frame; nil if its exact frame was presented.
     private var input: Double?

@@ -24,7 +24,7 @@ enum BannerPanel {
         max(40 * scale, width - (2 * margin + mark + (banner.isClosable ? margin + buttonSize : 0)) * scale)
     }
 
-    /// Lays the banner out in the frame from `frame(of:in:scale:)`.
+    /// Lays out the banner in the frame from `frame(of:in:scale:)`.
     /// - Returns: whether the person closes the banner.
     static func pass(_ banner: Banner, frame: igRect, scale: Double) -> Bool {
         let scale = Float(scale)

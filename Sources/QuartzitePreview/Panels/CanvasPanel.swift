@@ -5,7 +5,7 @@ import QuartziteRenderer
 /// The marks over the scene, and the loupe beside the pointer. Neither takes input.
 @MainActor
 final class CanvasPanel {
-    /// Lays marks and loupe out.
+    /// Lays out marks and loupe.
     /// - Parameter frame: the scene's area in pixels.
     func pass(_ session: PreviewSession, frame: igRect, scale: Double, isPointerOnPanel: Bool) {
         guard frame.width > 0, frame.height > 0 else { return }

@@ -3,7 +3,7 @@ import CImGui
 /// The labels over two scenes that are compared, the difference in numbers, and the knob of a wipe. Takes no input.
 @MainActor
 enum ComparisonPanel {
-    /// Lays the labels out along the lower edge.
+    /// Lays out the labels along the lower edge.
     /// - Parameter area: the area of the scenes, in pixels.
     static func pass(_ content: ComparisonContent, area: igRect, scale: Double) {
         let scale = Float(scale)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the controls of a scene lie in their panel: in rows from left to right, as many as needed. Nothing is cut off: a choice that is
+/// The layout of a scene's controls in their panel: in rows from left to right, as many as needed. Nothing is cut off: a choice that is
 /// wider than the panel continues in rows of its own.
 ///
 ///     Name [ slider ———o—— ] 0.50   Name [x]      a row
@@ -49,7 +49,7 @@ struct ControlLayout: Equatable {
     /// The height of all rows.
     let height: Double
 
-    /// Lays items out.
+    /// Lays out items.
     /// - Parameter width: the panel's width.
     init(_ items: [Item], width: Double, _ measures: Measures = Measures()) {
         let (left, right) = (measures.margin, max(measures.margin + 1, width - measures.margin))
@@ -84,7 +84,7 @@ struct ControlLayout: Equatable {
                         x += min(part, room)
                     }
                 }
-                // Nothing follows in the last row: it belongs to the choice.
+                // The last row belongs to the choice, so nothing follows in it.
                 x = right
             }
             places.append(place)
@@ -121,7 +121,7 @@ struct ControlLayout: Equatable {
     }
 }
 
-/// Formats the value of a slider: whole numbers without decimals, others with as many as can be told apart.
+/// Formats the value of a slider: whole numbers without decimals, others with as many decimals as can be distinguished.
 enum ControlText {
     /// Returns a text as wide as any number near a limit of a slider can be.
     static func widest(_ limit: Float, in range: ClosedRange<Float>) -> String {

@@ -77,7 +77,7 @@ final class ControlPanel {
 
     // MARK: Pass
 
-    /// Lays the panel out in the frame from `place`.
+    /// Lays out the panel in the frame from `place`.
     /// - Returns: the person's actions, in order.
     func pass(frame: igRect, scale: Double) -> [SceneControl.Action] {
         var actions: [SceneControl.Action] = []
@@ -199,7 +199,7 @@ final class ControlPanel {
         buffer = shown
         actions.append(.type(field, shown.text))
         if isEntered { actions.append(.pressReturn(field)) }
-        // ImGui ends editing at Enter and when a press goes elsewhere; a program may also have ended editing itself.
+        // ImGui ends editing at Enter and after a press elsewhere; the program may also have ended editing itself.
         if igIsItemDeactivated() {
             leave(field, &actions)
         } else if isEdited, !hasKeyboard {

@@ -17,11 +17,11 @@ enum DebugPanel {
         var pointer: CGPoint
     }
 
-    /// Lays legend and labels out.
+    /// Lays out legend and labels.
     /// - Parameters:
     ///   - scene: the area that the scene's picture covers, in pixels.
-    ///   - left: the pixels at the left of the area that other panels cover.
-    ///   - top: the pixels at the top of the area that other panels cover.
+    ///   - left: the width in pixels that other panels cover at the left of the area.
+    ///   - top: the height in pixels that other panels cover at the top of the area.
     static func pass(_ state: State, scene: igRect, left: Float, top: Float, scale: Double) {
         let scale = Float(scale)
         labels(state, scene: scene, scale: scale)
@@ -54,7 +54,7 @@ enum DebugPanel {
             igDrawText(igPoint(x: x + gap, y: y), size, row.swatches.isEmpty ? Theme.dimText : Theme.text, row.text, 0)
             let end = panel.maxX - padding - keys - gap
             igDrawText(igPoint(x: end - igTextSize(row.count, size, 0).x, y: y), size, Theme.text, row.count, 0)
-            // The key stands in the first row of its colour.
+            // The first row of a colour shows its key.
             guard index == 0 || rows[index - 1].color != row.color,
                 let key = DebugColors.all.firstIndex(where: { $0.color == row.color })
             else { continue }

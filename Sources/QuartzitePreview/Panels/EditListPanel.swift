@@ -1,11 +1,11 @@
 import CImGui
 
-/// The list of edits at the lower end of the properties: layer, key, value before and after, with the buttons that undo and copy.
+/// The list of edits below the properties: layer, key, value before and after, with buttons that undo and copy.
 @MainActor
 final class EditListPanel {
     /// The heights in points.
     private static let (rowHeight, headHeight): (Float, Float) = (19, 24)
-    /// The rows that show at once; more scroll.
+    /// The largest number of rows that are visible at once; more rows scroll.
     private static let mostRows = 6
 
     private var scroll = ListScroll()
@@ -20,7 +20,7 @@ final class EditListPanel {
         return min(panel / 2, (Self.headHeight + Float(rows) * Self.rowHeight) * scale).rounded()
     }
 
-    /// Lays the list out in the panel that is open.
+    /// Lays out the list in the open panel.
     func pass(_ list: EditList, frame: igRect, scale: Float, _ actions: inout [InspectorAction]) {
         self.scale = scale
         guard frame.height > 0 else { return }

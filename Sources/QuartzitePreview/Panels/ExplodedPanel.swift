@@ -1,7 +1,7 @@
 import CImGui
 import QuartziteRenderer
 
-/// The panel of the exploded view, at the upper right of the scene: what is drawn of the planes, and their spacing.
+/// The panel of the exploded view, at the upper right of the scene: the drawn parts of the planes, and their spacing.
 @MainActor
 enum ExplodedPanel {
     struct State: Equatable {
@@ -14,7 +14,7 @@ enum ExplodedPanel {
 
     private static let (width, height, margin, padding, row): (Float, Float, Float, Float, Float) = (232, 58, 8, 7, 20)
 
-    /// Returns the panel's frame in pixels; empty where there is no room.
+    /// Returns the panel's frame in pixels; empty if there is no room.
     /// - Parameter area: the area above other panels, in pixels.
     static func frame(in area: igRect, scale: Double) -> igRect {
         let scale = Float(scale)
@@ -23,7 +23,7 @@ enum ExplodedPanel {
         return igRect(x: (area.maxX - width - margin).rounded(), y: (area.y + margin).rounded(), width: width, height: height)
     }
 
-    /// Lays the panel out.
+    /// Lays out the panel.
     /// - Returns: the person's actions.
     static func pass(_ state: State, frame: igRect, scale: Double) -> [ExplodedAction] {
         guard frame.width > 0 else { return [] }
@@ -52,7 +52,7 @@ enum ExplodedPanel {
         igEndItems()
         igDrawText(igPoint(x: left, y: below + (3 * scale).rounded(.down)), 0, Theme.dimText, "spacing", 0)
         let sliderLeft = left + igTextSize("spacing", 0, 0).x + 8 * scale
-        // The square of the position, so that small spacings are easy to choose.
+        // The spacing is proportional to the square of the slider's position, so that small spacings are easy to choose.
         let most = ExplodedSettings.spacings.upperBound
         var position = Float((state.spacing / most).squareRoot())
         let slider = igRect(x: sliderLeft, y: below, width: max(1, front.x - sliderLeft - 8 * scale), height: row)

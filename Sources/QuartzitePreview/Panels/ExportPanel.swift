@@ -19,7 +19,7 @@ final class ExportPanel {
     /// The field to which Tab leads, and the passes until it has the keyboard.
     private var focusing: (field: ExportForm.Field, passes: Int)?
     private var scale: Float = 1
-    /// How far a form that is higher than the window is scrolled, in pixels.
+    /// The scroll offset of a form that is higher than the window, in pixels.
     private var offset: Float = 0
 
     /// Whether the panel must be laid out again before the next event.
@@ -34,7 +34,7 @@ final class ExportPanel {
         var y: Float
     }
 
-    /// Lays the form out.
+    /// Lays out the form.
     /// - Parameter area: the area above the transport bar, in pixels.
     func pass(_ form: ExportForm, area: igRect, scale: Double) -> [ExportAction] {
         self.scale = Float(scale)
@@ -78,7 +78,7 @@ final class ExportPanel {
         let room = textWidth(width)
         let kinds = kindFrames(igRect(x: 0, y: 0, width: width, height: 0), y: 0).last.map { $0.maxY } ?? 0
         let texts = lines(form).reduce(Float(0)) { $0 + igTextSize($1.text, small, room).y + 4 * scale }
-        // Title, format and its description, size, background, name, folder, buttons, and what the format has.
+        // Title, format and its description, size, background, name, folder, buttons, and the format's own fields.
         var rows: Float = 5
         if form.kind.hasRate || form.kind == .sheet { rows += 1 }
         if form.kind.hasPlayCount { rows += 1 }
@@ -87,7 +87,7 @@ final class ExportPanel {
 
     private var row: Float { Self.rowHeight * scale }
 
-    /// The places of the formats' buttons, in as many lines as they need.
+    /// The frames of the formats' buttons, in as many lines as needed.
     private func kindFrames(_ frame: igRect, y: Float) -> [igRect] {
         let left = frame.x + Self.margin * scale
         var (x, y) = (left, y)
@@ -209,7 +209,7 @@ final class ExportPanel {
         igDrawTextCut(igPoint(x: x, y: place.y + 4 * scale), 0, Theme.dimText, text, max(1, place.maxX - x))
     }
 
-    /// Lays a button out at a place of a row, and moves the place on.
+    /// Lays out a button at a position in a row, and advances the position.
     private func item(_ title: String, _ id: String, _ x: inout Float, _ place: igRect, isOn: Bool) -> Bool {
         let width = igTextSize(title, 0, 0).x + 12 * scale
         defer { x += width + 3 * scale }

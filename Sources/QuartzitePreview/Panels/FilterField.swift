@@ -1,6 +1,6 @@
 import CImGui
 
-/// A text field that filters a list: with a lens and a hint while it is empty, and the number of finds while it is not.
+/// A text field that filters a list. While it is empty it shows a lens and a hint, otherwise the number of matches.
 @MainActor
 struct FilterField {
     private var buffer = TextBuffer(capacity: 128)
@@ -17,11 +17,11 @@ struct FilterField {
     /// Whether Enter was pressed in the last pass.
     private(set) var isEntered = false
 
-    /// Lays the field out.
+    /// Lays out the field.
     /// - Parameters:
     ///   - filter: the filter of the list.
     ///   - hint: what can be typed.
-    ///   - count: the number of finds.
+    ///   - count: the number of matches.
     /// - Returns: the typed text.
     mutating func pass(_ name: String, _ field: igRect, filter: String, hint: String, count: Int, scale: Float) -> String {
         if !isEditing, buffer.text != filter { buffer.text = filter }

@@ -3,12 +3,12 @@ import Foundation
 
 /// Runs Dear ImGui for the panels: input, one font and one scale.
 ///
-/// Window events are passed in as input. After each event `pass` lays the panels out again, so that its effect on them is known
-/// before the next event. A pass draws nothing; `draw` renders the last pass into the current framebuffer. The panels themselves
-/// are in other files. Functions that call GL run on the render thread.
+/// Window events are passed in as input. After each event `pass` lays out the panels again, so that the event's effect on them is known
+/// before the next event. A pass draws nothing; `draw` renders the last pass into the current framebuffer. The panels themselves are in
+/// other files. Functions that call GL run on the render thread.
 @MainActor
 final class ImGuiHost {
-    /// The main text size in points. Other sizes are scaled, and look less sharp.
+    /// The main text size in points. Other sizes are scaled and look less sharp.
     nonisolated static let textSize: Float = 13
     nonisolated static let smallTextSize: Float = 11
     nonisolated static let recordSize: Float = 10
@@ -93,7 +93,7 @@ final class ImGuiHost {
 
     // MARK: Passes
 
-    /// Lays the panels out.
+    /// Lays out the panels.
     /// - Parameters:
     ///   - size: the drawable's size in pixels.
     ///   - now: the time in seconds, for double clicks and key repeats.

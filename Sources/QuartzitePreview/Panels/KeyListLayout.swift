@@ -1,11 +1,11 @@
-/// The list of keys laid out in columns: groups below and beside each other, and in a narrow window texts of several lines.
+/// The layout of the list of keys: groups in columns, and in a narrow window texts of several lines.
 struct KeyListLayout {
-    /// A line of the list with its place, in the units of the measured texts, from the upper left corner of the list.
+    /// A line of the list with its position from the upper left corner of the list, in the units of the measured texts.
     struct Line: Equatable {
         var binding: KeyBinding
         var x: Float
         var y: Float
-        /// The left edge and the width of the text that says what the keys do; 0 for a heading.
+        /// The left edge and the width of the text about the keys' effect; 0 for a heading.
         var effectX: Float = 0
         var effectWidth: Float = 0
 
@@ -22,7 +22,7 @@ struct KeyListLayout {
         var gap: Float = 12
         var columnGap: Float = 26
         var headingGap: Float = 7
-        /// The part of a narrow list that the keys get at most.
+        /// The largest fraction of a narrow list's width that the keys get.
         var keysPart: Float = 0.42
     }
 
@@ -33,10 +33,10 @@ struct KeyListLayout {
 
     private static let mostColumns = 5
 
-    /// Lays the list out.
+    /// Lays out the list.
     /// - Parameters:
     ///   - table: the bindings with headings.
-    ///   - width: the available width. The list takes the fewest columns that fit the height, else the most that fit the width.
+    ///   - width: the available width. The list has as few columns as fit the height, or if none fits, as many as fit the width.
     ///   - height: the available height. A higher list scrolls.
     ///   - measure: returns the size of a text; a width other than 0 breaks its lines.
     init(
@@ -84,7 +84,7 @@ struct KeyListLayout {
 
         /// Divides the groups in their order so that the highest column is as low as possible.
         private static func divide(_ groups: [[KeyBinding]], _ heights: [Float], into count: Int) -> [[[KeyBinding]]] {
-            // Each possible height of a column is the sum of some neighbours.
+            // Each possible height of a column is the sum of the heights of neighbouring groups.
             let limits = Set(heights.indices.flatMap { first in heights.indices[first...].map { heights[first...$0].reduce(0, +) } })
                 .sorted()
             for limit in limits where limit >= heights.max() ?? 0 {

@@ -1,6 +1,6 @@
 import CImGui
 
-/// The list of keys in the middle of the window. It scrolls where it is higher than the window; the session opens and closes it.
+/// The list of keys in the middle of the window. It scrolls if it is higher than the window; the session opens and closes it.
 @MainActor
 final class KeyListPanel {
     private static let padding: Float = 12
@@ -10,10 +10,10 @@ final class KeyListPanel {
     /// The frame of the scroll bar in the last pass, in pixels; empty without one.
     private(set) var scrollBar = igRect()
 
-    /// Lays the list out.
+    /// Lays out the list.
     /// - Parameters:
     ///   - area: the available area in pixels.
-    ///   - lines: the lines by which keys scroll the list in this pass.
+    ///   - lines: the number of lines by which keys scroll the list in this pass.
     func pass(area: igRect, scale: Double, lines: Int) {
         let scale = Float(scale)
         let padding = Self.padding * scale

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// What the timeline computes for the drawing of lanes, kept until lanes or axis change.
+/// The values that the timeline computes to draw lanes, cached until lanes or axis change.
 @MainActor
 struct LaneCache {
     /// A lane's part that does not depend on the axis.
@@ -10,13 +10,13 @@ struct LaneCache {
         var easing: [SIMD2<Float>]
     }
 
-    /// The spaces between points of a curved easing.
+    /// The number of segments of a curved easing.
     private static let easingPoints = 40
-    /// The length in points below which cycles are not told apart.
+    /// The length in points below which cycles are drawn as one.
     private static let shortestCycle = 5.0
-    /// The length in points below which runs are not told apart.
+    /// The length in points below which runs are drawn as one.
     private static let shortestRun = 2.0
-    /// The number of runs after which the cache begins anew. A panel shows far fewer.
+    /// The number of runs after which the cache is emptied. A panel shows far fewer.
     private static let most = 4000
 
     /// A run of a lane.
@@ -34,7 +34,7 @@ struct LaneCache {
     /// The begins, ends and keys of the lanes in the cache, ascending.
     var times: [Double] {
         mutating get {
-            // Lanes that were scrolled into view have times too.
+            // Lanes that were scrolled into view add times.
             if knownTimes.count != spans.count {
                 let times = spans.values.joined().flatMap { timed in
                     timed.keys.compactMap { $0 } + (timed.span.kind == .leg ? [timed.span.from, timed.span.to] : [])

@@ -1,6 +1,6 @@
 import CImGui
 
-/// Draws the icons of layers and of what a person does with layers, in a square.
+/// Draws the icons of layers, and of the actions on layers, in a square.
 struct LayerIconDrawing {
     let scale: Float
     /// The middle of the square, on a pixel's edge.

@@ -6,7 +6,7 @@ import QuartziteKit
 enum LayerMarksView {
     private static let hovered = Theme.color(0xFF9F43)
 
-    /// Lays the marks out.
+    /// Lays out the marks.
     /// - Parameters:
     ///   - area: the scene's area in pixels.
     ///   - isPicking: whether clicks select layers; the area then has an edge.
@@ -27,7 +27,7 @@ enum LayerMarksView {
         guard let first = corners.first else { return }
         let isInstance = outline.kind == .instance
         let color = isInstance ? Theme.color(0xFFFFFF, alpha: 0.55) : outline.kind == .selected ? Theme.accent : hovered
-        // A dark line beneath keeps the outline visible on any ground.
+        // A dark line beneath keeps the outline visible on any background.
         for (width, color) in [(3 * scale, Theme.color(0x000000, alpha: 0.35)), ((isInstance ? 1 : 1.5) * scale, color)] {
             for (from, to) in zip(corners, corners.dropFirst() + [first]) {
                 if outline.isDashed { dash(from, to, width, color, area, scale) } else { igLine(from, to, width, color) }
@@ -45,7 +45,7 @@ enum LayerMarksView {
         let length = (dx * dx + dy * dy).squareRoot()
         let step = 8 * scale
         guard length.isFinite, length > 0 else { return }
-        // Only dashes in the area: a zoomed outline may be very long.
+        // Only the dashes in the area are drawn, because a zoomed outline may be very long.
         func range(_ start: Float, _ delta: Float, _ low: Float, _ high: Float) -> (Float, Float) {
             guard abs(delta) > 1e-3 else { return start < low - step || start > high + step ? (1, 0) : (0, 1) }
             let (a, b) = ((low - step - start) / delta, (high + step - start) / delta)
@@ -63,7 +63,7 @@ enum LayerMarksView {
         }
     }
 
-    /// Draws a text on a ground of the outline's colour: above the outline or below, where there is room.
+    /// Draws a text on a background of the outline's colour: above the outline or below, wherever there is room.
     private static func label(
         _ text: String, x: Float, top: Float, bottom: Float, isBelow: Bool, _ area: igRect, _ scale: Float, ground: UInt32
     ) {

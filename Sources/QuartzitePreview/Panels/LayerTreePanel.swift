@@ -1,7 +1,7 @@
 import CImGui
 import QuartziteKit
 
-/// The layer tree to the left of the scene: a filter, a row for each layer, and what is hidden, solo or locked.
+/// The layer tree to the left of the scene: a filter, and a row for each layer that shows whether it is hidden, solo or locked.
 ///
 /// The panel displays rows and returns the person's actions. It keeps only the scroll position and the text of the filter.
 @MainActor
@@ -34,7 +34,7 @@ final class LayerTreePanel {
     private var isHovering = false
     private var scale: Float = 1
 
-    /// Lays the panel out.
+    /// Lays out the panel.
     /// - Returns: the person's actions, in order.
     func pass(_ content: Content, frame: igRect, scale: Double) -> [InspectorAction] {
         self.scale = Float(scale)
@@ -167,7 +167,7 @@ final class LayerTreePanel {
 
     // MARK: Hide, solo, lock
 
-    /// What can be done with the layer of a row: a mask cannot be hidden or shown alone.
+    /// The possible actions on the layer of a row: a mask cannot be hidden or shown alone.
     private static func kinds(of line: LayerTreeRow) -> [LayerOverrides.Kind] { line.isMask ? [.locked] : LayerOverrides.Kind.allCases }
 
     private func signFrame(_ kind: LayerOverrides.Kind, _ place: igRect) -> igRect {
@@ -181,7 +181,7 @@ final class LayerTreePanel {
         return igRect(x: place.maxX - index * width, y: place.y, width: width, height: place.height)
     }
 
-    /// Draws the signs of what is done with a layer, and under the pointer of what can be.
+    /// Draws the icons of the active overrides of a layer, and under the pointer also of the possible ones.
     /// - Returns: the right edge of the room for the title.
     private func signs(_ line: LayerTreeRow, _ place: igRect, isPointed: Bool) -> Float {
         var right = place.maxX - 4 * scale

@@ -5,12 +5,12 @@ import CImGui
 struct ListScroll {
     /// The distance in pixels by which the list is scrolled.
     private(set) var offset: Float = 0
-    /// Where the scroll bar's thumb was taken, as an offset of the list; nil while it is not held.
+    /// The list's offset and the pointer when the scroll bar's thumb was pressed; nil while it is not held.
     private var taken: (offset: Float, y: Float)?
 
     /// The width of the scroll bar in points.
     nonisolated static let barWidth: Float = 9
-    /// The rows that a line of the wheel scrolls.
+    /// The number of rows that a line of the wheel scrolls.
     private static let rowsPerLine: Float = 3
 
     /// Scrolls by wheel and scroll bar.
@@ -29,7 +29,7 @@ struct ListScroll {
     /// Scrolls by a distance in pixels. The next pass keeps the list in its limits.
     mutating func move(by distance: Float) { offset += distance }
 
-    /// Scrolls as little as shows a row.
+    /// Scrolls by the smallest distance that shows a row.
     mutating func show(row: Int, in height: Float, rowHeight: Float) {
         let top = Float(row) * rowHeight
         if top < offset {
@@ -53,7 +53,7 @@ struct ListScroll {
         if igIsItemActivated() {
             let thumb = track.y + min(longest, offset) / longest * way
             let y = igPointer().y
-            // A press beside the thumb brings it there.
+            // A press beside the thumb moves the thumb there.
             if y < thumb || y > thumb + length { offset = min(longest, max(0, (y - track.y - length / 2) / way * longest)) }
             taken = (offset, y)
         }

@@ -2,14 +2,14 @@ import CImGui
 
 /// The open menu over the window.
 ///
-/// The panel displays a menu and returns what the person does with it. It keeps only the scroll positions and the last place of the mouse.
+/// The panel displays a menu and returns the person's actions. It keeps only the scroll positions and the last position of the mouse.
 @MainActor
 final class MenuPanel {
     /// The heights of a row and a separator, and the margins, in points.
     private static let (rowHeight, separatorHeight, padding): (Float, Float, Float) = (21, 7, 4)
-    /// The room for a check mark or an icon, the gap before keys, and the room for an arrow, in points.
+    /// The width for a check mark or an icon, the gap before keys, and the width for an arrow, in points.
     private static let (markWidth, gap, arrowWidth): (Float, Float, Float) = (24, 26, 18)
-    /// The width of a list in points at most; longer texts are cut.
+    /// The largest width of a list in points; longer texts are cut.
     private static let widest: Float = 420
 
     private var scale: Float = 1
@@ -24,7 +24,7 @@ final class MenuPanel {
     /// Forgets the menu that was shown.
     func reset() { (frames, offsets) = ([], []) }
 
-    /// Lays the menu out.
+    /// Lays out the menu.
     /// - Parameter window: the whole window in pixels.
     func pass(_ menu: WindowMenu, window: igRect, scale: Double) -> [MenuEvent] {
         self.scale = Float(scale)
@@ -178,7 +178,7 @@ final class MenuPanel {
         igPolyline(points, Int32(points.count), max(1, 1.6 * scale), Theme.accent)
     }
 
-    /// Draws arrows where a list goes on above or below.
+    /// Draws arrows where a list continues above or below.
     private func shades(_ frame: igRect, _ offset: Float, _ longest: Float) {
         let (x, half, height) = (frame.midX, 4 * scale, 12 * scale)
         if offset > 0 {

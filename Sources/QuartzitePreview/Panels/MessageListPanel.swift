@@ -1,7 +1,7 @@
 import CImGui
 import QuartziteKit
 
-/// The panel of messages under the scene: which severities it lists, a row of two lines for each message, and what copies them.
+/// The panel of messages under the scene: the choice of severities, a row of two lines for each message, and the buttons that copy.
 ///
 /// The panel displays a list and returns the person's actions. It keeps only the scroll position.
 @MainActor
@@ -20,7 +20,7 @@ final class MessageListPanel {
     private var scroll = ListScroll()
     private var scale: Float = 1
 
-    /// Lays the panel out.
+    /// Lays out the panel.
     /// - Returns: the person's actions, in order.
     func pass(_ content: Content, frame: igRect, scale: Double) -> [MessageAction] {
         self.scale = Float(scale)
@@ -77,7 +77,7 @@ final class MessageListPanel {
 
     // MARK: Rows
 
-    /// Lays the rows out.
+    /// Lays out the rows.
     /// - Returns: the row under the pointer whose texts do not fit.
     private func rows(_ content: Content, _ frame: igRect, _ actions: inout [MessageAction]) -> MessageList.Row? {
         let height = Self.rowHeight * scale
@@ -146,7 +146,7 @@ final class MessageListPanel {
         [row.place, row.mend].filter { !$0.isEmpty }.joined(separator: "  ·  ")
     }
 
-    /// Draws the sign of what copies a row: two sheets.
+    /// Draws the icon of the button that copies a row: two sheets.
     private func drawCopy(_ frame: igRect, isHot: Bool) {
         let color = isHot ? Theme.text : Theme.dimText
         let (x, y) = ((frame.midX - 2 * scale).rounded(), (frame.midY - scale).rounded())
@@ -190,7 +190,7 @@ struct MessageIcon {
         (self.severity, self.scale, self.isDim) = (severity, scale, isDim)
     }
 
-    /// Draws the sign in the current panel: a filled circle for errors, a triangle for warnings, a ring for notes, a dot for the log.
+    /// Draws the icon in the current panel: a filled circle for errors, a triangle for warnings, a ring for notes, a dot for the log.
     func draw(at center: igPoint) {
         let (x, y) = (center.x.rounded(), center.y.rounded())
         let mark = Theme.color(0x1B1B1F)

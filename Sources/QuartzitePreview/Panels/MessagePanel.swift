@@ -3,7 +3,7 @@ import CImGui
 /// A message of one or a few lines near the lower edge: a result or an error.
 @MainActor
 enum MessagePanel {
-    /// Lays the message out.
+    /// Lays out the message.
     /// - Parameter area: the area above the transport bar, in pixels.
     static func pass(_ message: PreviewSession.Message, area: igRect, scale: Double) {
         let scale = Float(scale)

@@ -12,7 +12,7 @@ enum PanelAction {
     /// A change of one of the scene's controls, which runs the program's code.
     case control(SceneControl.Action)
     case closeBanner
-    /// What a person does with the open menu.
+    /// A person's action in the open menu.
     case menu(MenuEvent)
     case export(ExportAction)
 }

@@ -1,16 +1,16 @@
 import CImGui
 import QuartziteRenderer
 
-/// The edges between panels and scene, which a person moves to resize a panel.
+/// The edges between panels and scene. A person moves them to resize a panel.
 @MainActor
 final class PanelEdges {
-    /// The width in points in which the pointer takes hold of an edge.
+    /// The width in points within which the pointer can grab an edge.
     private static let reach = 5.0
 
     /// Whether a person is moving an edge.
     private(set) var isMoving = false
 
-    /// Lays the edges of all visible panels out, and resizes the panel whose edge is moved.
+    /// Lays out the edges of all visible panels, and resizes the panel whose edge is moved.
     func pass(_ layout: WindowLayout, scale: Double, state: inout PanelState) {
         isMoving = false
         for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
@@ -41,7 +41,7 @@ final class PanelEdges {
         }
     }
 
-    /// The size of a panel in pixels whose edge is at the pointer.
+    /// The size in pixels of a panel whose edge is at the pointer.
     private static func size(of panel: WorkbenchPanel, _ frame: igRect, pointer: igPoint) -> Float {
         switch panel {
         case .tree: pointer.x - frame.x

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The panels' font: the system's plain sans-serif face, in the sizes that the panels use.
 ///
-/// Finding the font and rasterizing its glyphs takes longer than everything else that the panels need to start. So a separate
-/// thread does it while the window opens.
+/// Finding the font and rasterizing its glyphs takes longer than everything else that the panels need to start, so a separate thread does
+/// it while the window opens.
 final class PanelFont: Sendable {
     private struct Ready {
         var path: String?

@@ -4,7 +4,7 @@ package struct PanelState: Equatable, Sendable {
     package var areShown = true
     /// Whether the panel of the scene's controls is open. Default true.
     package var showsControls = true
-    /// How much of the frame times is visible. Default off.
+    /// The visible level of the frame times. Default off.
     package var frameTimes = FrameTimeLevel.off
     /// The open panels beside the scene. Default none.
     package private(set) var open: Set<WorkbenchPanel> = []

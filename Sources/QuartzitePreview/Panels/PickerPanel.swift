@@ -17,7 +17,7 @@ final class PickerPanel {
     /// The height of a row in points: that of a line of text, or of a thumbnail.
     private var rowHeight: Float = 21
 
-    /// Lays the picker out.
+    /// Lays out the picker.
     /// - Parameters:
     ///   - area: the area above the transport bar, in pixels.
     ///   - scrolls: whether to scroll to the selected row.
@@ -91,7 +91,7 @@ final class PickerPanel {
 
     // MARK: Rows
 
-    /// Lays the rows out.
+    /// Lays out the rows.
     /// - Returns: the row that was clicked; nil for none.
     private func rows(_ picker: ScenePicker, _ frame: igRect, _ scrolls: Bool, _ thumbnails: SceneThumbnails?) -> Int? {
         let height = rowHeight * scale
@@ -151,14 +151,14 @@ final class PickerPanel {
         let top = line + 3 * scale
         underline(entry.title, matches, left: left, right: right, bottom: line + 18 * scale)
         igDrawTextCut(igPoint(x: left, y: top), 0, Theme.text, entry.title, max(1, right - left))
-        // Descriptions stand below each other.
+        // Descriptions are aligned below each other.
         let wanted = max(left + igTextSize(entry.title, 0, 0).x + 14 * scale, left + 130 * scale)
         if !entry.detail.isEmpty, right - wanted > 50 * scale {
             igDrawTextCut(igPoint(x: wanted, y: top), 0, Theme.dimText, entry.detail, right - wanted)
         }
     }
 
-    /// Draws a thumbnail in the middle of its room; a frame without one.
+    /// Draws a thumbnail in the middle of its area; a frame if there is none.
     private func draw(_ thumbnail: Thumbnail?, in room: igRect) {
         guard let thumbnail, thumbnail.width > 0, thumbnail.height > 0 else {
             return igStrokeRect(room, 2 * scale, 1, Theme.color(0xFFFFFF, alpha: 0.1))

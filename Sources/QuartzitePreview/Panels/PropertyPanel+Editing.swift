@@ -6,10 +6,10 @@ struct NumberDrag {
     var row: PropertyRows.ID
     var field: Int
     var number: NumberField
-    /// The number with all digits of the pointer's place.
+    /// The number before it is rounded.
     var value: Double
     var lastX: Float
-    /// The way of the pointer so far, in points.
+    /// The distance of the pointer so far, in points.
     var way = 0.0
     /// Whether the number has changed, so that a step is open.
     var hasBegun = false
@@ -18,7 +18,7 @@ struct NumberDrag {
 /// A value that a person types.
 struct TypedValue {
     var row: PropertyRows.ID
-    /// The place of the number in the row; nil for a text or a list.
+    /// The index of the number in the row; nil for a text or a list.
     var field: Int?
     var buffer: TextBuffer
     /// The number of passes that still move the keyboard focus to the field.
@@ -29,7 +29,7 @@ struct TypedValue {
 struct RowPopup {
     enum Kind {
         case menu
-        /// The colour with a place in the row.
+        /// The colour with an index in the row.
         case color(Int)
         case choices, bits
     }
@@ -40,7 +40,7 @@ struct RowPopup {
     /// The row at which the popup opens; nil opens it at the pointer.
     var place: igRect?
     var opensUpwards = false
-    /// Where the popup is; nil before the first pass.
+    /// The corner of the popup; nil before the first pass.
     var corner: igPoint?
     /// Whether a step is open.
     var isChanging = false
@@ -66,7 +66,7 @@ extension PropertyPanel {
         guard layout.isOnModel(pointer) || isDouble else { return }
         let popupPlace = igRect(x: layout.columns.right, y: layout.place.y, width: 0, height: layout.place.height)
         func popup(_ kind: RowPopup.Kind, height: Float) {
-            // A popup without room at both sides scrolls at the larger one.
+            // A popup without room on either side scrolls on the larger one.
             let below = bottom - layout.place.maxY
             let opensUpwards = below < height * scale && layout.place.y > below
             open(RowPopup(kind, row: id, keyPath: row.keyPath, place: popupPlace, opensUpwards: opensUpwards))
@@ -155,7 +155,7 @@ extension PropertyPanel {
         self.typing = ends ? nil : typing
     }
 
-    /// The part of a property that a number is: `y` of `position.y`.
+    /// The name of a number as a part of a property: `y` of `position.y`.
     private static func name(of number: NumberField, place: Int) -> String {
         switch number.target {
         case .number(let keyPath): keyPath.split(separator: ".").last.map(String.init) ?? ""
@@ -165,7 +165,7 @@ extension PropertyPanel {
         }
     }
 
-    /// What a typed text does; nil if it changes nothing.
+    /// The action of a typed text; nil if it changes nothing.
     private func action(_ typing: TypedValue, _ row: PropertyRow) -> EditAction? {
         let text = typing.buffer.text
         switch row.editor {
@@ -205,7 +205,7 @@ extension PropertyPanel {
             actions.append(.edit(.begin))
         }
         if isChanged {
-            // Thousandths are finer than the eye and shorter to read than single precision.
+            // Thousandths are finer than the eye can see, and shorter to read than single precision.
             let color = SIMD4<Double>((0..<4).map { (Double(components[$0]) * 1000).rounded() / 1000 })
             var list = colors
             list[index] = color
@@ -242,7 +242,7 @@ extension PropertyPanel {
 
 /// Lists of numbers as a person types them.
 enum NumberListText {
-    /// Returns the numbers of a text, between which commas or spaces stand; nil if something else is there.
+    /// Returns the numbers of a text, separated by commas or spaces; nil for other text.
     static func numbers(_ text: String) -> [Double]? {
         let words = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
         let numbers = words.compactMap { Double($0) }

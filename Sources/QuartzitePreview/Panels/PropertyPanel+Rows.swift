@@ -6,7 +6,7 @@ import QuartziteKit
 struct RowLayout {
     let place: igRect
     let columns: PropertyPanel.Columns
-    /// Where the model's value ends; behind it the shown value stands, unless there is no room for both.
+    /// The right edge of the model's value. The shown value is to its right, unless there is no room for both.
     let modelRight: Float
     /// Whether the shown value has room.
     let hasShown: Bool
@@ -70,10 +70,10 @@ struct RowLayout {
         }
     }
 
-    /// The number under a point, with some room around short ones.
+    /// The index of the number under a point. Short numbers have some room around them.
     func field(at point: igPoint) -> Int? { fields.firstIndex { point.x >= $0.x - 3 && point.x < $0.maxX + 3 } }
 
-    /// The colour under a point; the last one for a point behind them.
+    /// The index of the colour under a point; the last one for a point to the right of all.
     func swatch(at point: igPoint) -> Int? {
         swatches.firstIndex { point.x < $0.maxX + 2 } ?? (swatches.isEmpty ? nil : swatches.count - 1)
     }
@@ -177,7 +177,7 @@ extension PropertyPanel {
         igDrawTextCut(igPoint(x: left, y: y), small, color, text, max(1, right - left - 6 * scale))
     }
 
-    /// A small diamond: a state sets the value.
+    /// A small diamond, which says that a state sets the value.
     private func drawStateMark(_ center: igPoint) {
         let arm = 3.5 * scale
         let (left, right) = (igPoint(x: center.x - arm, y: center.y), igPoint(x: center.x + arm, y: center.y))
@@ -205,13 +205,13 @@ extension PropertyPanel {
         return byte(color.w) << 24 | byte(color.z) << 16 | byte(color.y) << 8 | byte(color.x)
     }
 
-    /// Draws the picture of the layer's contents over squares, as large as its rows allow.
+    /// Draws the picture of the layer's contents over a checkerboard, as large as its rows allow.
     func draw(_ thumbnail: Thumbnail, top: Float, _ columns: Columns) {
         let room = igRect(
             x: columns.model, y: top + 3 * scale, width: columns.right - columns.model - 6 * scale,
             height: Float(PropertyRows.pictureRows) * Self.rowHeight * scale - 6 * scale)
         guard room.width > 4, thumbnail.width > 0, thumbnail.height > 0 else { return }
-        // Small pictures are shown as they are.
+        // Small pictures are not enlarged.
         let factor = min(room.width / Float(thumbnail.width), room.height / Float(thumbnail.height), scale)
         let frame = igRect(
             x: room.x, y: room.y.rounded(), width: max(1, (Float(thumbnail.width) * factor).rounded()),

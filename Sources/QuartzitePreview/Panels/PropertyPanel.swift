@@ -1,10 +1,11 @@
 import CImGui
 import QuartziteKit
 
-/// The properties of the selected layer to the right of the scene: the model's values and the shown ones side by side, and below them the
-/// list of edits.
+/// The properties of the selected layer to the right of the scene: the model's values and the presentation values side by side, and below
+/// them the list of edits.
 ///
-/// The panel displays rows and returns the person's actions. It keeps only the scroll position, and what is being dragged or typed.
+/// The panel displays rows and returns the person's actions. It keeps only the scroll position, and the value that is being dragged or
+/// typed.
 ///
 ///     PropertyPanel            head, list and menu
 ///     PropertyPanel+Rows       drawing rows
@@ -50,7 +51,7 @@ final class PropertyPanel {
     var typing: TypedValue?
     /// The popup of a row, which stays until it closes.
     var popup: RowPopup?
-    /// What a drag is multiplied by: 10 with Shift, 0.1 with Ctrl. Set before each pass.
+    /// The factor of a drag: 10 with Shift, 0.1 with Ctrl. Set before each pass.
     var dragFactor = 1.0
 
     /// Whether the panel's text field has the keyboard.
@@ -68,13 +69,13 @@ final class PropertyPanel {
             let width = frame.width - ListScroll.barWidth * scale
             label = frame.x + 12 * scale
             right = frame.x + width
-            // Keys get at most the room that the longest needs.
+            // The column of keys is at most as wide as the longest key.
             model = (frame.x + min(154 * scale, width * 0.38)).rounded()
             shown = (model + (right - model) / 2).rounded()
         }
     }
 
-    /// Lays the panel out.
+    /// Lays out the panel.
     /// - Returns: the person's actions, in order.
     func pass(_ content: Content, frame: igRect, scale: Double) -> [InspectorAction] {
         (self.scale, bottom) = (Float(scale), frame.maxY)
@@ -99,7 +100,7 @@ final class PropertyPanel {
         }
         if rows.layer !== shownLayer {
             shownLayer = rows.layer
-            // After a reload the layer is another one with the same title, and the list stays where it is.
+            // After a reload another layer with the same title is shown, and the list keeps its scroll position.
             let title = [content.title?.text, content.title?.className]
             if title != shownTitle { (shownTitle, scroll) = (title, ListScroll()) }
         }
@@ -112,13 +113,13 @@ final class PropertyPanel {
         return actions
     }
 
-    /// Ends what is being dragged, typed or chosen, because another layer is selected.
+    /// Ends dragging, typing or choosing, because another layer is selected.
     private func leaveRow(_ actions: inout [InspectorAction]) {
         if drag?.hasBegun == true || popup?.isChanging == true { actions.append(.edit(.end)) }
         (drag, typing, popup, shownLayer) = (nil, nil, nil, nil)
     }
 
-    /// Ends what is being dragged, typed or chosen in rows that do not show any more.
+    /// Ends dragging, typing or choosing in rows that are no longer visible.
     private func leaveMissingRows(_ rows: PropertyRows, _ actions: inout [InspectorAction]) {
         if let row = drag?.row, rows.index(of: row) == nil {
             if drag?.hasBegun == true { actions.append(.edit(.end)) }
@@ -168,7 +169,7 @@ final class PropertyPanel {
         func place(_ index: Int) -> igRect {
             igRect(x: frame.x, y: scroll.top(of: index, frame, rowHeight: height), width: columns.right - frame.x, height: height)
         }
-        // Of items over each other, the first one gets the pointer.
+        // If items overlap, the first one gets the pointer.
         let typed = typing.flatMap { rows.index(of: $0.row) }
         if let typed { typingField(content.row(typed), place(typed), columns, &actions) }
         _ = igArea("properties list", igRect(x: frame.x, y: frame.y, width: columns.right - frame.x, height: frame.height))

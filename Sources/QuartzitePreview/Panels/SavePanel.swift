@@ -1,17 +1,17 @@
 import CImGui
 
-/// Draws the question before edits are saved, in the middle of the window over a shade.
+/// Draws the dialog before edits are saved, in the middle of the window over a shade.
 @MainActor
 enum SavePanel {
     private static let (margin, buttonHeight, fieldHeight, widest): (Float, Float, Float, Float) = (14, 24, 24, 560)
 
-    /// Lays the question out.
+    /// Lays out the dialog.
     /// - Parameter area: the area above the transport bar, in pixels.
     /// - Returns: the person's answer; nil for none.
     static func pass(_ dialog: SaveDialog, area: igRect, scale: Double) -> SaveDialogAction? {
         let scale = Float(scale)
         var action: SaveDialogAction?
-        // A press beside the question closes it.
+        // A press beside the dialog closes it.
         igBeginPanel("save shade", area, 0.35, true)
         if igArea("save shade", area) { action = .close }
         igEndPanel()
@@ -78,7 +78,7 @@ enum SavePanel {
         return rows
     }
 
-    /// The typed path. The end of a long one shows.
+    /// The typed path. For a long path, the end is visible.
     private static func draw(_ path: String, in field: igRect, _ scale: Float) {
         igFillRect(field, 3 * scale, Theme.color(0x000000, alpha: 0.35))
         igStrokeRect(field, 3 * scale, 1, Theme.color(0x5B9CFF, alpha: 0.8))

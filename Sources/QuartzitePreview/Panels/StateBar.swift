@@ -11,7 +11,7 @@ struct StateBar {
     /// Draws a short text above the bar.
     let tip: (_ text: String, _ x: Float) -> Void
 
-    /// Lays button and slider out, as far as there is room.
+    /// Lays out button and slider, as far as there is room.
     /// - Parameter area: the free part of the bar's row, in pixels.
     func pass(_ list: StateList, area: igRect, _ actions: inout [PreviewSession.BarAction]) {
         let title = list.transition.map { "→ " + StateList.name($0.to) } ?? list.title
@@ -49,7 +49,7 @@ struct StateBar {
         let rows = list.rows
         let texts = rows.map { igTextSize($0.text, 0, 0).x }.max() ?? 0
         let keys = rows.map { igTextSize($0.key, 0, 0).x }.max() ?? 0
-        // Not beyond the window's right edge, with padding and a scroll bar.
+        // The list stays left of the window's right edge, with padding and a scroll bar.
         let left = max(0, min(button.x, bar.maxX - texts - keys - 52 * scale))
         guard igBeginPopup("states", igPoint(x: left, y: bar.y - 3 * scale), igPoint(x: 0, y: 1)) else { return }
         defer { igEndPopup() }
@@ -88,7 +88,7 @@ struct StateBar {
         }
     }
 
-    /// The position as a text: a state's name, or how far the way between two states is.
+    /// The position as text: a state's name, or the fraction of the way between two states.
     static func text(of position: Double, _ stops: [String?]) -> String {
         let low = min(max(0, Int(position.rounded(.down))), stops.count - 1)
         let percent = Int(((position - Double(low)) * 100).rounded())

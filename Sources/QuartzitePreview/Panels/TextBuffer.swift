@@ -26,6 +26,6 @@ struct TextBuffer {
         }
     }
 
-    /// Lays the field out. Returns true in the pass in which Enter is pressed.
+    /// Lays out the field. Returns true in the pass in which Enter is pressed.
     mutating func field(_ name: String, _ frame: igRect) -> Bool { igTextField(name, frame, &bytes, bytes.count) }
 }

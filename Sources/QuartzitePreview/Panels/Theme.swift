@@ -9,7 +9,7 @@ enum Theme {
     static let accent: UInt32 = color(0x5B9CFF)
     static let warning: UInt32 = color(0xF2B84B)
     static let bad: UInt32 = color(0xF2645A)
-    /// What a state of the document sets.
+    /// The colour for values that a state of the document sets.
     static let state: UInt32 = color(0xBE95FF)
     static let knob: UInt32 = color(0xFFFFFF)
 

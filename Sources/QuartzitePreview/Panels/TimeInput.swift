@@ -3,13 +3,13 @@ import Foundation
 /// A time as a person types it: `0.5`, `0.5s`, `250ms`, `30f`, `50%`, `1:30.5`, `1:00:05`, and with a sign relative to the current time:
 /// `+3f`, `-10%`.
 ///
-/// A number without a unit means seconds. A comma is accepted as the decimal point. Times are never negative, so a leading sign
+/// A number without a unit means seconds. A comma is accepted as the decimal separator. Times are never negative, so a leading sign
 /// always means "relative". This type only parses text; it does not know the scene or the panel.
 package struct TimeInput: Equatable, Sendable {
     /// The unit of a typed time.
     package enum Unit: Equatable, Sendable {
         case seconds
-        /// Frames: of 1/60 s, or of the window's locked rate.
+        /// Frames of 1/60 s, or of the window's locked rate.
         case frames
         /// Percent of the scene's duration.
         case percent
@@ -70,9 +70,9 @@ package struct TimeInput: Equatable, Sendable {
         return seconds.isFinite ? seconds : nil
     }
 
-    /// Returns the meant time in seconds, not clamped to the scene's range.
+    /// Returns the time in seconds, not clamped to the scene's range.
     /// - Parameters:
-    ///   - current: the time that relative input starts from, in seconds.
+    ///   - current: the time from which relative input counts, in seconds.
     ///   - duration: the duration of 100 %, in seconds.
     ///   - frame: the seconds of a frame. Default 1/60.
     package func seconds(from current: Double, duration: Double, frame: Double = frameStep) -> Double {
@@ -86,5 +86,5 @@ package struct TimeInput: Equatable, Sendable {
     }
 }
 
-/// The length of a frame in user input: 1/60 s, whatever the display's rate. In a window a locked rate gives another one.
+/// The length of a frame in user input: 1/60 s, whatever the display's rate. In a window, a locked rate sets another length.
 package let frameStep = 1.0 / 60

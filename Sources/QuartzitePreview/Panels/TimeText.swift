@@ -11,7 +11,7 @@ package enum TimeText {
 
     /// Formats the number of the frame that is shown at a time, counted from 0: `372`.
     package static func frame(_ time: Double, perSecond: Int) -> String {
-        // A time so shortly before a frame is that frame: rounding.
+        // Because of rounding, a time so shortly before a frame counts as that frame.
         let frame = (time * Double(perSecond) + 1e-6).rounded(.down)
         guard frame.isFinite, abs(frame) < 1e15 else { return "-" }
         return String(Int(frame))

@@ -54,7 +54,7 @@ extension TimelinePanel {
         }
     }
 
-    /// Draws a line where an animation was taken off its layer: before its end, or in spite of its fill.
+    /// Draws a line where an animation was removed from its layer: before its end, or despite its fill mode.
     private func cut(at time: Double, _ body: igRect, _ kind: TimelineLane.Kind) {
         let x = x(of: time).rounded()
         guard x > layout.bars.x, x < layout.bars.maxX else { return }
@@ -78,7 +78,7 @@ extension TimelinePanel {
                 igRect(x: left, y: body.midY.rounded() - scale, width: frame.width, height: 2 * scale), 0, Self.color(of: kind, alpha: 0.5))
         case .leg:
             let strength = (span.isRepeat ? 0.5 : 1) * fade
-            // A space between legs tells them apart.
+            // A gap separates legs.
             let space: Float = to - from > 4 * scale ? 1 : 0
             let leg = igRect(x: frame.x, y: frame.y, width: max(1, frame.width - space), height: frame.height)
             igFillRect(leg, 2.5 * scale, Self.color(of: kind, alpha: 0.3 * strength))
@@ -125,7 +125,7 @@ extension TimelinePanel {
             let x = x(of: time)
             guard x > layout.bars.x - 6 * scale, x < layout.bars.maxX + 6 * scale else { continue }
             let isPointed = pointed.map { $0.index == index && $0.time == time } ?? false
-            // Many keys are lines, and many more are fewer lines.
+            // Many keys are drawn as lines; if they are very many, some are left out.
             guard x - last >= 2.5 * scale || isPointed else { continue }
             if x - last < 9 * scale, !isPointed {
                 igFillRect(

@@ -42,7 +42,7 @@ extension TimelinePanel {
             Theme.accent)
     }
 
-    /// Draws a ring with a dot: only the selected layer.
+    /// Draws a ring with a dot, the icon of “only the selected layer”.
     private func drawTarget(_ frame: igRect, _ color: UInt32) {
         let center = igPoint(x: frame.midX.rounded(), y: frame.midY.rounded())
         igStrokeRect(

@@ -1,7 +1,7 @@
 import CImGui
 import QuartziteKit
 
-// The plots of the timeline: what a property shows against the time, and the model's value as a flat line.
+// The plots of the timeline: a property's presentation value over time, and the model's value as a flat line.
 extension TimelinePanel {
     /// The pixels between two samples.
     private static let sampleWidth: Float = 2
@@ -75,7 +75,7 @@ extension TimelinePanel {
         }
     }
 
-    /// The colour of a curve: that of its channel for colours, else by its place.
+    /// The colour of a curve: for colours, that of its channel; otherwise by its index.
     private static func color(ofCurve index: Int, _ plot: ValuePlot) -> UInt32 {
         let colors: [UInt32] = [0x5B9CFF, 0xFFB454, 0x4FD1A5, 0xE27FB0, 0xB08CFF, 0xF2645A, 0x8FD14F, 0x6EC6FF, 0xD9D9D9]
         let channels: [String: UInt32] = ["red": 0xF2645A, "green": 0x6FCF6A, "blue": 0x5B9CFF, "alpha": 0xD9D9D9]

@@ -1,7 +1,7 @@
 import CImGui
 import QuartziteKit
 
-// The rows of the timeline: which one is under the pointer, what a press does, and the titles.
+// The rows of the timeline: the row under the pointer, the effect of a press, and the titles.
 extension TimelinePanel {
     /// What is under the pointer.
     struct Pointed {
@@ -84,7 +84,7 @@ extension TimelinePanel {
     }
 
     /// Handles a press on the rows.
-    /// - Returns: whether the press takes the playhead, because there is nothing else.
+    /// - Returns: whether the press grabs the playhead, because nothing else is at the pointer.
     private func press(_ content: Content, _ pointed: Pointed, isDouble: Bool, _ actions: inout [TimelineAction]) -> Bool {
         guard let index = pointed.row else { return !pointed.isOnTitle }
         let row = content.rows.rows[index]
@@ -149,7 +149,7 @@ extension TimelinePanel {
 
     // MARK: Grounds
 
-    /// Draws the lines of whole marks behind the bars.
+    /// Draws the lines of labelled marks behind the bars.
     private func grounds(_ content: Content) {
         igPushClip(layout.bars)
         for tick in axis.ticks(width: axisWidth, rate: content.framesPerSecond) where !tick.label.isEmpty {
@@ -160,7 +160,7 @@ extension TimelinePanel {
         igPopClip()
     }
 
-    /// Darkens what is not in the scene, and what is not between the in and out points.
+    /// Darkens the times outside of the scene, and outside of the in and out points.
     private func shades(_ content: Content) {
         let bars = layout.bars
         func shade(_ from: Float, _ to: Float, _ alpha: Double) {

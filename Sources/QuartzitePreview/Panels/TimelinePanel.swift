@@ -9,7 +9,7 @@ import QuartziteKit
 ///     │   opacity            │        ◆━━━━━━━│━◆                 │
 ///     └──────────────────────┴────────────────┴───────────────────┘
 ///
-/// The panel displays rows and returns the person's actions. It keeps the axis, the scroll position, and what is being dragged.
+/// The panel displays rows and returns the person's actions. It keeps the axis, the scroll position, and the state of a drag.
 ///
 ///     TimelinePanel            layout, wheel, dragging the playhead
 ///     TimelinePanel+Head       filter, buttons, ruler
@@ -22,7 +22,7 @@ final class TimelinePanel {
     /// What the panel displays.
     struct Content {
         var rows: TimelineRows
-        /// Differs when the lanes were made anew.
+        /// Differs when the lanes were made again.
         var revision: Int
         var scene: Scene
         var selected: CALayer?
@@ -32,7 +32,7 @@ final class TimelinePanel {
         var timeline: Timeline
         /// The in and out points.
         var range: PlaybackRange
-        /// The frames of a second on the ruler.
+        /// The frames per second on the ruler.
         var framesPerSecond: Int
         /// Whether an edit lies over the animation of a lane.
         var isEdited: (TimelineLane) -> Bool
@@ -59,9 +59,9 @@ final class TimelinePanel {
     var grab: LaneGrab?
     /// The width of the titles in points, which a person can change.
     private var titleWidth: Float = 236
-    /// What the playhead can be taken by.
+    /// A part by which a person can grab the playhead.
     enum Handle { case ruler, lanes }
-    /// What the mouse moves the playhead by; nil while the mouse does not.
+    /// The part by which the mouse moves the playhead; nil while it does not move it.
     private var handle: Handle?
     /// Whether the mouse moves the playhead.
     var movesPlayhead: Bool { handle != nil }
@@ -70,9 +70,9 @@ final class TimelinePanel {
     private var lastTime = Double.nan
     /// The layer that was selected in the last pass, or by a click here.
     weak var shownSelection: CALayer?
-    /// What was computed for the drawing of lanes.
+    /// The cached values for drawing lanes.
     var cache = LaneCache()
-    /// What the next pass does with the axis.
+    /// The change of the axis in the next pass.
     private var pendingZoom: (factor: Double, x: Float)?
     private var pendingPan = 0.0
 
@@ -140,7 +140,7 @@ final class TimelinePanel {
 
     // MARK: Passes
 
-    /// Lays the panel out.
+    /// Lays out the panel.
     /// - Returns: the person's actions, in order.
     func pass(_ content: Content, frame: igRect, scale: Double) -> [TimelineAction] {
         self.scale = Float(scale)
@@ -202,8 +202,8 @@ final class TimelinePanel {
 
     /// Moves the playhead while the last item is pressed.
     /// - Parameters:
-    ///   - handle: what the last item is.
-    ///   - begins: whether a press in this pass takes the playhead.
+    ///   - handle: the kind of the last item.
+    ///   - begins: whether a press in this pass grabs the playhead.
     func dragPlayhead(by handle: Handle, _ content: Content, begins: Bool, _ actions: inout [TimelineAction]) {
         if begins {
             self.handle = handle

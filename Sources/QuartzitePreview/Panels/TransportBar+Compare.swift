@@ -1,8 +1,8 @@
 import CImGui
 
-// The button that tells how two scenes are compared, and shows them in the next way.
+// The button that shows how two scenes are compared, and switches to the next mode.
 extension TransportBar {
-    /// Lays the button out, if scenes are compared.
+    /// Lays out the button, if scenes are compared.
     /// - Parameter right: the button's right edge.
     /// - Returns: the button's left edge.
     func comparison(

@@ -1,16 +1,16 @@
 import CImGui
 
-// The progress of an export, with the button that ends it.
+// The progress of an export, with a button that cancels it.
 extension TransportBar {
-    /// What the bar shows of an export.
+    /// The state of an export in the bar.
     struct ExportState: Equatable {
-        /// The part that is written, from 0 to 1.
+        /// The fraction that is written, from 0 to 1.
         var fraction: Double
         var text: String
         var tip: String
     }
 
-    /// Lays the progress out, if something is exported.
+    /// Lays out the progress, if an export runs.
     /// - Parameter right: the right edge.
     /// - Returns: the left edge.
     func export(

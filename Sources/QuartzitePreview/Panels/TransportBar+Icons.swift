@@ -26,7 +26,7 @@ extension TransportBar {
         }
     }
 
-    /// Draws the icon of what playing does at the end.
+    /// Draws the icon of a play mode.
     func draw(_ mode: PlayMode, _ frame: igRect) {
         switch mode {
         case .once: drawOnce(frame, Theme.dimText)

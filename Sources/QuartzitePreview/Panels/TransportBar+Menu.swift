@@ -1,6 +1,6 @@
 import CImGui
 
-// The menu of the speed button: the speeds, the pictures a second, and what a drag on the scene does at its end.
+// The menu of the speed button: the speeds, the frame rates, and the effect of the end of a drag on the scene.
 extension TransportBar {
     /// A row of the menu.
     struct MenuRow {
@@ -44,7 +44,7 @@ extension TransportBar {
                     draw(row, igItemFrame())
                     if number == 0 { first.append(igItemFrame()) }
                 } else if index < first.count {
-                    // The other columns stand beside the rows of the first one.
+                    // The other columns are beside the rows of the first one.
                     let left = first[index].maxX + widths[1..<number].reduce(0, +) + Float(number) * 6 * scale
                     let place = igRect(x: left, y: first[index].y, width: widths[number], height: first[index].height)
                     if column(row, name, place) { actions.append(row.action) }

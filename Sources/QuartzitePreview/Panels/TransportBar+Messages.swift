@@ -2,7 +2,7 @@ import CImGui
 
 // The badge that counts errors and warnings, and opens the panel of messages.
 extension TransportBar {
-    /// Lays the badge out, if there is something to count.
+    /// Lays out the badge, if there are errors or warnings.
     /// - Parameter right: the badge's right edge.
     /// - Returns: the badge's left edge.
     func badge(_ counts: MessageCounts, right: Float, top: Float, height: Float, _ actions: inout [PreviewSession.BarAction]) -> Float {

@@ -5,10 +5,10 @@ import CImGui
 //     ▁▃▂▁▁▆▂▁▁▁▁▂▁    cost of frames, with the budget as a line
 //     ──[═══●═════]──   track with the points and the playhead
 extension TransportBar {
-    /// The height of a bar of costs that is as high as the budget, and of the highest bar, in points.
+    /// The height of a bar that equals the budget, and the largest height of a bar, in points.
     private static let budgetHeight: Float = 8
     private static let costHeight: Float = 11
-    /// The size of the part of a point that takes the mouse, in points.
+    /// The size of the area in which a range point can be grabbed, in points.
     private static let handle: Float = 20
 
     func slider(_ frame: igRect, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
@@ -17,7 +17,7 @@ extension TransportBar {
         let track = igRect(
             x: area.x + margin, y: (area.y + 13 * scale).rounded(), width: max(1, area.width - 2 * margin), height: (3 * scale).rounded())
         guard state.duration > 0 else { return igFillRect(track, track.height / 2, Theme.faint) }
-        // The part that the journal does not keep any more is only a thin line.
+        // The time that the journal no longer contains is only a thin line.
         let beginning = state.earliest > 0 ? x(of: state.earliest, track, state) : track.x
         igFillRect(igRect(x: track.x, y: track.midY, width: beginning - track.x, height: scale), 0, Theme.faint)
         igFillRect(igRect(x: beginning, y: track.y, width: track.maxX - beginning, height: track.height), track.height / 2, Theme.faint)
@@ -63,7 +63,7 @@ extension TransportBar {
 
     // MARK: Costs
 
-    /// Draws the costs above the track: the highest faintly, the last ones brighter, those above the budget in red.
+    /// Draws the costs above the track: the highest ones faintly, the last ones brighter, and costs above the budget in red.
     private func costs(_ state: State, _ track: igRect) {
         guard !state.costs.isEmpty, state.budget > 0 else { return }
         let columns = max(1, min(CostHistogram.count, Int(track.width / (2 * scale))))
@@ -90,7 +90,7 @@ extension TransportBar {
 
     // MARK: Points
 
-    /// Lays out the parts of the points that take the mouse: outside of the range, so that all of the range is the slider's.
+    /// Lays out the areas in which the points can be grabbed: outside of the range, so that the whole range belongs to the slider.
     /// - Returns: whether the pointer is on a point.
     private func points(_ state: State, _ track: igRect, _ area: igRect, _ actions: inout [PreviewSession.BarAction]) -> Bool {
         let size = Self.handle * scale

@@ -24,11 +24,11 @@ final class TransportBar {
         /// Whether the scene repeats `duration` for ever.
         var isEndless: Bool
         var mode: PlayMode
-        /// The rate with direction and factor of the shuttle.
+        /// The playing rate, with the direction and factor of the shuttle.
         var speed: Double
         /// The rate that the menu of speeds marks.
         var chosenSpeed: Double
-        /// Pictures per second; nil for those of the display.
+        /// The locked frame rate in frames per second; nil for the display's rate.
         var lockedRate: Int?
         var dragEnd: DragEnd
         /// The in and out points.
@@ -43,9 +43,9 @@ final class TransportBar {
         var earliest = 0.0
         /// The errors and warnings that the badge counts. Default none.
         var messages = MessageCounts()
-        /// How two scenes are compared; nil for one scene. Default nil.
+        /// The mode in which two scenes are compared; nil for one scene. Default nil.
         var comparison: ComparisonMode?
-        /// The frames of a second, for times in frames. Default 60.
+        /// The frames per second, for times in frames. Default 60.
         var framesPerSecond = 60
         /// Whether times are shown in frames. Default false.
         var showsFrames = false
@@ -79,7 +79,7 @@ final class TransportBar {
         return igRect(x: 0, y: Float(height) - barHeight, width: Float(width), height: barHeight)
     }
 
-    /// Lays the bar out.
+    /// Lays out the bar.
     /// - Returns: the person's actions, in order.
     func pass(frame: igRect, scale: Double, state: State) -> [PreviewSession.BarAction] {
         self.scale = Float(scale)
@@ -142,7 +142,7 @@ final class TransportBar {
         let duration = Self.durationText(state)
         let size = igTextSize(duration, 0, 0)
         if left + size.x <= right {
-            // Below the slider, which reaches into the row by a point.
+            // The row begins below the slider, which overlaps it by a point.
             let unit = igRect(x: left - 2 * scale, y: top + 2 * scale, width: size.x + 4 * scale, height: height - 2 * scale)
             if igArea("##unit", unit) { actions.append(.toggleFrames) }
             if igIsItemHovered() {
@@ -160,7 +160,7 @@ final class TransportBar {
         }
     }
 
-    /// The text after the time: what it is a part of. The time of an endless scene may be any number of cycles.
+    /// The text after the time: the scene's duration. The time of an endless scene may be any number of cycles.
     static func durationText(_ state: State) -> String {
         guard state.duration > 0 else { return state.unit }
         let duration = "\(state.text(state.duration)) \(state.unit)"

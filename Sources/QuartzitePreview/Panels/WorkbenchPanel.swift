@@ -6,10 +6,10 @@ package enum WorkbenchPanel: String, CaseIterable, Sendable {
     case properties
     /// The lanes of the animations, under the scene.
     case timeline
-    /// What had no effect, was not found, or is unknown, under the scene.
+    /// Messages about parts without effect, missing or unknown parts, under the scene.
     case messages
 
-    /// The width of a panel beside the scene, or the height of one under it, in points, until a person changes it.
+    /// The default size in points: the width of a panel beside the scene, or the height of one under it.
     package var usualSize: Double {
         switch self {
         case .tree: 240
@@ -21,6 +21,6 @@ package enum WorkbenchPanel: String, CaseIterable, Sendable {
 
     /// The smallest and largest size in points.
     package static let sizes = 80.0...900.0
-    /// Whether the panel is beside the scene, and not under it.
+    /// Whether the panel is beside the scene, not under it.
     package var isBesideScene: Bool { self == .tree || self == .properties }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The scenes in a folder. Only names are looked at, and no file is opened.
+/// The scenes in a folder. Only names are examined; no file is opened.
 package struct FolderScenes: Equatable, Sendable {
     /// A file or bundle that may hold a scene, or a folder.
     package struct Item: Equatable, Sendable {
@@ -34,7 +34,7 @@ package struct FolderScenes: Equatable, Sendable {
             visible.lazy.compactMap { name in Self.kind(of: prefix + name).map { Item(path: prefix + name, kind: $0) } }.prefix(Self.limit))
     }
 
-    /// Returns what a path may hold, by its name; nil for other files.
+    /// Returns the kind of content that a path has by its name; nil for other files.
     static func kind(of path: String) -> Kind? {
         let ending = (path as NSString).pathExtension.lowercased()
         if documents.contains(ending) { return .document }
@@ -44,6 +44,6 @@ package struct FolderScenes: Equatable, Sendable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue ? .folder : nil
     }
 
-    /// The documents and pictures: what is shown without running code of the folder.
+    /// The documents and pictures, which can be shown without running code from the folder.
     package var scenes: [String] { items.filter { $0.kind == .document || $0.kind == .picture }.map(\.path) }
 }

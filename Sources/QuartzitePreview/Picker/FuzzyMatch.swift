@@ -2,7 +2,7 @@ import Foundation
 
 /// How well a text contains the letters of a pattern in their order.
 package struct FuzzyMatch: Equatable, Sendable {
-    /// Greater for a better match: letters in a row, at the beginnings of words, in short texts.
+    /// Greater for a better match: consecutive letters, letters at the beginnings of words, and short texts.
     package let score: Int
     /// The offsets of the found characters in the text.
     package let offsets: [Int]

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-// Going to other scenes: the picker, the next and the previous scene, several dropped files, reading the files again.
+// Opening other scenes: the picker, the next and the previous scene, several dropped files, reading the files again.
 extension PreviewSession {
     // MARK: Picker
 
@@ -44,14 +44,14 @@ extension PreviewSession {
 
     /// Handles an event for the picker.
     /// - Parameter clipboard: returns the text of the clipboard. Default: no text.
-    /// - Returns: false if the picker is closed, or if the event is none of the keyboard.
+    /// - Returns: false if the picker is closed, or if the event is not a keyboard event.
     func pickerTakes(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
         guard var picker else { return false }
         switch event {
         case .text(let text, _): picker.type(text)
         case .key(.letter("v"), isDown: true, _, .control): picker.type(clipboard())
         case .key(.letter("u"), isDown: true, _, .control), .key(.command(.backspace), isDown: true, _, .control): picker.setFilter("")
-        // Closing this list, quitting, and the picture of the window.
+        // The keys that close this list, quit, and save the picture of the window.
         case .key(.letter("o"), isDown: true, _, .control), .key(.letter("q"), isDown: true, _, .control),
             .key(.letter("w"), isDown: true, _, .control), .key(.letter("s"), isDown: true, _, .control):
             return false
@@ -98,7 +98,7 @@ extension PreviewSession {
     }
 
     private func open(fromPicker argument: String) {
-        // A program asks first, and what cannot be opened leaves the choice.
+        // A program is confirmed first. If an entry cannot be opened, the picker stays open.
         picker?.failure = nil
         guard open(file: argument) else {
             if let message, message.isError { picker?.failure = message.text }
@@ -119,7 +119,7 @@ extension PreviewSession {
             if open(file: next.scene) { return say("\(scene.name), \(next.number) of \(next.count)") }
             distance += offset
         }
-        // What cannot be opened has told why.
+        // Files that cannot be opened have reported the reason.
         guard tried.isEmpty else { return }
         say(catalog.file == nil && !catalog.isExample ? "there is no next scene here; / lists scenes" : "there is no other scene here")
     }
@@ -173,7 +173,7 @@ extension PreviewSession {
         fail("a text was dropped, and it names no file; drop a file, or type a path after /")
     }
 
-    /// Says that a drop had nothing to open.
+    /// Reports that a drop contained nothing to open.
     package func openNothing() { fail("nothing that was dropped is a file on this computer; save it here first, and drop the file") }
 
     /// Remembers a file that was opened.
@@ -194,7 +194,8 @@ extension PreviewSession {
     static func reason(_ error: any Error) -> String {
         if let text = (error as? any LocalizedError)?.errorDescription, !text.isEmpty { return text }
         if error is any CustomNSError { return error.localizedDescription }
-        // Every error can be cast to `CustomStringConvertible`, but only its type tells whether it has a description of its own.
+        // Every error can be cast to `CustomStringConvertible`, but only the check of its type shows whether it has a description of its
+        // own.
         guard type(of: error) is any CustomStringConvertible.Type else { return "it cannot be shown (\(type(of: error)))" }
         return String(describing: error)
     }

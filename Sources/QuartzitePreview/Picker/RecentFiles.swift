@@ -2,7 +2,7 @@ import Foundation
 
 /// The files that a person has opened, the last one first.
 package struct RecentFiles: Equatable, Sendable {
-    /// The most files that are remembered.
+    /// The largest number of remembered files.
     package static let limit = 20
 
     /// Absolute paths, with `#NAME` for one of several scenes.
@@ -10,7 +10,7 @@ package struct RecentFiles: Equatable, Sendable {
 
     package init() {}
 
-    /// Puts a file in front. A relative path is one of the working folder.
+    /// Moves a file to the front. A relative path starts at the working folder.
     package mutating func add(_ path: String) {
         let path = Self.absolute(path)
         // A line of the settings is one path.
@@ -25,7 +25,7 @@ package struct RecentFiles: Equatable, Sendable {
         if path.hasPrefix("/"), paths.count < Self.limit, !paths.contains(path) { paths.append(path) }
     }
 
-    /// Removes the files that are not there any more.
+    /// Removes the files that no longer exist.
     mutating func dropMissing() { paths.removeAll { !FileManager.default.fileExists(atPath: ScenePath($0).file) } }
 
     static func absolute(_ path: String) -> String {

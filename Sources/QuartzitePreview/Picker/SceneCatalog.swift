@@ -1,6 +1,6 @@
 import Foundation
 
-/// A scene that the program brings along.
+/// A scene that is part of the program.
 package struct ExampleTitle: Equatable, Sendable {
     package var name: String
     /// A description of one line.
@@ -9,13 +9,13 @@ package struct ExampleTitle: Equatable, Sendable {
     package init(name: String, text: String) { (self.name, self.text) = (name, text) }
 }
 
-/// The scenes that a window can go to: examples, and the files beside the one that it shows.
+/// The scenes that a window can open: examples, and the files beside the shown one.
 package struct SceneCatalog: Equatable, Sendable {
     /// The examples of the program. Default none.
     package var examples: [ExampleTitle] = []
-    /// What the window shows: an example's name, a path, or `-` for standard input; nil for a scene that only the program knows.
+    /// The argument of the shown scene: an example's name, a path, or `-` for standard input; nil for a scene that only the program knows.
     package var current: String?
-    /// The files that were dropped together, while one of them is shown.
+    /// The files that were dropped together; empty unless one of them is shown.
     package var dropped: [String] = []
 
     package init() {}
@@ -44,7 +44,7 @@ package struct SceneCatalog: Equatable, Sendable {
             next = ((index + offset) % row.count + row.count) % row.count
             if next == index { return nil }
         } else {
-            // A Swift file, or a file with an unusual name, has its place among the others by its name.
+            // A Swift file, or a file with an unusual name, is sorted among the others by its name.
             let place =
                 row.firstIndex { $0.compare(shown ?? "", options: [.numeric, .caseInsensitive]) == .orderedDescending } ?? row.count
             next = (offset > 0 ? place : place - 1 + row.count) % row.count

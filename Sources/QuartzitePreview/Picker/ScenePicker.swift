@@ -7,7 +7,7 @@ package struct ScenePicker: Equatable, Sendable {
     package struct Entry: Equatable, Sendable {
         package enum Kind: String, Sendable {
             case file, recent, example
-            /// A folder, which the typed path then leads into.
+            /// A folder. Choosing it continues the typed path.
             case folder
             /// The scene in the window itself, to compare with.
             case version
@@ -18,9 +18,9 @@ package struct ScenePicker: Equatable, Sendable {
         package var title: String
         /// An example's text, or a file's folder.
         package var detail: String
-        /// What is opened: a path or an example's name.
+        /// The argument that is opened: a path or an example's name.
         package var argument: String
-        /// Whether it is Swift code, which opening runs.
+        /// Whether the entry is Swift code, which runs when it is opened.
         package var isProgram = false
         /// What a version of the scene itself stands for; nil for other kinds. Default nil.
         package var version: ComparisonChoice?
@@ -64,7 +64,7 @@ package struct ScenePicker: Equatable, Sendable {
     package private(set) var rows: [Row] = []
     /// The index of the selected row; nil if no row can be opened.
     package private(set) var selected: Int?
-    /// The program that was chosen once; choosing it again runs it.
+    /// The program that was chosen once. Choosing it again runs it.
     package var confirmed: String?
     /// Why the selected entry, or the typed path, could not be opened; nil for no failure.
     package var failure: String?
@@ -137,7 +137,7 @@ package struct ScenePicker: Equatable, Sendable {
 
     // MARK: Selection
 
-    /// Selects the next or previous entry, by some rows.
+    /// Selects an entry some rows further down, or up if negative.
     package mutating func move(_ distance: Int) {
         let entries = rows.indices.filter { rows[$0].entry != nil }
         guard let selected, let index = entries.firstIndex(of: selected) else { return }
@@ -171,7 +171,7 @@ package struct ScenePicker: Equatable, Sendable {
         var seen: Set<String> = []
         let found = entries.enumerated().compactMap { order, entry -> (score: Int, order: Int, row: Row)? in
             if let match = FuzzyMatch(filter, in: entry.title) { return (match.score, order, .entry(entry, matches: match.offsets)) }
-            // The description of an example counts as a whole word only: letters in order are in every sentence.
+            // In an example's description only whole words match, because every sentence contains most letters in order.
             let isDescribed = entry.kind == .example && entry.detail.range(of: filter, options: .caseInsensitive) != nil
             return isDescribed ? (-1000, order, .entry(entry, matches: [])) : nil
         }
@@ -189,14 +189,14 @@ package struct ScenePicker: Equatable, Sendable {
             guard let match = FuzzyMatch(name, in: item.name) else { return nil }
             return (match.score, .entry(entry(item), matches: match.offsets))
         }
-        // The order of names stays where all fit alike.
+        // Equal matches stay in the order of their names.
         return found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }.map(\.element.row)
     }
 
     /// Returns a typed path as a path: `~` is the home folder.
     static func expanded(_ typed: String, in folder: String) -> String {
         let path = typed.hasPrefix("~") ? (typed as NSString).expandingTildeInPath : typed
-        // The expansion loses a slash at the end.
+        // The expansion removes a slash at the end.
         let whole = typed.hasSuffix("/") && !path.hasSuffix("/") ? path + "/" : path
         return whole.hasPrefix("/") || folder == "." ? whole : folder + "/" + whole
     }

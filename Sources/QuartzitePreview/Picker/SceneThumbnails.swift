@@ -9,7 +9,7 @@ import QuartziteKit
 /// a thumbnail must not run code.
 @MainActor
 final class SceneThumbnails {
-    /// The number of thumbnails that are kept; the ones that were not seen for longest go first.
+    /// The largest number of cached thumbnails; the least recently seen ones are removed first.
     static let capacity = 120
 
     /// Draws a scene elsewhere, and calls back on the main thread with its picture; nil if it cannot be drawn.
@@ -24,7 +24,7 @@ final class SceneThumbnails {
     var changed: () -> Void = {}
 
     private struct Known {
-        /// The state of the file when it was drawn.
+        /// The stamp of the file when the thumbnail was drawn.
         var stamp: SceneStamp
         /// Nil for a scene that cannot be drawn.
         var thumbnail: Thumbnail?
@@ -32,7 +32,7 @@ final class SceneThumbnails {
     }
 
     private var known: [String: Known] = [:]
-    /// The states of files that were looked at since the picker was opened.
+    /// The stamps of files that were examined since the picker was opened.
     private var stamps: [String: SceneStamp] = [:]
     /// The visible scenes without a thumbnail, in their order.
     private var wanted: [String] = []
@@ -50,7 +50,7 @@ final class SceneThumbnails {
     /// Call when the picker opens: files may have changed.
     func begin() { stamps = [:] }
 
-    /// Call when the picker closes: nothing more is drawn. The one that is being drawn is kept.
+    /// Call when the picker closes: no more thumbnails are drawn. A thumbnail that is being drawn is kept.
     func end() { wanted = [] }
 
     /// Takes the entries that are visible now, from the top.
@@ -69,7 +69,7 @@ final class SceneThumbnails {
         drawNext()
     }
 
-    /// Returns the thumbnail of an entry; nil for one that has none, or none yet. An outdated one shows until the new one is drawn.
+    /// Returns the thumbnail of an entry; nil if it has none yet. An outdated thumbnail is shown until the new one is drawn.
     func thumbnail(of entry: ScenePicker.Entry) -> Thumbnail? { known[entry.argument]?.thumbnail }
 
     /// Forgets all thumbnails, because their textures are gone.
@@ -106,19 +106,19 @@ final class SceneThumbnails {
     }
 }
 
-/// The state of a file or bundle that tells a change: its size and times. Equal for an example, which does not change.
+/// The stamp of a file or bundle, by which a change is noticed: its size and times. Always equal for an example, which does not change.
 struct SceneStamp: Equatable {
     private var size = 0
     /// The newest time of change, in nanoseconds.
     private var time = 0
-    /// The most files of a bundle that are looked at.
+    /// The largest number of files of a bundle that are examined.
     private static let most = 64
 
     init() {}
 
     init(_ path: String) {
         add(path)
-        // A save inside of a folder does not always change the folder.
+        // A save inside a folder does not always change the folder's own stamp.
         for name in ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().prefix(Self.most) {
             add(path + "/" + name)
         }

@@ -7,7 +7,7 @@ import QuartziteKit
 enum ThumbnailProcess {
     /// Seconds after which the process is ended.
     static let longest = 10.0
-    /// The most bytes of a picture's file.
+    /// The largest size of a picture's file in bytes.
     private static let mostBytes = 32 << 20
 
     private static let queue = DispatchQueue(label: "thumbnails", qos: .utility)
@@ -38,7 +38,7 @@ enum ThumbnailProcess {
         return process.wait(timeout: 2) == .exited(0) ? data : nil
     }
 
-    /// Reads up to the end; nil if that takes too long, or is too much.
+    /// Reads up to the end; nil if that takes too long, or if the file is too large.
     private static func read(_ file: Int32) -> Data? {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// What a scene's files hold, and how long it took to read them.
+/// The counts of a scene's files, and the time it took to read them.
 package struct LoadStatistics: Equatable {
     /// Seconds from the file's name to the scene, without its first frame.
     package var seconds: Double
@@ -8,7 +8,7 @@ package struct LoadStatistics: Equatable {
     package var fileBytes = 0
     package var layerCount = 0
     package var animationCount = 0
-    /// The memory of the layers' pictures, each counted once, decoded to four bytes a pixel.
+    /// The memory of the layers' pictures in bytes, each counted once, decoded to four bytes per pixel.
     package var pictureBytes = 0
 
     @MainActor package init(_ scene: Scene, seconds: Double) {

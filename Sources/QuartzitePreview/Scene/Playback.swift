@@ -16,8 +16,8 @@ import QuartziteKit
 @MainActor package final class Playback {
     /// Points of a drag that equal one second.
     package static let pointsPerSecond = 200.0
-    /// The latest time of an endless scene that can be sought, in seconds: about four months. Much later, a frame is shorter than the
-    /// difference of two times.
+    /// The latest time of an endless scene to which the playhead can be moved, in seconds: about four months. Much later, a frame is
+    /// shorter than the precision of a time.
     package static let latestTime = 1e7
 
     let root: CALayer
@@ -76,12 +76,12 @@ import QuartziteKit
         return timeline
     }
 
-    /// The part of the scene that repeats; nil if there is none, if the document says how long a cycle is, or during a transition.
+    /// The part of the scene that repeats; nil if there is none, if the document specifies its cycle, or during a transition.
     package var loop: SceneLoop? {
         transition == nil && activeRecording == nil && !hasOwnLoop && timeline.isEndless ? SceneLoop(of: layer) : nil
     }
 
-    /// Whether the document says how long a cycle is.
+    /// Whether the document specifies its cycle.
     package var hasOwnLoop: Bool { loopEnd != nil }
 
     /// The span of the animations alone.
@@ -188,7 +188,7 @@ import QuartziteKit
     package func advance(to now: Double) {
         if let recording = activeRecording { return advance(recording, at: now) }
         guard isPlaying, let section = endingSection else { return }
-        // Also past the end of a transition.
+        // The time may also be past the end of a transition.
         let time = layer.convertTime(now, from: nil) - origin
         switch section.course(at: time, isBackwards: transport.shuttle.isBackwards, mode: transport.mode) {
         case .onward: break
@@ -213,7 +213,7 @@ import QuartziteKit
         let speed = Double(Float((transition?.speed ?? naturalSpeed) * rate * transport.shuttle.factor))
         let outer = outerTime(at: now)
         guard speed < 0 else { return set(LayerTiming(beginTime: outer - (time + origin) / speed, speed: speed, timeOffset: 0)) }
-        // Before its begin a layer stands at 0, and a frame may show a moment before this one.
+        // Before its begin a layer's time is 0, and a frame may show a time shortly before `now`.
         set(LayerTiming(beginTime: outer - 1, speed: speed, timeOffset: time + origin - speed))
     }
 
@@ -228,7 +228,7 @@ import QuartziteKit
         CATransaction.commit()
     }
 
-    /// The scrubbed layer's time for a shown time. At the end of a transition all its animations are over, whatever rounding did.
+    /// The scrubbed layer's time for a shown time. At the end of a transition all its animations are over, despite rounding.
     private func layerTime(_ time: Double) -> Double {
         let isEnd = transition.map { !$0.timeline.isEndless && time >= $0.timeline.duration } ?? false
         return time + origin + (isEnd ? 1e-6 : 0)
@@ -246,7 +246,7 @@ import QuartziteKit
 extension Playback {
     // MARK: Transitions between states
 
-    /// Shows a transition as a time of its own. Leaves the one shown before, or returns to the scene's time if nothing moves.
+    /// Shows a transition as a time of its own. Leaves a transition that was shown before; returns to the scene's time if nothing moves.
     /// - Parameters:
     ///   - animations: the transition's animations, which are committed.
     ///   - wasPlaying: whether the scene was playing before.
@@ -268,8 +268,9 @@ extension Playback {
         run(from: 0, at: now)
     }
 
-    /// Returns to the scene's time. A playing scene goes on, and a paused one is at the time before the transition.
-    /// - Parameter now: the media time from which the animations outside of a paused layer go on. Nil returns them to the time before the
+    /// Returns to the scene's time. A playing scene continues; a paused scene is at the time before the transition.
+    /// - Parameter now: the media time from which the animations outside of a paused layer continue. Nil returns them to the time before
+    ///   the
     ///   transition. Default nil.
     func endTransition(staying now: Double? = nil) {
         guard let ended = transition else { return }

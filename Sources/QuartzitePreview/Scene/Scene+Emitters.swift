@@ -3,9 +3,9 @@
 import QuartziteKit
 
 extension Scene {
-    /// Lets the emitters have run for some seconds at scene time 0. Everything else keeps its time.
+    /// Makes the emitters start as if they had already run for some seconds at scene time 0. Everything else keeps its time.
     ///
-    /// Counts for the emitters that the scene has now, and for those that its states add. Seconds are those of each emitter's own clock.
+    /// Applies to the emitters that the scene has now, and to those that its states add. The seconds are in each emitter's own time.
     /// - Parameter seconds: 0 changes nothing.
     package func preroll(_ seconds: Double) {
         guard seconds > 0 else { return }

@@ -9,7 +9,7 @@ package struct SceneStateChoice: Equatable, Sendable {
     package var name: String?
     /// The state from which a transition to `name` runs, beginning at scene time 0. Nil for no transition.
     package var from: String?
-    /// Choose among states whose names tell the appearance and the orientation. Nil means light and portrait.
+    /// The appearance and the orientation, which choose among states whose names contain them. Nil means light and portrait.
     package var appearance: SceneAppearance?
     package var orientation: SceneOrientation?
 
@@ -23,7 +23,7 @@ package struct SceneStateChoice: Equatable, Sendable {
     package var needsStates: Bool { name != nil || from != nil }
 }
 
-/// A name that is no state of the scene.
+/// The error for a name that is not a state of the scene.
 package struct UnknownState: Error, Equatable, CustomStringConvertible {
     package let name: String
     /// The names that there are.
@@ -63,8 +63,8 @@ extension Scene {
 }
 
 extension SceneStates {
-    /// Returns the name of the state that a person means; nil for no state. A name that is a state's own means that state, unless an
-    /// appearance or orientation is asked for.
+    /// Returns the name of the state that a person means; nil for no state. The full name of a state means that state, unless an appearance
+    /// or orientation is requested.
     fileprivate func resolve(_ name: String, _ choice: SceneStateChoice) throws(UnknownState) -> String? {
         if choice.appearance == nil, choice.orientation == nil, names.contains(name) { return name }
         if let name = self.name(for: name, appearance: choice.appearance ?? .light, orientation: choice.orientation ?? .portrait) {

@@ -3,14 +3,14 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// The way of a released tilt back to none.
+/// The return of a released tilt to zero.
 struct TiltReturn {
     /// The tilt at the release.
     let (x, y): (Double, Double)
     /// The time of the release.
     let start: Double
 
-    /// The part of the tilt that is left at a time; 0 at rest.
+    /// The fraction of the tilt that remains at a time; 0 at rest.
     func remainder(at time: Double) -> Double {
         let rest = 1 - SpringResponse.release.value(at: max(0, time - start))
         return abs(rest) < 0.001 ? 0 : rest
@@ -30,7 +30,7 @@ extension Scene {
         commit()
     }
 
-    /// Lets the tilt spring back to none.
+    /// Lets the tilt spring back to zero.
     package func releaseTilt(time: Double) {
         guard let tilt, tilt.x != 0 || tilt.y != 0 else { return }
         tiltReturn = TiltReturn(x: tilt.x, y: tilt.y, start: time)

@@ -25,8 +25,8 @@ extension Scene {
         commit()
     }
 
-    /// Plays the last transition again from its start. After the scene's time was shown, the transition begins anew in the state
-    /// before.
+    /// Plays the last transition again from its start. If the scene's time is shown now, the transition starts again from the previous
+    /// state.
     /// - Returns: false if there was none.
     package func replayTransition(time: Double) -> Bool {
         if playback.transition == nil {
@@ -64,7 +64,7 @@ extension Scene {
 
     // MARK: Blends
 
-    /// The position among the states that is shown, counted from 0; nil if the present state is none of them.
+    /// The shown position among the states, counted from 0; nil if the present state is not among them.
     var statePosition: Double? {
         if let stateDrag, stateDrag.isAmongAllStops { return stateDrag.position }
         return states.flatMap { states in states.stops.firstIndex { $0.name == states.current } }.map(Double.init)
@@ -91,7 +91,7 @@ extension Scene {
         return drag
     }
 
-    /// Begins a drag between states. A transition that is under way stops where it is, and the finger leads on from there.
+    /// Begins a drag between states. A running transition stops where it is, and the finger continues from there.
     func beginStateDrag(_ states: SceneStates, catchingAt time: Double) -> StateDrag {
         let drag = StateDrag(states)
         if let transition = playback.transition, let last = lastTransition, last.to == states.current, !transition.timeline.isEndless {

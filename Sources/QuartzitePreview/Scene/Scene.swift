@@ -1,8 +1,8 @@
 // A scene: the displayed content, whatever its source. A Swift example, a CAML document or an image all become one layer tree in
 // one `LayerContext`, under a host layer that sets the clock, the size and the direction of y.
 //
-// Does: fit the tree into a window or image, pass mouse input to it, play it (`playback`). Does not: read files, draw, or read a
-// clock. Every time is an argument, in seconds of media time.
+// Does: fit the tree into a window or image, pass mouse input to it, play it (`playback`). Does not: read files, draw, or read a clock.
+// Every time is an argument, in seconds of media time.
 
 import QuartziteKit
 import QuartziteMarkup
@@ -23,13 +23,13 @@ import QuartziteMarkup
     package let controller: UIViewController?
     /// Returns the identifier that a document gives to a layer; nil for layers without one.
     package let documentID: (CALayer) -> String?
-    /// Returns where a document writes a layer, as `file:line`; nil for layers of no document. Default nil for each.
+    /// Returns the place of a layer in its document as `file:line`; nil for layers of no document. Default nil for each.
     package var documentPlace: (CALayer) -> String? = { _ in nil }
-    /// Returns the innermost layer that is written around a line of a document; nil if none is known. Default nil for each.
+    /// Returns the innermost layer whose element contains a line of a document; nil if none is known. Default nil for each.
     package var documentLayer: (_ line: Int, _ file: String) -> ObjectIdentifier? = { _, _ in nil }
     /// Returns the place of a layer among those of the scene's documents; nil for layers of no document. Default nil for each.
     package var documentIndex: (CALayer) -> CAPackage.LayerIndex? = { _ in nil }
-    /// Makes the scene anew when its files change; nil for a scene without files.
+    /// Makes the scene again when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
@@ -37,12 +37,12 @@ import QuartziteMarkup
     package private(set) var canvas: SceneCanvas?
     /// The values that follow the tilt of the device; nil if there are none.
     package let tilt: SceneTilt?
-    /// The way back to a device that is not tilted; nil at rest.
+    /// The return to a device that is not tilted; nil at rest.
     var tiltReturn: TiltReturn?
     /// The decoded pictures of a document's frame videos; nil for a Swift example.
     package let decodedPictures: DecodedPictures?
 
-    /// The file of a document's scene and what reading it told; nil for others. Set by whoever reads the file. Default nil.
+    /// The file of a document's scene and the remarks from reading it; nil for other scenes. Set by the reader of the file. Default nil.
     package var origin: Origin?
     /// Seconds that reading the scene's files took; nil for a scene without files.
     package var readingTime: Double?
@@ -52,7 +52,7 @@ import QuartziteMarkup
         /// The path as a person writes it, with `#NAME` for one of several scenes.
         package var path: String
         package var diagnostics: [MarkupDiagnostic]
-        /// Reads the files again and checks the whole scene. Default nil: there is no more to know.
+        /// Reads the files again and checks the whole scene. Default nil: no check is possible.
         package var check: (@MainActor () -> [MarkupDiagnostic])?
         /// The file or folder on disk; nil for none.
         package var file: String?
@@ -64,7 +64,7 @@ import QuartziteMarkup
         }
     }
 
-    /// The number of the program among those of this process, for its timers and display links.
+    /// The number of the program among the programs of this process, for its timers and display links.
     private let number: Int
     /// The planes of a wallpaper among the root's sublayers, and the screen that it was made for.
     private let planes: [ScenePlane: CALayer]
@@ -156,7 +156,7 @@ import QuartziteMarkup
         if let window, let controller {
             window.rootViewController = controller
         } else {
-            // Below a clock that the canvas shows.
+            // The root is below a clock that the canvas shows.
             host.insertSublayer(root, at: 0)
         }
         context.layer = canvas?.stage ?? host
@@ -195,8 +195,8 @@ import QuartziteMarkup
         commit()
     }
 
-    /// Stops the timers and display links of the scenes before this one, which it replaces in the window.
-    /// - Parameter kept: a scene beside this one, which goes on. Default nil.
+    /// Stops the timers and display links of the earlier scenes, which this scene replaces in the window.
+    /// - Parameter kept: a scene beside this one, which continues. Default nil.
     package func endOthers(except kept: Scene? = nil) {
         SceneTimers.removeAll(before: number, except: kept?.number)
         FrameLoop.endLinks(before: number, except: kept?.number)
@@ -239,8 +239,7 @@ import QuartziteMarkup
         context.advance(to: time)
     }
 
-    /// Changes that only the model side knows: the next begin or end that the program waits for, and layers that draw by
-    /// themselves.
+    /// Activity that only the model side knows: the next begin or end for which the program waits, and layers that draw by themselves.
     package var activity: Activity {
         var activity = context.activity
         if stateDrag?.isSettling == true || tiltReturn != nil { activity.isAnimating = true }
@@ -253,7 +252,7 @@ import QuartziteMarkup
         if controller != nil { playback.animationsChanged() }
     }
 
-    /// Whether a touch of the scene's own continues.
+    /// Whether a gesture of the scene's own is in progress.
     var isTouched: Bool { if case .gesture = drag { true } else { false } }
 
     /// Runs pending layout and commits.
@@ -267,7 +266,7 @@ import QuartziteMarkup
     // MARK: Position
 
     /// Points of the window per point of the scene, or of the device that shows it: 1, or less if that is larger than the window, times the
-    /// person's zoom. On a canvas without a device, any number: as the scene is fitted to the window.
+    /// person's zoom. On a canvas without a device, any number that fits the scene to the window.
     package var fit: CGFloat { canvas?.scale ?? ownFit }
     private var ownFit: CGFloat = 1
     /// The size in points for which the scene is laid out: an example's root view has it.
@@ -369,12 +368,12 @@ import QuartziteMarkup
     private enum Drag {
         case gesture
         case scrub(last: CGPoint)
-        /// In a scene with states: too short to have a direction.
+        /// In a scene with states: the drag is too short to have a direction.
         case undecided(start: CGPoint)
         case states
     }
 
-    /// The points after which a drag in a scene with states has a direction.
+    /// The distance after which a drag in a scene with states has a direction, in points.
     private static let slop = 8.0
 
     /// Handles a press of the left button at a point of the window. A gesture of the example receives the drag; otherwise the drag
@@ -395,7 +394,7 @@ import QuartziteMarkup
     }
 
     /// Handles a move of the mouse with the button down.
-    /// - Parameter factor: the times as far that a drag scrubs. Default 1: 200 points of the scene are a second.
+    /// - Parameter factor: the factor by which a drag scrubs further. Default 1: 200 points of the scene are a second.
     package func drag(to point: CGPoint, time: Double, factor: Double = 1) {
         switch drag {
         case .gesture: touches?.move(to: scenePoint(point), time: programTime(time))
@@ -419,7 +418,7 @@ import QuartziteMarkup
         }
     }
 
-    /// Whether the drag that continues scrubs, and is not the scene's own gesture or a blend between states.
+    /// Whether the current drag scrubs, and is not the scene's own gesture or a blend between states.
     package var isScrubbing: Bool {
         if case .scrub = drag { true } else { false }
     }
@@ -438,7 +437,7 @@ import QuartziteMarkup
     }
 
     /// Handles two fingers moving apart by a factor, at a point of the window.
-    /// - Returns: false if there is no pinch gesture at the point, so that nothing was done.
+    /// - Returns: false if there is no pinch gesture at the point; nothing was done then.
     @discardableResult package func pinch(by factor: Double, at point: CGPoint, time: Double) -> Bool {
         isAtPresent && touches?.pinch(by: CGFloat(factor), at: scenePoint(point), time: programTime(time)) ?? false
     }
@@ -472,7 +471,7 @@ import QuartziteMarkup
         drag = nil
     }
 
-    /// Whether the program is where the playhead is. Otherwise it stands, and only a press reaches it.
+    /// Whether the program's time is that of the playhead. Otherwise the program is stopped, and only a press reaches it.
     private var isAtPresent: Bool { playback.recording?.isAtPresent ?? true }
 
     /// Returns the time that the program sees for an event at a media time.

@@ -3,13 +3,13 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// What the bar at the top of the window says when a scene draws nothing.
+/// The text of the bar at the top of the window when a scene draws nothing.
 package struct SceneBanner: Equatable, Sendable {
     /// The likely causes.
     package let text: String
     /// Where to read more.
     package let hint: String
-    /// Whether the scene shows something later by itself, so that the bar may go by itself.
+    /// Whether the scene will show something later by itself, so that the bar may disappear by itself.
     package let isTransient: Bool
     /// The state in which the scene shows nothing; nil for none.
     package let state: String?
@@ -18,9 +18,9 @@ package struct SceneBanner: Equatable, Sendable {
     /// - Parameters:
     ///   - mediaTime: the time of the picture. Default 0.
     ///   - background: the colour behind the scene, premultiplied. Default nil: it is not known.
-    ///   - isBlank: draws the scene and tells whether the picture shows only its background. Called only if there are causes.
+    ///   - isBlank: draws the scene and returns whether the picture shows only its background. Called only if there are causes.
     @MainActor package init?(_ scene: Scene, at mediaTime: Double = 0, background: SIMD4<Float>? = nil, isBlank: () -> Bool) {
-        // The examples show something, if not at once.
+        // Examples always show something, if not at once.
         guard scene.origin != nil || scene.source is LiveScene else { return nil }
         let color = background.map { CGColor(red: Double($0.x), green: Double($0.y), blue: Double($0.z), alpha: Double($0.w)) }
         let blank = BlankScene(
@@ -53,7 +53,7 @@ extension Scene {
 
     /// Returns the first state in which a layer draws something on the canvas; nil if there is none. The scene stays in its state.
     fileprivate func stateWithLayers(at mediaTime: Double) -> String? {
-        // Trying states ends a transition between two.
+        // Trying states would end a transition between two states.
         guard let states, shownTransition == nil, states.names.count <= Self.stateLimit else { return nil }
         let current = states.current
         CATransaction.begin()

@@ -12,9 +12,9 @@ import QuartziteKit
         case button(title: String)
         case slider(value: Float, minimum: Float, maximum: Float)
         case toggle(isOn: Bool)
-        /// One of several options; `selected` is nil if none is.
+        /// One of several options; `selected` is nil if none is selected.
         case choice(titles: [String], selected: Int?)
-        /// A text field. `isEditing` is whether the program lets the field have the keyboard.
+        /// A text field. `isEditing` says whether the program gives it the keyboard.
         case field(text: String, isEditing: Bool)
         case date(text: String)
         case label(text: String)

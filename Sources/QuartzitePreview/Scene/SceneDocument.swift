@@ -8,15 +8,15 @@ import QuartziteMarkup
     package var isYUp: Bool
     /// The document's size in points. Default nil: the root's size.
     package var size: CGSize?
-    /// The time at which the document loops, in seconds. Default nil: it does not say.
+    /// The time at which the document loops, in seconds. Default nil: it is not specified.
     package var loopEnd: Double?
     /// Returns the identifier that the document gives to a layer. Default: nil for every layer.
     package var id: (CALayer) -> String? = { _ in nil }
-    /// The states of the layers, of which none is entered by making a scene. Default nil: there are none.
+    /// The states of the layers. Making a scene enters none of them. Default nil: there are none.
     package var states: SceneStates?
     /// The planes of a wallpaper among the root's sublayers. Default none.
     package var planes: [ScenePlane: CALayer] = [:]
-    /// The kind of screen that the document was made for. Default nil: it does not say.
+    /// The kind of screen for which the document was made. Default nil: it is not specified.
     package var screenClass: ScreenClass?
     /// The values that follow the tilt of the device. Default nil: there are none.
     package var tilt: SceneTilt?

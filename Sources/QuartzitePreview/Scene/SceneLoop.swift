@@ -6,7 +6,7 @@ import QuartziteKit
 ///     animation of 3 s      ├───────┤╌╌╌╌╌╌╌┤
 ///                         0 start             start + 6
 package struct SceneLoop: Equatable, Sendable {
-    /// The time from which on the scene repeats, in seconds: every endless animation has begun, every other one is over.
+    /// The time from which the scene repeats, in seconds: every endless animation has begun, every other one is over.
     package var start: Double
     /// The shortest time after which all endless animations are at the same point again, in seconds.
     package var length: Double
@@ -17,9 +17,9 @@ package struct SceneLoop: Equatable, Sendable {
         (self.start, self.length, self.hasIntroduction) = (start, length, hasIntroduction)
     }
 
-    /// The longest loop that is looked for, in seconds.
+    /// The longest loop that is searched for, in seconds.
     package static let longest = 120.0
-    /// How far the cycles may be from whole numbers of repeats, in seconds.
+    /// The largest deviation of the loop from whole numbers of cycles, in seconds.
     private static let tolerance = 0.001
 
     /// Measures the animations of a layer and its sublayers. Returns nil if nothing repeats: without endless animations, with particles or
@@ -37,7 +37,7 @@ package struct SceneLoop: Equatable, Sendable {
                     span.first < span.last
                 else { continue }
                 let time = span.isEndless ? span.first : span.last
-                // A begin of 1e-100 is the beginning.
+                // A begin of 1e-100 counts as 0.
                 start = max(start, time < 1e-6 ? 0 : time)
                 guard span.isEndless else {
                     hasIntroduction = true

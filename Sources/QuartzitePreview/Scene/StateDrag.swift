@@ -11,7 +11,7 @@ import QuartziteMarkup
     let start: String?
     /// The states in the order of the document.
     private var stops: [SceneStates.Stop]
-    /// Whether `position` counts all states: false after a transition from a state that is no neighbour was caught.
+    /// Whether `position` counts all states: false after catching a transition from a state that is not a neighbour.
     private(set) var isAmongAllStops = true
     /// The index of the state in which the scene is.
     private var base: Int
@@ -34,7 +34,7 @@ import QuartziteMarkup
     /// Whether the spring is moving: `advance(to:)` must be called in each frame.
     var isSettling: Bool { settling != nil }
 
-    /// What is shown: a mixture of two states.
+    /// The shown mixture of two states.
     var shown: StateMix {
         guard let blend else { return StateMix(from: stops[base].name, to: stops[base].name, fraction: 0) }
         return StateMix(from: stops[base].name, to: stops[blend.other].name, fraction: abs(position - Double(base)))
@@ -42,14 +42,15 @@ import QuartziteMarkup
 
     // MARK: Vertical drags
 
-    /// Takes hold of the transition to the present state, where it is on the screen. Call before the transition ends, and first of all.
+    /// Catches the transition to the present state at its visible position. Call before the transition ends, and before all other
+    /// functions.
     /// - Parameters:
     ///   - origin: the state in which the transition began; nil is no state.
-    ///   - progress: the part of its time that has passed, 0 to 1.
+    ///   - progress: the fraction of its time that has passed, 0 to 1.
     func catchTransition(from origin: String?, progress: Double) {
         guard let other = makeNeighbour(origin) else { return }
         let scene = states.blend(to: origin)
-        // The values are where they are, wherever on the way the finger is; both ends of the way need some length.
+        // The values stay where they are, wherever the finger is between the states; both remaining distances need some length.
         let fraction = min(max(1 - progress, 0.02), 0.98)
         scene.catchPresentation(at: fraction)
         blend = (scene, other)
@@ -76,7 +77,7 @@ import QuartziteMarkup
         return base + 1
     }
 
-    /// Begins a vertical drag, or catches the moving spring: the drag goes on from what is shown.
+    /// Begins a vertical drag, or catches the moving spring: the drag continues from the shown position.
     func grab(at y: Double) {
         settling = nil
         grip = (y, position)
@@ -90,7 +91,7 @@ import QuartziteMarkup
 
     // MARK: Positions
 
-    /// Shows a position among the states. States that are passed are entered.
+    /// Shows a position among the states. The states that it passes are entered.
     func show(_ wanted: Double) {
         guard wanted.isFinite else { return }
         settling = nil
@@ -157,6 +158,6 @@ struct StateMix {
     var from: String?
     /// The name of the second state; the same one for a scene in one state.
     var to: String?
-    /// How much of the second state is shown, 0 to 1.
+    /// The fraction of the second state, 0 to 1.
     var fraction: Double
 }

@@ -16,7 +16,7 @@ package struct Timeline: Equatable, Sendable {
     package var duration: Double
     /// Whether an animation never ends. `duration` counts such an animation as one cycle.
     package var isEndless: Bool
-    /// Whether the very end can be shown: a transition ends in a state. Default false.
+    /// Whether the very end can be shown, as at the end of a transition, which is a state. Default false.
     package var includesEnd = false
 
     package init(duration: Double, isEndless: Bool, includesEnd: Bool = false) {

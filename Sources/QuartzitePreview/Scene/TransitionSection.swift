@@ -1,12 +1,12 @@
 import QuartziteKit
 
-/// The part of a scene's time in which a transition between two states runs. It is shown as a time of its own, from 0 to its end.
+/// The section of a scene's time in which a transition between two states runs. It is shown as a time of its own, from 0 to its end.
 struct TransitionSection {
     /// When the transition begins, in the time of the scene's root.
     let start: Double
     /// The transition's own time.
     let timeline: Timeline
-    /// Whether the scene moved by itself when the transition began. It then moves on after the end.
+    /// Whether the scene moved by itself when the transition began. It then continues to move after the end.
     let runsOn: Bool
     /// The root's speed at rate 1.
     let speed: Double

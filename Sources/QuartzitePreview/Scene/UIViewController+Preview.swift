@@ -34,7 +34,7 @@ extension UIViewController {
         var options = PreviewOptions()
         window.apply(to: &options, duration: scene.playback.timeline.duration, naturalSize: scene.naturalSize)
         if let link = LiveLink.current {
-            // `quartzite preview --package` has started this program, perhaps in the place of an older version.
+            // `quartzite preview --package` has started this program, perhaps in place of an older version.
             let state = link.memory.state
             if state.frame != nil { options.continues = state }
         }

@@ -1,4 +1,4 @@
-// What the window remembers from one start to the next, as a text file that people can read and edit:
+// The settings that the window keeps from one start to the next, in a text file that people can read and edit:
 //
 //     panels = timeline tree
 //     size.timeline = 240
@@ -12,7 +12,7 @@ package struct PreviewSettings: Equatable, Sendable {
     package var panels = PanelState()
     package var background = CanvasBackground.given
     package var showsBorder = true
-    /// The way of zooming. The zoom factor itself belongs to one scene.
+    /// The mode of zooming. The zoom factor itself belongs to one scene.
     package var mode = CanvasView.Mode.automatic
     /// The files that were opened.
     package var recent = RecentFiles()
@@ -21,7 +21,7 @@ package struct PreviewSettings: Equatable, Sendable {
 
     package init() {}
 
-    /// A line of the file that is no setting.
+    /// A line of the file that is not a setting.
     package struct Problem: Error, Equatable, CustomStringConvertible {
         package let line: Int
         package let reason: String
@@ -30,7 +30,7 @@ package struct PreviewSettings: Equatable, Sendable {
 
     // MARK: Text
 
-    /// Reads the settings from a text. Empty lines and lines that begin with `#` count for nothing.
+    /// Reads the settings from a text. Empty lines and lines that begin with `#` are ignored.
     package init(_ text: String) throws(Problem) {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
@@ -42,7 +42,7 @@ package struct PreviewSettings: Equatable, Sendable {
         }
     }
 
-    /// Takes a setting. Returns why it is none; nil if it is one.
+    /// Reads a setting. Returns the reason if it is invalid; nil if it is valid.
     private mutating func set(_ key: String, _ value: String, _ line: String) -> String? {
         switch key {
         case "panels":
@@ -53,7 +53,7 @@ package struct PreviewSettings: Equatable, Sendable {
         case "panels-shown": return set(&panels.areShown, value)
         case "controls": return set(&panels.showsControls, value)
         case "frame-times":
-            // Versions with one level wrote yes and no.
+            // Versions with a single level wrote yes and no.
             guard let found = FrameTimeLevel(rawValue: value == "yes" ? "full" : value == "no" ? "off" : value) else {
                 return "there are no frame times “\(value)”: off, line or full"
             }
@@ -83,7 +83,7 @@ package struct PreviewSettings: Equatable, Sendable {
 
     private static let modes: [(name: String, mode: CanvasView.Mode)] = [("automatic", .automatic), ("fit", .fit), ("actual", .actual)]
 
-    /// The settings as a text. Settings that have their usual value are left out.
+    /// The settings as a text. Settings with their default value are left out.
     package var text: String {
         let usual = PreviewSettings()
         var lines: [String] = []

@@ -13,9 +13,9 @@ package struct SettingsFile: Equatable, Sendable {
         path = parent + "/quartzite/preview.conf"
     }
 
-    /// Reads the settings. A file that is not there means the usual ones.
-    /// - Parameter log: receives a line that tells why the file is ignored.
-    /// - Returns: nil for a file that cannot be understood. A person may want to mend it, so it should not be replaced.
+    /// Reads the settings. A missing file means the default settings.
+    /// - Parameter log: receives a line with the reason why the file is ignored.
+    /// - Returns: nil for a file that cannot be understood. A person may want to repair it, so it should not be replaced.
     package func read(log: (String) -> Void) -> PreviewSettings? {
         guard let data = FileManager.default.contents(atPath: path) else { return PreviewSettings() }
         guard data.count <= 65_536, let text = String(data: data, encoding: .utf8) else {
@@ -30,7 +30,7 @@ package struct SettingsFile: Equatable, Sendable {
         }
     }
 
-    /// Replaces the file as a whole, so that nobody reads half of it.
+    /// Replaces the file as a whole, so that no reader sees half of it.
     /// - Returns: why the settings were not written; nil if they were.
     package func write(_ settings: PreviewSettings) -> String? {
         let file = URL(fileURLWithPath: path)

@@ -10,7 +10,8 @@ extension CGImage {
         }
     }
 
-    /// Whether all pixels have a colour with premultiplied components, but for rounding: a scene shows nothing on such a background.
+    /// Whether all pixels have a colour with premultiplied components, except for rounding. The scene then shows nothing on this
+    /// background.
     package func isFilled(with colour: SIMD4<Float>) -> Bool {
         let wanted = (0..<4).map { Int((min(1, max(0, colour[$0])) * 255).rounded()) }
         return withPixels { pixels in

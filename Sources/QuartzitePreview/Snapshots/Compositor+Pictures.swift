@@ -5,7 +5,7 @@ extension Compositor {
     /// Makes a compositor for images of a size, in a context without a window.
     /// - Parameters:
     ///   - softwareDisplay: the display to use if the renderer is a software renderer (`GraphicsContext.softwareDisplay`). Default 0.
-    ///   - log: called with one line for each thing that could not be drawn.
+    ///   - log: called with one line for each feature that could not be drawn.
     package static func headless(
         _ viewport: Viewport, softwareDisplay: Int = 0, log: @escaping (String) -> Void
     ) throws(GraphicsError) -> Compositor {

@@ -10,7 +10,7 @@ import QuartziteRenderer
     package let viewport: Viewport
 
     /// Connects to a displayed tree: receives its current state and every later commit.
-    /// - Parameter log: called with one line for each thing that could not be drawn.
+    /// - Parameter log: called with one line for each feature that could not be drawn.
     package init(_ tree: LayerContext, viewport: Viewport, log: @escaping (String) -> Void) throws(GraphicsError) {
         self.viewport = viewport
         compositor = try .headless(viewport, log: log)

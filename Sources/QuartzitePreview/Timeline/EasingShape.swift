@@ -1,19 +1,19 @@
-// The course of an animation within one leg, as it is drawn into its bar.
+// The shape of an animation's easing within one leg, as it is drawn into the bar.
 //
 //     timing function   ╱ from 0 to 1           spring   ╱╲_ overshoots
 //     keyframes         ╱╲╱ the component that varies most      discrete   _▁▅█ steps
 
 import QuartziteKit
 
-/// The course of an animation over the fraction of a leg's time.
+/// The value of an animation as a function of the fraction of a leg's time.
 enum EasingShape {
     case curve(TimingCurve)
     /// A spring, with the leg's duration in seconds.
     case spring(SpringResponse, duration: Double)
-    /// Keys, after a timing function over the whole leg.
+    /// Keys, whose progress is eased by a timing function over the whole leg.
     case keys(Keys, TimingCurve)
 
-    /// The course of a keyframe animation.
+    /// The easing shape of a keyframe animation.
     struct Keys {
         enum Way { case straight, held, smooth }
 
@@ -49,7 +49,7 @@ enum EasingShape {
         }
     }
 
-    /// The corners between which the shape is straight; nil for a shape that is not.
+    /// The positions of the corners of a shape of straight lines; nil for a curved shape.
     private var corners: [Double]? {
         switch self {
         case .curve(let curve): curve.isLinear ? [0, 1] : nil
@@ -60,8 +60,8 @@ enum EasingShape {
         }
     }
 
-    /// Returns points of the shape, scaled to 0…1 in both directions. A shape that stays the same is a line in the middle.
-    /// - Parameter count: the number of spaces between points, at least 1; corners need fewer.
+    /// Returns points of the shape, scaled to 0…1 in both directions. A constant shape is a line in the middle.
+    /// - Parameter count: the number of segments between points, at least 1; a shape of straight lines needs fewer.
     func points(_ count: Int) -> [SIMD2<Float>] {
         var list: [SIMD2<Double>] = []
         if let corners {
@@ -81,13 +81,13 @@ enum EasingShape {
         }
         list.removeAll { !$0.y.isFinite }
         guard var low = list.map(\.y).min(), var high = list.map(\.y).max() else { return [] }
-        // Shapes without keys go from 0 to 1; overshoots show beside others that do not.
+        // Shapes without keys go from 0 to 1, so that an overshoot leaves this range.
         if case .keys = self {} else { (low, high) = (min(0, low), max(1, high)) }
         guard high - low > 1e-12 else { return list.map { SIMD2(Float($0.x), 0.5) } }
         return list.map { SIMD2(Float($0.x), Float(($0.y - low) / (high - low))) }
     }
 
-    /// Returns the part of connected lines between two values of x. The lines are given by points with ascending x.
+    /// Returns the part of a polyline between two values of x. The points have ascending x.
     static func part(of points: [SIMD2<Float>], from low: Float, to high: Float) -> [SIMD2<Float>] {
         guard let first = points.first, let last = points.last, low > first.x || high < last.x else { return points }
         func point(at x: Float) -> SIMD2<Float> {
@@ -101,7 +101,7 @@ enum EasingShape {
 }
 
 extension EasingShape.Keys {
-    /// The most keys of a shape. A frame video has thousands, and its pictures have no numbers.
+    /// The largest number of keys of a shape. A frame video has thousands, and its pictures have no numbers.
     private static let most = 512
 
     init?(_ animation: CAKeyframeAnimation) {
@@ -110,7 +110,7 @@ extension EasingShape.Keys {
         curves = mode == .linear || mode == .cubic ? (storage.timingFunctions ?? []).map(\.curve) : []
         way = mode == .discrete ? .held : mode == .cubic ? .smooth : .straight
         let given = storage.path == nil ? storage.values ?? [] : []
-        // Along a motion path, and at constant speed, the way itself is what progresses.
+        // Along a motion path, and at constant speed, the progress is the distance along the path.
         if given.count < 2 || mode == .paced || mode == .cubicPaced {
             (times, values, curves) = ([0, 1], [0, 1], [])
             return
@@ -128,7 +128,7 @@ extension EasingShape.Keys {
         guard times.allSatisfy(\.isFinite), zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else { return nil }
     }
 
-    /// Returns the numbers of the component that varies most; for values without numbers those of a staircase.
+    /// Returns the numbers of the component that varies most; for values without numbers, the steps of a staircase.
     private static func numbers(_ values: [Any], keyPath: String) -> [Double] {
         let components = values.map { ValueComponents(AnimatableValue($0), keyPath: keyPath)?.list.map(\.number) }
         let stairs = values.indices.map { Double($0) }
@@ -137,7 +137,7 @@ extension EasingShape.Keys {
         for index in first.indices {
             let numbers = components.map { $0?[index] ?? 0 }
             let spread = (numbers.max() ?? 0) - (numbers.min() ?? 0)
-            // Of a component that varies a little more, nobody would expect that it counts.
+            // A later component only counts if it varies clearly more.
             if spread > best.spread * 1.2 { best = (numbers, spread) }
         }
         return best.numbers

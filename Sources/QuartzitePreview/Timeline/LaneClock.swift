@@ -15,7 +15,7 @@ struct LaneClock {
     /// The groups around the animation, outermost first; empty for an animation of the layer itself.
     var groups: [AnimationTiming] = []
 
-    /// The most sections that one lane shows, so that a member of a group cannot multiply without bounds.
+    /// The largest number of sections in one lane, because repeats of nested groups multiply.
     static let mostSpans = 1024
 
     // MARK: Layers
@@ -46,7 +46,7 @@ struct LaneClock {
     /// - Parameters:
     ///   - timing: the timing of the animation in its parent's time.
     ///   - range: the visible part of the axis, in seconds.
-    ///   - shortest: the length in seconds of the axis below which cycles are not told apart.
+    ///   - shortest: the length in seconds of the axis below which cycles are merged into one section.
     ///   - keys: fractions of the leg's time.
     func spans(of timing: AnimationTiming, in range: ClosedRange<Double>, shortest: Double, keys: [Double] = []) -> [TimedSpan] {
         let ends = [runningTime(fromAxis: range.lowerBound), runningTime(fromAxis: range.upperBound)]
@@ -85,7 +85,7 @@ struct LaneClock {
             }
         }
 
-        /// Goes into one leg of a group: adds what the members' time shows in that leg.
+        /// Enters one leg of a group: adds the sections of the member in that leg.
         private mutating func enter(
             _ leg: LaneSpan, _ level: Int, _ range: ClosedRange<Double>, shortest: Double, isRepeat: Bool, _ map: (Double) -> Double
         ) {
@@ -105,12 +105,12 @@ struct LaneClock {
             }
         }
 
-        /// Returns what a timing function goes through between two fractions of the time, within 0…1; nil for a single value.
+        /// Returns the range of a timing function's values between two fractions of the time, within 0…1; nil for a single value.
         private static func values(of curve: TimingCurve, from start: Double, to end: Double) -> ClosedRange<Double>? {
             let count = curve.isLinear ? 1 : 16
             let values = (0...count).map { curve.value(at: start + (end - start) * Double($0) / Double(count)) }
             let (low, high) = (values.min() ?? 0, values.max() ?? 0)
-            // A curve that turns may reach beyond what was looked at.
+            // A curve that turns may exceed the sampled values.
             let room = curve.isLinear ? 0 : (high - low) / 8
             let range = (min(1, max(0, low - room)), min(1, max(0, high + room)))
             return range.0 < range.1 ? range.0...range.1 : nil

@@ -1,10 +1,10 @@
 import QuartziteKit
 
-/// The keys of an animation: where its values are given.
+/// The keys of an animation: the points at which its values are specified.
 struct LaneKeys {
     /// The fractions of the leg's time at which the keys are, 0…1, ascending.
     let positions: [Double]
-    /// The values of the keys; nil for the value that the layer has otherwise, and along a motion path.
+    /// The values of the keys; nil for the layer's own value, and along a motion path.
     let values: [Any?]
 
     /// The keys of an animation with the given timing; none for groups.
@@ -25,14 +25,14 @@ struct LaneKeys {
 }
 
 extension CABasicAnimation {
-    /// The value at the begin, if the animation alone decides it.
+    /// The value at the begin, if it depends on the animation alone.
     fileprivate var startValue: Any? {
         if ends.from != nil { return ends.from }
         guard let to = AnimatableValue(ends.to), let by = AnimatableValue(ends.by) else { return nil }
         return to.adding(by, times: -1)?.any
     }
 
-    /// The value at the end, if the animation alone decides it.
+    /// The value at the end, if it depends on the animation alone.
     fileprivate var endValue: Any? {
         if ends.to != nil { return ends.to }
         guard let from = AnimatableValue(ends.from), let by = AnimatableValue(ends.by) else { return nil }
@@ -41,7 +41,7 @@ extension CABasicAnimation {
 }
 
 extension AnimatableValue {
-    /// Returns the sum with a multiple of a value of the same type; nil for values that are not sums of numbers.
+    /// Returns the sum with a multiple of a value of the same type; nil for values that cannot be added.
     fileprivate func adding(_ other: AnimatableValue, times factor: Double) -> AnimatableValue? {
         for shape in [LayerProperty.Shape.number, .point, .size, .rect, .color] {
             guard let own = channels(for: shape), let by = other.channels(for: shape) else { continue }
@@ -52,7 +52,7 @@ extension AnimatableValue {
 }
 
 extension CAKeyframeAnimation {
-    /// The keys with their numbers: at the given key times, else evenly spaced. Where the speed along the way decides, only both ends.
+    /// The keys with their indices: at the given key times, else evenly spaced. In the paced modes, only both ends.
     fileprivate var allKeyTimes: [(time: Double, index: Int)] {
         let storage = keyframes
         let mode = storage.calculationMode.kind ?? .linear
@@ -62,7 +62,7 @@ extension CAKeyframeAnimation {
         if let times = storage.keyTimes, !times.isEmpty {
             return times.enumerated().map { ($0.element.doubleValue, $0.offset) }.filter { $0.0 >= 0 && $0.0 <= 1 }
         }
-        // Held values divide the time among all keys, others among the spaces between them.
+        // In discrete mode the time is divided among all keys, otherwise among the intervals between them.
         let spaces = Double(mode == .discrete ? count : count - 1)
         return (0..<count).map { (Double($0) / spaces, $0) }
     }

@@ -1,8 +1,8 @@
 import QuartziteKit
 
-/// An animation of a layer and what decides when the animation runs: the source of a lane and of the lanes of its members.
+/// An animation of a layer with its timing: the source of a lane, and of the lanes of its members.
 ///
-/// The layers' present animations are sources, and so are those that a recorded scene has had.
+/// The layers' present animations are sources; in a recorded scene, earlier animations too.
 struct LaneSource {
     /// The layer; a stand-in for one that has left the scene.
     let layer: CALayer
@@ -13,9 +13,9 @@ struct LaneSource {
     var timing: AnimationTiming
     /// The timings between the axis' time and the layer's, outermost first.
     let path: [LayerTiming]
-    /// When the layer got the animation, in the axis' time. Default: it always had it.
+    /// When the animation was added to the layer, in the axis' time. Default: −infinity, it was always there.
     var added = -Double.infinity
-    /// When the layer lost the animation, in the axis' time; nil while it has it. Default nil.
+    /// When the animation was removed from the layer, in the axis' time; nil while the layer has it. Default nil.
     var removed: Double?
     /// Whether the layer has left the scene. Default false.
     var isGone = false
@@ -40,13 +40,13 @@ extension LaneSource {
         return sources
     }
 
-    /// Returns the animations that the layers of a recorded scene have and had: in the order of the tree those of its layers, then those of
-    /// layers that have left it. Those of one layer are in the order in which they were added.
+    /// Returns the animations that the layers of a recorded scene have and had: first the animations of the layers in the tree, in its
+    /// order, then those of layers that have left the tree. The animations of one layer are in the order in which they were added.
     /// - Parameters:
     ///   - root: the scene's root.
     ///   - outline: the tree.
     ///   - history: the animations that the scene has had.
-    ///   - standIn: returns the layer that stands for one that has left the scene.
+    ///   - standIn: returns the stand-in for a layer that has left the scene.
     /// - Complexity: O(layers + animations).
     @MainActor static func list(
         of root: CALayer, in outline: LayerOutline, _ history: AnimationHistory, standIn: (RecordedAnimation) -> CALayer
@@ -86,7 +86,7 @@ extension LaneSource {
     /// An animation that a layer has; nil before its commit.
     private init?(_ attached: AttachedAnimation, of layer: CALayer, _ path: [LayerTiming]) {
         guard var timing = attached.timing else { return nil }
-        // A document's layers keep such an animation, so that time can be set back, but its values do not show any more.
+        // A document's layers keep such an animation, so that the time can be set back, but its values are no longer visible.
         if timing.isRemovedOnCompletion { timing.fillsForwards = false }
         self.init(
             layer: layer, key: attached.isUnnamed ? nil : attached.key, animation: attached.shown, timing: timing, path: path,
@@ -105,19 +105,19 @@ extension LaneSource {
     /// Calls `body` with a layer and those below that follow its time, in the order of the tree.
     ///
     /// `body` gets the layer and the timings between the axis' time and the layer's.
-    /// - Parameter isInHostTime: whether the axis' time is that around the layer, and not the layer's own. Default false.
+    /// - Parameter isInHostTime: whether the axis' time is that of the layer's superlayer, not the layer's own. Default false.
     private static func forEachLayer(
         of layer: CALayer, in outline: LayerOutline, isInHostTime: Bool = false, _ body: (CALayer, [LayerTiming]) -> Void
     ) {
         guard let first = outline.index(of: layer) else { return }
         let base = outline.entries[first].depth
-        /// The timings down to the layers around the next one, by depth.
+        /// By depth: the timings down to the layers around the next one.
         var paths: [[LayerTiming]] = []
         var index = first
         while index < Int(outline.entries[first].end) {
             let entry = outline.entries[index]
             let depth = Int(entry.depth - base)
-            // A paused layer does not follow, nor does what is inside.
+            // A paused layer and its sublayers do not follow.
             if depth > 0, entry.layer.timing.speed == 0 {
                 index = Int(entry.end)
                 continue
@@ -133,6 +133,6 @@ extension LaneSource {
 }
 
 extension [LayerTiming] {
-    /// The path to a layer's time; a layer with the usual timing changes nothing.
+    /// The path to a layer's time. A layer with the default timing adds nothing.
     fileprivate func appending(_ timing: LayerTiming) -> [LayerTiming] { timing == LayerTiming() ? self : self + [timing] }
 }

@@ -3,7 +3,7 @@
 //     parent's time   0 ········ begin ├ leg ┼ leg ┼ leg ┼ leg ┤ end ╱╱╱╱╱╱╱╱►
 //     kind              delay           cycle 0   │  cycle 1          fill
 //
-// An animation without autoreverses has one leg a cycle.
+// An animation without autoreverses has one leg per cycle.
 
 import QuartziteKit
 
@@ -12,11 +12,11 @@ struct LaneSpan: Equatable {
     enum Kind: Equatable {
         /// Nothing shows yet.
         case delay
-        /// The first or the last value holds.
+        /// The animation holds its first or last value.
         case fill
         /// One leg of a cycle, from one end of the values to the other.
         case leg
-        /// Many cycles, which are too short to be told apart.
+        /// Many cycles that are too short to be drawn separately.
         case cycles
     }
 
@@ -24,7 +24,7 @@ struct LaneSpan: Equatable {
     /// The begin and the end in seconds; `from` is less than `to`.
     var from: Double
     var to: Double
-    /// The fractions of the leg's time at `from` and `to`, 0…1: falling on the way back. 0 and 1 for other kinds.
+    /// The fractions of the leg's time at `from` and `to`, 0…1; descending in a reversed leg. 0 and 1 for other kinds.
     var startProgress = 0.0
     var endProgress = 1.0
     /// The number of cycles before this one.
@@ -32,7 +32,7 @@ struct LaneSpan: Equatable {
     /// Whether an enclosing group plays the section again.
     var isGroupRepeat = false
 
-    /// Whether the section repeats what was shown before.
+    /// Whether the section repeats an earlier one.
     var isRepeat: Bool { cycle > 0 || isGroupRepeat }
     /// Whether the leg is a way back.
     var isReversed: Bool { startProgress > endProgress }
@@ -60,11 +60,11 @@ extension AnimationTiming {
     /// Returns the sections of the animation that touch a range, in its parent's time and in order.
     /// - Parameters:
     ///   - range: in seconds of the parent's time. Only fills, delays and `cycles` are clipped to the range.
-    ///   - shortest: the length in seconds below which cycles are not told apart.
+    ///   - shortest: the length in seconds below which cycles are merged into one section.
     /// - Complexity: O(legs in the range), at most O(length of the range / `shortest`).
     func spans(in range: ClosedRange<Double>, shortest: Double) -> [LaneSpan] {
         guard isValid else { return [] }
-        // An animation whose clock stands shows one value at all times.
+        // An animation with speed 0 shows one value at all times.
         if speed == 0 { return [LaneSpan(kind: .fill, from: range.lowerBound, to: range.upperBound)] }
         var spans: [LaneSpan] = []
         let waits = fillsBackwards ? range.lowerBound : max(0, range.lowerBound)
@@ -89,14 +89,14 @@ extension AnimationTiming {
     /// Adds the legs between two times of the active time.
     private func addLegs(_ from: Double, _ to: Double, end: Double, _ spans: inout [LaneSpan]) {
         let (leg, direction) = (duration / abs(speed), speed < 0 ? -1.0 : 1)
-        // Places are counted in legs. The local time begins at the offset.
+        // Positions are counted in legs. The local time begins at the offset.
         let first = timeOffset / duration
         func place(_ time: Double) -> Double { first + direction * (time - beginTime) / leg }
         func time(_ place: Double) -> Double { beginTime + (place - first) * direction * leg }
         let legsPerCycle = autoreverses ? 2.0 : 1
         let firstCycle = ((direction > 0 ? first : first.rounded(.up) - 1) / legsPerCycle).rounded(.down)
         let (low, high) = (min(place(from), place(to)), max(place(from), place(to)))
-        // Legs at such places, or so many, cannot be told apart.
+        // So many legs, or legs at such positions, cannot be distinguished.
         guard high - low < 1e5, abs(low) < 1e12, abs(high) < 1e12 else {
             spans.append(LaneSpan(kind: .cycles, from: from, to: to, cycle: from > beginTime ? 1 : 0))
             return

@@ -103,13 +103,13 @@ extension TimelineLane {
         return timing.totalDuration.isFinite ? clock.axisTime(fromLayer: timing.beginTime + timing.totalDuration) : .infinity
     }
 
-    /// Whether the last value would hold, if the animation were not removed at its end.
+    /// Whether the last value would be held if the animation were not removed at its end.
     var endsWithoutItsFill: Bool {
         clock.groups.isEmpty && animation.isRemovedOnCompletion && axisEnd < .infinity
             && (animation.fillMode == .forwards || animation.fillMode == .both)
     }
 
-    /// Whether the animation was taken off its layer before its end.
+    /// Whether the animation was removed from its layer before its end.
     var isCutOff: Bool { removed.map { $0 < axisEnd - 0.0005 } ?? false }
 }
 
@@ -158,7 +158,7 @@ enum LaneTextParts {
 }
 
 extension AnimatableValue {
-    /// The shape whose text fits the value.
+    /// The property type whose text format fits the value.
     fileprivate var plainShape: LayerProperty.Shape? {
         switch self {
         case .color: .color

@@ -17,7 +17,7 @@ enum TimelineAction {
     case filter(String)
     /// Shows only the lanes of the selected layer, or all.
     case toggleOneLayer
-    /// Takes hold of the playhead, moves it, lets it go.
+    /// Grabs, moves or releases the playhead.
     case playheadTaken
     case playheadMoved(time: Double)
     case playheadReleased

@@ -1,4 +1,4 @@
-/// The axis of the timeline: which time is where. Lengths are in points from the left end of the axis.
+/// The axis of the timeline: maps times to positions. Positions are in points from the left end of the axis.
 struct TimelineAxis: Equatable {
     /// The time at the left end, in seconds.
     private(set) var origin = 0.0
@@ -7,7 +7,7 @@ struct TimelineAxis: Equatable {
     /// Whether the axis shows the whole scene and follows its length and the panel's width. Default true.
     private(set) var isFitted = true
 
-    /// The room before and after the whole scene, in points: after the end there is a label.
+    /// The margins before and after the whole scene, in points. After the end there is a label.
     static let (margin, endMargin) = (12.0, 30.0)
     /// The largest zoom: a frame of 1/60 s takes 120 points.
     static let largestZoom = 7200.0
@@ -38,7 +38,7 @@ struct TimelineAxis: Equatable {
         }
     }
 
-    /// The smallest zoom shows eight times the scene.
+    /// At the smallest zoom, eight times the scene's length fits.
     private static func smallestZoom(duration: Double, width: Double) -> Double {
         max(1, width) / max(8 * (duration.isFinite ? duration : 0), 1)
     }
@@ -61,8 +61,8 @@ struct TimelineAxis: Equatable {
         clamp(to: duration, width)
     }
 
-    /// Turns the page if a time is beyond an end, as a playhead that plays comes to be.
-    /// - Parameter end: the latest time that the axis ever shows.
+    /// Scrolls by a page if a time is outside the visible range, as the playhead is after a while of playing.
+    /// - Parameter end: the latest time that the axis can show.
     mutating func reveal(_ time: Double, width: Double, duration: Double) {
         let range = visible(width: width)
         guard !range.contains(time), time.isFinite else { return }
@@ -94,12 +94,12 @@ struct TimelineAxis: Equatable {
         var isSecond: Bool
     }
 
-    /// The distances of marks in seconds, from one on.
+    /// The distances of marks in seconds, from 1 up.
     private static let wholeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600, 36000]
 
-    /// Returns the distances of marks in frames, those that divide a second and those of whole seconds.
+    /// Returns the distances of marks in frames: divisors of a second, and whole seconds.
     private static func steps(rate: Int) -> [Int] {
-        // Tens where a second has tens of frames.
+        // Round numbers of frames if the rate is a multiple of 5.
         let parts = rate % 5 == 0 ? [1, 2, 5, 10, 15, 30] : [1, 2, 3, 4, 6, 8, 12, 16, 24]
         return parts.filter { $0 < rate && rate % $0 == 0 } + wholeSteps.map { $0 * rate }
     }
@@ -107,7 +107,7 @@ struct TimelineAxis: Equatable {
     /// Returns the marks of the ruler, labelled ones at least `spacing` apart.
     /// - Parameters:
     ///   - width: in points.
-    ///   - rate: the frames of a second. Default 60.
+    ///   - rate: the frames per second. Default 60.
     ///   - spacing: in points. Default 56.
     func ticks(width: Double, rate: Int = 60, spacing: Double = 56) -> [Tick] {
         let steps = Self.steps(rate: max(1, rate))

@@ -1,9 +1,9 @@
 import QuartziteKit
 
-/// A lane of the timeline: an animation of a layer, or a member of a group. In front of it lie those that the layer had before in the same
-/// place.
+/// A lane of the timeline: an animation of a layer, or a member of a group. Before it, the lane shows earlier animations of the layer in
+/// the same place.
 struct TimelineLane {
-    /// The kind of an animation, which gives the lane its colour.
+    /// The kind of an animation, which determines the lane's colour.
     enum Kind: CaseIterable {
         case basic, spring, keyframes, group, transition, other
 
@@ -28,9 +28,9 @@ struct TimelineLane {
     let clock: LaneClock
     /// The number of the lane among those of its layer.
     private(set) var position: Int
-    /// When the layer got the animation, in the axis' time; −infinity if it always had it.
+    /// When the animation was added to the layer, in the axis' time; −infinity if it was always there.
     let added: Double
-    /// When the layer lost the animation, in the axis' time; nil while it has it.
+    /// When the animation was removed from the layer, in the axis' time; nil while the layer has it.
     let removed: Double?
     /// How the animation is edited.
     let edited: EditedAnimation
@@ -45,7 +45,7 @@ struct TimelineLane {
         (self.position, self.added, self.removed, self.edited) = (position, added, removed, edited)
     }
 
-    /// Whether the layer does not have the animation any more.
+    /// Whether the animation was removed from the layer.
     var isRemoved: Bool { removed != nil }
     /// The number of groups around the animation.
     var depth: Int { clock.groups.count }
@@ -64,7 +64,7 @@ struct TimelineLane {
         !isRemoved && (clock.groups + [timing]).contains { $0.speed != 0 && $0.activeDuration == .infinity && $0.isValid }
     }
 
-    /// A lane that keeps its identity while rows are listed anew.
+    /// The identity of a lane, which stays the same when rows are listed again.
     struct ID: Hashable {
         let layer: LayerID
         let position: Int
@@ -73,9 +73,9 @@ struct TimelineLane {
     var id: ID { ID(layer: layer.id, position: position) }
 }
 
-// What a lane shows one after the other.
+// The runs of a lane: the animations that it shows one after the other.
 extension TimelineLane {
-    /// The number of runs: what was there before, and the animation itself as the last one.
+    /// The number of runs: the earlier animations, and the animation itself as the last one.
     var runCount: Int { earlier.count + 1 }
 
     /// Returns a run.
@@ -94,8 +94,8 @@ extension TimelineLane {
         return earlier
     }
 
-    /// Returns the numbers of the runs that touch a range of the axis. Of many short ones, some stand for all.
-    /// - Parameter shortest: the length in seconds below which runs are not told apart.
+    /// Returns the numbers of the runs that touch a range of the axis. Of many short runs, only some are returned.
+    /// - Parameter shortest: the length in seconds below which runs are merged.
     /// - Complexity: O(runs in the range + log runs).
     func runs(in range: ClosedRange<Double>, shortest: Double) -> [Int] {
         var (low, high) = (0, earlier.count)
@@ -116,10 +116,10 @@ extension TimelineLane {
         return runs
     }
 
-    /// Returns the sections of this run alone that touch a range of the axis: those while the layer has the animation.
+    /// Returns the sections of this run alone that touch a range of the axis, within the time in which the layer has the animation.
     /// - Parameters:
     ///   - range: the visible part of the axis, in seconds.
-    ///   - shortest: the length in seconds below which cycles are not told apart.
+    ///   - shortest: the length in seconds below which cycles are merged into one section.
     ///   - keys: fractions of the leg's time.
     func spans(in range: ClosedRange<Double>, shortest: Double, keys: [Double]) -> [LaneClock.TimedSpan] {
         let spans = clock.spans(of: timing, in: range, shortest: shortest, keys: keys)

@@ -2,7 +2,7 @@ import QuartziteKit
 
 /// The lanes of a timeline, grouped by layer, in the order of the tree.
 ///
-/// What a layer had one after the other under one key shares a lane:
+/// Successive animations of a layer under one key share a lane:
 ///
 ///     position     ▛▀▀▀▜   ▛▀▀▜▛▀▜        ▛▀▀▀▀▀▜
 ///                  └ runs that are over ┘  the last run
@@ -62,7 +62,7 @@ struct TimelineLanes {
 
     // MARK: Runs
 
-    /// What animations have in common that share a lane.
+    /// The values that animations in the same lane have in common.
     private struct Row: Hashable {
         var key: String?
         var keyPath: String?
@@ -80,13 +80,14 @@ struct TimelineLanes {
         }
     }
 
-    /// Whether lanes can continue those of an earlier animation: a key has one animation at a time, others must not overlap.
+    /// Whether lanes can continue those of an earlier animation. Animations with the same key never overlap; animations without a key must
+    /// not overlap.
     private func isFollowed(_ row: Int, by first: Int) -> Bool {
         let count = lanes.count - first
         guard row + count <= first, let removed = lanes[row].removed else { return false }
         guard lanes[first].key != nil || removed <= lanes[first].added + 0.001 else { return false }
         let next = row + count
-        // The members of groups must be alike, and the groups end in the same place.
+        // Both groups must have the same number of members, with the same key paths and depths.
         guard next == first || lanes[next].depth == 0 else { return false }
         return (0..<count).allSatisfy {
             lanes[row + $0].keyPath == lanes[first + $0].keyPath && lanes[row + $0].depth == lanes[first + $0].depth

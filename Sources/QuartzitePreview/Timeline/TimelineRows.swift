@@ -2,8 +2,8 @@ import QuartziteKit
 
 /// The rows of the timeline: layers, their lanes unless they are folded, and unfolded plots.
 ///
-/// Folding, filtering and commits that change animations list the rows anew; a frame only reads the few rows that are visible. All rows
-/// have one height, so that scrolling is index arithmetic: a plot takes `plotRows` of them.
+/// Folding, filtering and commits that change animations list the rows again; a frame only reads the few visible rows. All rows have the
+/// same height, so that scrolling is index arithmetic: a plot takes `plotRows` rows.
 @MainActor
 struct TimelineRows {
     enum Row: Equatable {
@@ -20,14 +20,14 @@ struct TimelineRows {
 
     private(set) var lanes = TimelineLanes()
     private(set) var rows: ContiguousArray<Row> = []
-    /// What titles of layers, classes, identifiers or key paths must contain, in either case; empty shows all. Default empty.
+    /// The text that titles of layers, classes, identifiers or key paths must contain, in either case; empty shows all. Default empty.
     private(set) var filter = ""
     /// Whether only the lanes of `onlyLayer` show. Default false.
     private(set) var showsOneLayer = false
     private weak var onlyLayer: CALayer?
     /// The number of lanes that show or are folded.
     private(set) var matchCount = 0
-    /// The layers whose lanes do not show.
+    /// The layers whose lanes are folded.
     private var folded: Set<LayerID> = []
     /// The lanes whose plots show.
     private var plotted: Set<TimelineLane.ID> = []
@@ -36,7 +36,7 @@ struct TimelineRows {
 
     // MARK: Changes
 
-    /// Shows other lanes. What was folded or unfolded stays so.
+    /// Shows other lanes. Folded and unfolded layers and plots stay so.
     mutating func update(_ lanes: TimelineLanes, in scene: Scene) {
         self.lanes = lanes
         list(in: scene)
@@ -77,7 +77,7 @@ struct TimelineRows {
         list(in: scene)
     }
 
-    /// Takes over what is folded and unfolded in another version of the scene.
+    /// Takes over the folded layers and unfolded plots of another version of the scene.
     mutating func carry(from old: Scene, to new: Scene) {
         if folded.isEmpty, plotted.isEmpty { return }
         // A timeline that is hidden has no lanes, but it has folds.
@@ -127,10 +127,10 @@ struct TimelineRows {
         return Int(groupRows[group])
     }
 
-    /// Whether the lanes of a layer do not show.
+    /// Whether the lanes of a layer are folded.
     func isFolded(_ layer: CALayer) -> Bool { folded.contains(layer.id) }
 
-    /// Whether the plot of a lane shows.
+    /// Whether the plot of a lane is shown.
     func isPlotted(_ lane: Int) -> Bool { plotted.contains(lanes.lanes[lane].id) }
 
     /// Returns the layer of a row.

@@ -1,8 +1,8 @@
 import QuartziteKit
 
-/// What the timeline remembers from frame to frame: its rows, sampled plots and the times to which the playhead snaps.
+/// The state of the timeline from frame to frame: its rows, sampled plots and the times to which the playhead snaps.
 ///
-/// Rows are listed when the tree or its animations have changed, not for a frame.
+/// Rows are listed when the tree or its animations have changed, not in every frame.
 @MainActor
 final class TimelineState {
     /// The rows; out of date while `isStale`.
@@ -27,7 +27,7 @@ final class TimelineState {
     /// The clocks and animations of the layers, parallel to the outline.
     private var known: ContiguousArray<Known> = []
     private var plots: [TimelineLane.ID: Sampled] = [:]
-    /// The layers that stand for those that have left the scene.
+    /// The stand-ins for layers that have left the scene.
     private var standIns: [LayerID: CALayer] = [:]
     private var snapTimes: (times: [Double], revision: Int, range: PlaybackRange)?
 
@@ -44,7 +44,7 @@ final class TimelineState {
 
     // MARK: Lanes
 
-    /// Makes the lanes anew if something has changed.
+    /// Makes the lanes again if something has changed.
     /// - Complexity: O(layers) after a change, else O(1).
     func update(for scene: Scene) {
         let (playback, transition) = (scene.playback, scene.playback.transition)
@@ -63,7 +63,7 @@ final class TimelineState {
         revision += 1
     }
 
-    /// The animations that a recorded scene has and had.
+    /// The present and earlier animations of a recorded scene.
     private func recorded(_ recording: SceneRecording) -> [LaneSource] {
         guard let root = outline.entries.first?.layer else { return [] }
         var used: [LayerID: CALayer] = [:]
@@ -78,13 +78,13 @@ final class TimelineState {
     }
 
     /// Follows a commit.
-    /// - Parameter isVisible: whether the timeline shows. Otherwise the lanes are made when it does.
+    /// - Parameter isVisible: whether the timeline is visible. Otherwise the lanes are made when it becomes visible.
     /// - Complexity: O(changed layers and their sublayers).
     func follow(_ commit: Commit, isVisible: Bool, in scene: Scene) {
         if isStale { return }
         guard isVisible else {
             isStale = true
-            // The layers may leave the scene, and should not stay alive for rows that nobody sees.
+            // The layers may leave the scene, and invisible rows should not keep them alive.
             (outline, known, plots, standIns) = (LayerOutline(), [], [:], [:])
             return rows.update(TimelineLanes(), in: scene)
         }
@@ -97,7 +97,7 @@ final class TimelineState {
         guard let index = outline.index(of: committed.id), known.indices.contains(index) else { return true }
         let layer = outline.entries[index].layer
         let old = known[index]
-        // The scrubbed layer's own clock is what moves the playhead.
+        // The scrubbed layer's own clock moves the playhead and does not change lanes.
         if layer.timing != old.timing, layer.id != basis?.layer { return true }
         return !layer.attachedAnimations.elementsEqual(old.animations) { $0.shown === $1 }
     }

@@ -2,22 +2,22 @@ import QuartziteKit
 
 /// The numbers of a value that can be drawn as curves, with their names.
 struct ValueComponents: Equatable {
-    /// What the numbers measure: numbers of one kind share a scale in a plot.
+    /// The unit of the numbers. Numbers of one unit share a scale in a plot.
     enum Unit: Equatable { case number, degrees }
 
     struct Component: Equatable {
         var name: String
         var number: Double
         var unit = Unit.number
-        /// The numbers with the same scale in a plot have the same.
+        /// The index of the scale in a plot. Numbers with the same index share a scale.
         var scale = 0
     }
 
     var list: [Component]
 
-    /// The components of a value: one for a number, up to four for structures and colours; what a matrix does. Nil for values without
-    /// numbers, for lists, and for numbers that are not finite.
-    /// - Parameter keyPath: tells angles, which show in degrees, from other numbers.
+    /// The components of a value: one for a number, up to four for structures and colours, and the decomposition of a matrix. Nil for
+    /// values without numbers, for lists, and for numbers that are not finite.
+    /// - Parameter keyPath: the key path, which distinguishes angles, shown in degrees, from other numbers.
     init?(_ value: AnimatableValue?, keyPath: String = "") {
         switch value {
         case .number(let number) where keyPath.contains(".rotation"):

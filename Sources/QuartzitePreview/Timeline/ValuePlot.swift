@@ -1,17 +1,17 @@
 import QuartziteKit
 
-/// What a property shows over a part of the time: a curve for each component, and the model's value beside it.
+/// The presentation values of a property over a range of time: a curve for each component, and the model's value.
 ///
-/// The values come from the engine's own sampling at those times, with all animations of the layer; the scene does not notice.
+/// The values come from the engine's own sampling at those times, with all animations of the layer. The scene is not changed.
 struct ValuePlot: Equatable {
     struct Curve: Equatable {
         var name: String
         var component: ValueComponents.Component
         /// The values at the plot's times.
         var values: [Double]
-        /// The value without animations; nil for what is no property.
+        /// The value without animations; nil for a value that is not a property.
         var model: Double?
-        /// The lower and the upper end of the scale, which components of one kind share.
+        /// The lower and the upper end of the scale, which components of one unit share.
         var low = 0.0
         var high = 1.0
 
@@ -21,14 +21,14 @@ struct ValuePlot: Equatable {
 
     /// The part of the axis, in seconds.
     let range: ClosedRange<Double>
-    /// The times of the values, ascending: evenly spaced ones, and those at which a curve may turn or jump.
+    /// The times of the values, ascending: evenly spaced times, and times at which a curve may turn or jump.
     let times: [Double]
-    /// The curves; those of a matrix only where something moves.
+    /// The curves; of a matrix, only those that move.
     private(set) var curves: [Curve] = []
 
     /// Samples a lane.
     /// - Parameters:
-    ///   - count: the number of spaces between the evenly spaced samples, at least 1.
+    ///   - count: the number of intervals between the evenly spaced samples, at least 1.
     ///   - now: the media time, for movies.
     @MainActor init(_ lane: TimelineLane, in range: ClosedRange<Double>, count: Int, now: Double) {
         self.range = range
@@ -55,11 +55,11 @@ struct ValuePlot: Equatable {
 
     /// The seconds between the two sides of a jump.
     private static let jump = 1e-6
-    /// The times of keys, begins and ends that are sampled.
+    /// The largest number of keys, begins and ends that are sampled.
     private static let mostTurns = 2000
 
-    /// Returns the times of the axis at which what a lane shows may turn or jump: the begins, ends and keys of the layer's animations.
-    /// - Parameter shortest: the length in seconds below which cycles are not told apart.
+    /// Returns the times of the axis at which a lane's values may turn or jump: the begins, ends and keys of the layer's animations.
+    /// - Parameter shortest: the length in seconds below which cycles are merged into one section.
     private static func turns(of lane: TimelineLane, in range: ClosedRange<Double>, shortest: Double) -> [Double] {
         var turns: [Double] = []
         func add(_ animation: CAAnimation, _ timing: AnimationTiming, _ clock: LaneClock) {
@@ -80,7 +80,7 @@ struct ValuePlot: Equatable {
         return turns.prefix(mostTurns).filter { range.contains($0) }
     }
 
-    /// Returns evenly spaced times together with others, of which both sides are sampled; ascending.
+    /// Returns evenly spaced times together with others, ascending. The others are sampled on both sides.
     private static func merged(_ even: [Double], _ turns: [Double]) -> [Double] {
         guard let first = even.first, let last = even.last else { return even }
         return Set(even + turns.flatMap { [$0 - jump, $0, $0 + jump] }).filter { $0 >= first && $0 <= last }.sorted()
@@ -100,7 +100,7 @@ struct ValuePlot: Equatable {
         return samples
     }
 
-    /// Adds the progress of an animation whose values are no numbers.
+    /// Adds the progress of an animation whose values are not numbers.
     private mutating func addProgress(of lane: TimelineLane, at times: [Double]) {
         let shape = EasingShape(of: lane.animation, lane.timing)
         let values = times.map { time -> Double in
@@ -111,7 +111,7 @@ struct ValuePlot: Equatable {
         setScales()
     }
 
-    /// A matrix has nine components, most of which usually do not move.
+    /// Removes the components of a matrix that do not move: usually most of its nine.
     private mutating func dropStillParts() {
         guard curves.count > 4 else { return }
         let moving = curves.filter { curve in
@@ -126,7 +126,7 @@ struct ValuePlot: Equatable {
             let members = curves.indices.filter { curves[$0].component.scale == scale }
             let numbers = members.flatMap { curves[$0].values + (curves[$0].model.map { [$0] } ?? []) }
             guard var low = numbers.min(), var high = numbers.max() else { continue }
-            // A value that does not change lies in the middle.
+            // A value that does not change is drawn in the middle.
             if high - low < max(1e-9, abs(high) * 1e-9) { (low, high) = (low - 1, high + 1) }
             for index in members { (curves[index].low, curves[index].high) = (low, high) }
         }

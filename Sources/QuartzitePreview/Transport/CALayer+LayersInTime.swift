@@ -3,8 +3,8 @@ import QuartziteKit
 extension CALayer {
     /// Calls `body` with this layer and the layers below that follow its time, masks included.
     ///
-    /// `body` gets the layer, and the timings between this layer's time and that layer's, outermost first, without those that leave the time as
-    /// it is. A paused layer below does not follow this layer's time, so neither that layer nor what is inside counts.
+    /// `body` gets the layer, and the timings between this layer's time and that layer's, outermost first, without timings that do not
+    /// change the time. A paused sublayer does not follow this layer's time, so it is left out, with everything inside.
     /// - Complexity: O(layers).
     func forEachLayerInTime(_ body: (CALayer, _ path: [LayerTiming]) -> Void) {
         var pending: [(layer: CALayer, isFirst: Bool, path: [LayerTiming])] = [(self, true, [])]

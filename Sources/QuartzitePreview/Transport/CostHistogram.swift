@@ -1,6 +1,6 @@
-/// The cost of frames along a scene's time: what drawing cost at each place of the slider, however the playhead came there.
+/// The cost of frames along a scene's time: the cost of drawing at each position of the slider, no matter how the playhead came there.
 ///
-/// Storage is fixed: a scene that gets longer halves the resolution instead.
+/// The storage is fixed: when the scene gets longer, the resolution is halved.
 package struct CostHistogram: Equatable, Sendable {
     /// The costs of the frames in one part of the scene's time.
     package struct Bucket: Equatable, Sendable {
@@ -54,12 +54,11 @@ package struct CostHistogram: Equatable, Sendable {
         }
     }
 
-    /// Returns the costs in one of `columns` equal parts of the scene: the highest of its highest costs, and the highest of its last
-    /// ones.
+    /// Returns the costs in one of `columns` equal parts of the scene: the maximum of its highest costs, and the maximum of its last costs.
     package func column(_ column: Int, of columns: Int, duration: Double) -> Bucket {
         guard span > 0, columns > 0, duration > 0 else { return Bucket() }
         let perSecond = Double(Self.count) / span
-        // Beyond the recorded times, a scene may be as long as its speed makes it.
+        // The scene may be much longer than the recorded times.
         func bucket(_ column: Int) -> Double { min(Double(Self.count), Double(column) / Double(columns) * duration * perSecond) }
         guard duration * perSecond < .infinity else { return Bucket() }
         let (first, end) = (Int(bucket(column)), Int(bucket(column + 1).rounded(.up)))

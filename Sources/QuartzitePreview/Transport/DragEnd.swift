@@ -1,4 +1,4 @@
-/// What happens to the time when a drag that scrubbed ends.
+/// The effect of the end of a scrubbing drag on the time.
 package enum DragEnd: Equatable, Sendable, CaseIterable {
     /// A scene that was playing plays on from there; a paused one stays.
     case playsOn

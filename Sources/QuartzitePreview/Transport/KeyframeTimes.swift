@@ -9,9 +9,9 @@ import QuartziteKit
 
 /// The times of a scene's keyframes, in ascending order, in the scrubbed layer's time.
 package struct KeyframeTimes: Equatable, Sendable {
-    /// The most times that one animation contributes: it may repeat a million times.
+    /// The largest number of times that one animation contributes; it may repeat a million times.
     static let mostPerAnimation = 4096
-    /// Times that are closer than this are one, in seconds. The last time of a scene is 1 ms before its end.
+    /// Times that are closer than this, in seconds, count as one. The last time of a scene is 1 ms before its end.
     static let tolerance = 0.0005
 
     /// The times in seconds, ascending, at least `tolerance` apart.
@@ -76,7 +76,8 @@ package struct KeyframeTimes: Equatable, Sendable {
         return occurrences(of: keys, timing)
     }
 
-    /// Returns the parent's times at which an animation is at given seconds of its forward leg, in all cycles, and its begin and end.
+    /// Returns the times, in its parent's time, at which an animation is at given seconds of its forward leg, in all cycles; also its begin
+    /// and end.
     static func occurrences(of keys: [Double], _ timing: AnimationTiming) -> [Double] {
         let cycle = timing.cycleDuration
         let active = timing.activeDuration.isFinite ? timing.activeDuration : cycle
@@ -99,21 +100,21 @@ package struct KeyframeTimes: Equatable, Sendable {
 }
 
 extension CAKeyframeAnimation {
-    /// The progress of each key, 0…1: the given key times, else evenly spaced ones. Empty where the speed along the way decides.
+    /// The progress of each key, 0…1: the given key times, else evenly spaced ones. Empty in the paced modes.
     fileprivate var keyProgress: [Double] {
         let storage = keyframes
         let kind = storage.calculationMode.kind ?? .linear
         if kind == .paced || kind == .cubicPaced { return [] }
         if let times = storage.keyTimes { return times.map(\.doubleValue).filter { $0 >= 0 && $0 <= 1 } }
         guard storage.path == nil, let count = storage.values?.count, count > 1 else { return [] }
-        // Held values divide the time among all keys, others among the spaces between them.
+        // In discrete mode the time is divided among all keys, otherwise among the intervals between them.
         let spaces = kind == .discrete ? count : count - 1
         return (1..<spaces).map { Double($0) / Double(spaces) }
     }
 }
 
 extension TimingCurve {
-    /// Returns the first x at which the curve reaches a value. A curve that falls in between is treated as one that rises.
+    /// Returns the first x at which the curve reaches a value. A curve that falls in between is treated as rising.
     func input(for value: Double) -> Double {
         if isLinear || value <= 0 || value >= 1 { return min(1, max(0, value)) }
         var (low, high) = (0.0, 1.0)

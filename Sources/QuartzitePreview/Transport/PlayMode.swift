@@ -1,4 +1,4 @@
-/// What playing does at the end of its section.
+/// The behaviour of playing at the end of its section.
 package enum PlayMode: UInt8, Equatable, Sendable, CaseIterable {
     /// Stops at the end.
     case once
@@ -7,7 +7,7 @@ package enum PlayMode: UInt8, Equatable, Sendable, CaseIterable {
     /// Turns round, at both ends.
     case pingPong
 
-    /// The mode after this one, and after the last the first.
+    /// The next mode; after the last one, the first.
     package var next: PlayMode {
         switch self {
         case .once: .loop

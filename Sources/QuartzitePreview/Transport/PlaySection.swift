@@ -1,4 +1,4 @@
-/// The section of a scene that plays, and where playing goes on at its ends.
+/// The section of a scene that plays, and how playing continues at its ends.
 package struct PlaySection: Equatable, Sendable {
     /// The first time, in seconds.
     package var start: Double
@@ -17,7 +17,7 @@ package struct PlaySection: Equatable, Sendable {
         case stop(at: Double)
     }
 
-    /// Returns where playing goes on that has come to `time`, however far the time is beyond an end.
+    /// Returns how playing continues after it has reached `time`, which may be any distance beyond an end.
     ///
     ///     once         start ──►│
     ///     loop         start ──►│ start ──►│ start ──►│
@@ -29,7 +29,7 @@ package struct PlaySection: Equatable, Sendable {
             if !isBackwards {
                 return time < end ? .onward : .from(start + (time - end).truncatingRemainder(dividingBy: length), isBackwards: false)
             }
-            // The very end may lie after everything that moves.
+            // The very end may be after all motion.
             return time > start
                 ? .onward : .from(min(last, end - (start - time).truncatingRemainder(dividingBy: length)), isBackwards: true)
         }
@@ -37,7 +37,7 @@ package struct PlaySection: Equatable, Sendable {
         guard isOver else { return .onward }
         let length = last - start
         guard mode == .pingPong, length > 0 else { return .stop(at: isBackwards ? start : last) }
-        // Fold the way beyond the end: back, forth, back …
+        // Fold the distance beyond the end: back, forth, back …
         let beyond = (isBackwards ? start - time : time - last).truncatingRemainder(dividingBy: 2 * length)
         let turns = beyond < length
         let way = turns ? beyond : beyond - length

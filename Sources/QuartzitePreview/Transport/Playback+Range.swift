@@ -11,13 +11,13 @@ extension Playback {
     /// The section that plays.
     package var section: PlaySection {
         var section = range.section(of: timeline)
-        // What the journal has dropped cannot play.
+        // Times that the journal has dropped cannot be played.
         if let earliest = activeRecording?.earliest, earliest > 0 { section.start = min(max(section.start, earliest), section.last) }
         return section
     }
 
-    /// The section at whose end playing does not simply go on; nil if nothing ends it: in an endless scene, and where a program or a
-    /// state goes on after the last animation.
+    /// The section at whose end playing stops, turns around or begins again; nil if nothing ends playing: in an endless scene, and if a
+    /// program or a state continues after the last animation.
     var endingSection: PlaySection? {
         if let recording = activeRecording { return endingSection(of: recording) }
         let timeline = timeline
@@ -30,14 +30,14 @@ extension Playback {
     /// Returns the time from which playing begins.
     func beginning(from time: Double) -> Double {
         if let recording = activeRecording, goesOn(recording) { return time }
-        // An endless scene without points may stand beyond its first cycle.
+        // The playhead of an endless scene without points may be beyond the first cycle.
         guard !timeline.isEndless || endingSection != nil else { return time }
         return section.beginning(from: time, isBackwards: transport.shuttle.isBackwards)
     }
 
     // MARK: Mode
 
-    /// Sets what playing does at the end.
+    /// Sets the behaviour of playing at the end.
     package func setMode(_ mode: PlayMode, at now: Double) {
         let wasTurned = transport.mode == .pingPong && transport.shuttle.isBackwards
         transport.mode = mode
@@ -89,7 +89,7 @@ extension Playback {
 }
 
 extension Playback {
-    /// Takes over how another scene plays, without its time: mode and rate of pictures.
+    /// Takes over from another scene how it plays: play mode and locked frame rate, without its time.
     package func adoptHabits(of other: Playback) {
         (transport.mode, transport.lockedRate) = (other.transport.mode, other.transport.lockedRate)
     }

@@ -1,4 +1,4 @@
-// Shuttle keys, jumps to keyframes, and the way back.
+// Shuttle keys, jumps to keyframes, and undoing jumps.
 
 import QuartziteKit
 
@@ -22,7 +22,7 @@ extension Playback {
 
     // MARK: A person's play and pause
 
-    /// Pauses if playing; otherwise plays, and remembers from where.
+    /// Pauses if playing; otherwise plays, and remembers the time at which playing began.
     package func toggle(at now: Double) {
         if isPlaying { return pause(at: now) }
         transport.beginning = time(at: now)
@@ -79,7 +79,7 @@ extension Playback {
     }
 
     /// Pauses, and jumps to the next keyframe: the next time at which an animation begins, ends or passes a key.
-    /// - Parameter isBackwards: to the one before instead.
+    /// - Parameter isBackwards: whether to jump to the previous one instead.
     /// - Returns: false if there is none in that direction.
     @discardableResult package func stepKeyframe(isBackwards: Bool, at now: Double) -> Bool {
         guard timeline.duration > 0 else { return false }
@@ -87,7 +87,8 @@ extension Playback {
         let (time, inCycle) = (time(at: now), sliderTime(at: now))
         let keys = keyframeTimes
         guard let key = isBackwards ? keys.previous(before: inCycle) : keys.next(after: inCycle) else { return false }
-        // An endless scene may stand beyond its first cycle. The end of other scenes is shown shortly before the last keyframe.
+        // The playhead of an endless scene may be beyond the first cycle. In other scenes, the last shown time is shortly before the last
+        // keyframe.
         let target = timeline.isEndless ? time - inCycle + key : min(key, timeline.lastTime)
         guard abs(target - time) > KeyframeTimes.tolerance else { return false }
         jump(to: target, at: now)

@@ -2,7 +2,7 @@
 ///
 ///     scene    0 ───────── in ═════════════ out ────── last ─ D
 ///     playing              ├──────────────►│                     stops, begins again or turns at the out point
-///     paused   ├─────────────────────────────────────►│          the playhead may stand anywhere
+///     paused   ├─────────────────────────────────────►│          the playhead may be anywhere
 package struct PlaybackRange: Equatable, Sendable {
     /// The shortest distance between the points, in seconds.
     package static let shortest = 0.001
@@ -29,8 +29,8 @@ package struct PlaybackRange: Equatable, Sendable {
         if let outPoint, outPoint < time + Self.shortest { self.outPoint = nil }
     }
 
-    /// Sets the out point. An in point that is not before it is cleared. Ignores times that are negative or not finite, and the very
-    /// start, at which nothing could play.
+    /// Sets the out point. An in point that is not before it is cleared. Ignores times that are negative or not finite, and 0, because
+    /// nothing could play then.
     package mutating func setOut(_ time: Double) {
         guard time >= Self.shortest, time.isFinite else { return }
         outPoint = time
@@ -49,7 +49,7 @@ package struct PlaybackRange: Equatable, Sendable {
         outPoint = max(time, (inPoint ?? 0) + Self.shortest)
     }
 
-    /// Returns the section of a scene that plays. Points beyond the scene's end do not count.
+    /// Returns the section of a scene that plays. Points beyond the scene's end are ignored.
     package func section(of timeline: Timeline) -> PlaySection {
         let start = inPoint.map { min($0, timeline.lastTime) } ?? 0
         guard let outPoint, outPoint < timeline.lastTime else {

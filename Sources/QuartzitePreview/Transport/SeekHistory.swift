@@ -1,4 +1,4 @@
-/// The times that the playhead has left by jumps, for undoing them.
+/// The times at which jumps of the playhead started, for undoing the jumps.
 package struct SeekHistory: Equatable, Sendable {
     /// The largest number of jumps that can be undone.
     package static let capacity = 64
@@ -16,8 +16,8 @@ package struct SeekHistory: Equatable, Sendable {
         times.append(time)
     }
 
-    /// Takes the time before the last jump; nil if there was none.
-    /// - Parameter current: the present time. Jumps that led nowhere are skipped.
+    /// Removes and returns the time before the last jump; nil if there was none.
+    /// - Parameter current: the present time. Jumps that did not change the time are skipped.
     package mutating func undo(at current: Double) -> Double? {
         while let time = times.popLast() {
             if abs(time - current) > 1e-9 { return time }

@@ -20,7 +20,7 @@ package struct Shuttle: Equatable, Sendable {
         factor = isPlaying && factor * sign > 0 ? sign * min(Self.fastest, abs(factor) * 2) : sign
     }
 
-    /// Turns to a direction, at the same speed.
+    /// Sets the direction, at the same speed.
     package mutating func turn(backwards: Bool) { factor = backwards ? -abs(factor) : abs(factor) }
 
     /// Returns to factor 1.

@@ -1,6 +1,6 @@
-/// How a scene plays: everything about playing that is not in the layer itself.
+/// How a scene plays: the state of playing that is not in the layer itself.
 package struct Transport: Equatable, Sendable {
-    /// What playing does at its end. Default once.
+    /// The behaviour of playing at its end. Default once.
     package var mode = PlayMode.once
     /// The in and out points of the scene's time. Default none.
     package var range = PlaybackRange()
@@ -8,7 +8,7 @@ package struct Transport: Equatable, Sendable {
     var transitionRange = PlaybackRange()
     /// Direction and factor of playing. Default forwards, at the chosen speed.
     package internal(set) var shuttle = Shuttle()
-    /// Pictures per second of the scene's time while the clock runs; nil for those of the display. Default nil.
+    /// The locked frame rate in frames per second of the scene's time while the clock runs; nil for the display's rate. Default nil.
     package internal(set) var lockedRate: Int?
     /// The time at which a person started to play; nil before.
     package internal(set) var beginning: Double?

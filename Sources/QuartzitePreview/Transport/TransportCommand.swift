@@ -2,7 +2,7 @@
 package enum TransportCommand: Equatable, Sendable {
     /// Once, loop, ping-pong, in turn.
     case nextMode
-    /// Plays in a direction; again: twice, then four times as fast.
+    /// Plays in a direction. Repeated, plays twice, then four times as fast.
     case shuttle(Shuttle.Direction)
     /// Pauses, and forgets direction and factor of the shuttle.
     case stopShuttle

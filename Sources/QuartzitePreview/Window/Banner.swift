@@ -2,7 +2,7 @@
 package struct Banner: Equatable, Sendable {
     /// What a banner is about.
     package enum Kind: Sendable {
-        /// The files cannot be shown as they are now. The banner goes when they can.
+        /// The files cannot be shown as they are now. The banner disappears when they can.
         case problem
         /// The scene shows nothing. The person may close the banner.
         case emptyScene
@@ -10,9 +10,9 @@ package struct Banner: Equatable, Sendable {
 
     package let kind: Kind
     package let text: String
-    /// Where to read more, below the text; empty for nothing.
+    /// A hint where to read more, below the text; empty for none.
     package let hint: String
-    /// The media time at which the banner goes by itself; infinity for never.
+    /// The media time at which the banner disappears by itself; infinity for never.
     package let end: Double
 
     /// Whether the banner has a button that closes it.

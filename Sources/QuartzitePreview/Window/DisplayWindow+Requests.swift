@@ -1,6 +1,6 @@
 import CSDL2
 
-// What a person asks the window to do to itself, and the keys that are held.
+// A person's requests to the window, and the keys that are held.
 extension DisplayWindow {
     /// Whether Shift is held.
     var isShiftHeld: Bool { UInt32(bitPattern: Int32(SDL_GetModState().rawValue)) & Self.shift != 0 }

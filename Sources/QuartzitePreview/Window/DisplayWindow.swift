@@ -37,10 +37,10 @@ final class DisplayWindow {
         let hints = [
             SDL_HINT_APP_NAME: "Quartzite",
             SDL_HINT_VIDEO_ALLOW_SCREENSAVER: "1",
-            // Games disable the desktop's compositor; a small window must not.
+            // SDL disables the desktop's compositor for games; a small window must not do so.
             SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR: "0",
             SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH: "1",
-            // Closing the window may ask first; a signal ends at once.
+            // Closing the window may ask a question first; a signal ends the program at once.
             "SDL_QUIT_ON_LAST_WINDOW_CLOSE": "0",
             "SDL_VIDEO_X11_WMCLASS": "quartzite",
             "SDL_VIDEO_WAYLAND_WMCLASS": "quartzite",
@@ -50,7 +50,7 @@ final class DisplayWindow {
         let environment = ProcessInfo.processInfo.environment
         guard Self.mayHaveDisplay(environment) else { throw .noDisplay(detail: "neither DISPLAY nor WAYLAND_DISPLAY is set") }
         // Trying Wayland without a Wayland server prints its library's complaint on stderr.
-        // Where there is a Wayland server, its scale is exact, and X11 is a guest. SDL_VIDEODRIVER decides first.
+        // On a Wayland server, Wayland's scale is exact, and X11 is only emulated. SDL_VIDEODRIVER takes precedence.
         SDL_SetHint(SDL_HINT_VIDEODRIVER, (environment["WAYLAND_DISPLAY"] ?? "").isEmpty ? "x11" : "wayland,x11")
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(detail: Self.lastError) }
         let driver = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "none"
@@ -101,7 +101,7 @@ final class DisplayWindow {
     private static let centered = Int32(0x2FFF_0000)
 
     /// Makes a hidden window visible.
-    /// - Parameter isCentered: whether the window comes to the middle of the display first.
+    /// - Parameter isCentered: whether the window is centred on the display first.
     func show(isCentered: Bool) {
         if isCentered { SDL_SetWindowPosition(window, Self.centered, Self.centered) }
         SDL_ShowWindow(window)
@@ -127,7 +127,7 @@ final class DisplayWindow {
     }
 
     /// The corner of the window with the borders that the window manager draws, in SDL's units of the screen. A new window that asks for
-    /// this corner comes to the same place. Wayland does not tell it.
+    /// this corner comes to the same place. Wayland does not report it.
     var corner: CGPoint {
         get {
             var (x, y, top, left): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -189,7 +189,7 @@ final class DisplayWindow {
     /// Asks for another size in points. A desktop may refuse.
     func resize(to points: CGSize) { SDL_SetWindowSize(window, Self.units(points.width, unit), Self.units(points.height, unit)) }
 
-    /// Whether the program may change the window's size: it is neither maximized nor on the full screen.
+    /// Whether the program may change the window's size: the window is neither maximized nor full screen.
     var hasFreeSize: Bool {
         SDL_GetWindowFlags(window) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN.rawValue) == 0
     }
@@ -197,17 +197,17 @@ final class DisplayWindow {
     /// Returns the content's size, scaled down if content and panels together exceed nine tenths of the window's display.
     func fitting(_ content: CGSize, beside panels: CGSize) -> CGSize {
         guard let display = Self.displaySize(SDL_GetWindowDisplayIndex(window), unit) else { return content }
-        // `fitting` takes the nine tenths of what is left.
+        // `fitting` uses nine tenths of the remaining size.
         let left = CGSize(width: max(80, display.width - panels.width / 0.9), height: max(80, display.height - panels.height / 0.9))
         return Self.fitting(content, into: left)
     }
 
-    /// Returns a size of the window that does not exceed the display. A side that is longer gets nine tenths of the display, so that the
+    /// Returns a size of the window that does not exceed the display. A longer side becomes nine tenths of the display's, so that the
     /// desktop has room for a title bar.
     func clipped(_ size: CGSize) -> CGSize { Self.clipped(size, driver, SDL_GetWindowDisplayIndex(window), unit) }
 
     private static func clipped(_ size: CGSize, _ driver: String, _ display: Int32, _ unit: Double) -> CGSize {
-        // The size of a display that nobody sees limits nothing.
+        // The size of an invisible display is no limit.
         guard driver == "x11" || driver == "wayland", let display = displaySize(display, unit) else { return size }
         return clipped(size, to: display)
     }
@@ -221,7 +221,7 @@ final class DisplayWindow {
             return
         }
         guard seconds > 0 else { return }
-        // Round up: a wait that ends a moment too early would be followed by another wait.
+        // Round up, because a wait that ends slightly too early would be followed by another wait.
         SDL_WaitEventTimeout(nil, Int32(min(Double(Int32.max), (seconds * 1000).rounded(.up))))
     }
 
@@ -263,7 +263,7 @@ final class DisplayWindow {
 
     // MARK: Pure parts
 
-    /// Whether SDL should be asked at all: without any display set up its drivers print complaints on stderr.
+    /// Whether to try SDL at all: without any display, its drivers print complaints on stderr.
     nonisolated static func mayHaveDisplay(_ environment: [String: String]) -> Bool {
         ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"].contains { !(environment[$0] ?? "").isEmpty }
     }
@@ -280,7 +280,7 @@ final class DisplayWindow {
         return CGSize(width: max(1, content.width * factor), height: max(1, content.height * factor))
     }
 
-    /// Returns a size whose sides, where they are longer than the display, are nine tenths of the display's.
+    /// Returns a size in which sides longer than the display's are nine tenths of the display's.
     nonisolated static func clipped(_ size: CGSize, to display: CGSize) -> CGSize {
         CGSize(
             width: size.width > display.width ? 0.9 * display.width : size.width,
@@ -291,10 +291,10 @@ final class DisplayWindow {
         displaySize(0, unit).map { fitting(content, into: $0) } ?? content
     }
 
-    /// A length in points as SDL counts it.
+    /// A length in points, in SDL's units.
     private static func units(_ points: Double, _ unit: Double) -> Int32 { Int32(clamping: Int(max(1, min(1e6, points * unit)).rounded())) }
 
-    /// The size in points that a display leaves for windows; nil if the driver does not know.
+    /// The size in points that a display has for windows; nil if the driver does not know.
     private static func displaySize(_ display: Int32, _ unit: Double) -> CGSize? {
         var bounds = SDL_Rect()
         guard display >= 0, SDL_GetDisplayUsableBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }

@@ -1,9 +1,9 @@
 /// The times at which frames are due: a grid of absolute times, one display interval apart.
 ///
 /// Consecutive frames keep the grid's phase, however long each took. A frame after a rest starts a new grid immediately, so that
-/// the first frame after an input never waits. If presenting waits for the display (vsync), the grid is not used, except for frames
-/// that are not shown, because nothing waits for the display then. Without vsync, each frame is due at once. This type reads no clock;
-/// the caller passes every time in.
+/// the first frame after an input never waits. If presenting waits for the display (vsync), the grid is only used for frames that are not
+/// shown, because these do not wait for the display. Without vsync, each frame is due at once. This type reads no clock; the caller passes
+/// every time in.
 package struct FrameClock: Sendable {
     /// Seconds between two frames of the display.
     package private(set) var interval: Double
@@ -37,7 +37,7 @@ package struct FrameClock: Sendable {
     /// Records that a frame was not shown, because nothing of it is visible.
     package mutating func frameSkipped() { isUnseen = true }
 
-    /// Follows the switch for vsync.
+    /// Follows the vsync setting.
     /// - Parameters:
     ///   - isOn: whether frames are paced, by the display or the grid.
     ///   - isDisplayPaced: whether presenting waits for the display.
@@ -53,7 +53,7 @@ package struct FrameClock: Sendable {
         (deadline, hastyFrames) = (-.infinity, 0)
     }
 
-    /// Records a present. Detects drivers that claim to wait for the display and do not.
+    /// Records a present. Detects drivers that claim to wait for the display but do not.
     /// - Parameter followsFrame: whether the previous frame was drawn directly before, without a rest.
     package mutating func framePresented(at now: Double, followsFrame: Bool) {
         isUnseen = false

@@ -31,18 +31,18 @@ final class FrameDrawing {
     var channel: ColorChannel?
     /// Seconds between two frames.
     var interval: Double
-    /// Seconds that the last present took to draw over the frame. Read between two jobs of the render thread.
+    /// The time in seconds that drawing over the frame took in the last present. Read between two jobs of the render thread.
     private(set) var overSeconds = 0.0
     /// The times at which frames may show something new; nil for all times.
     var grid: TimeGrid?
     /// The clock of frames as a function of the monotonic clock.
     var pace = ClockPace.monotonic
     private let commits = Mutex<[Commit]>([])
-    /// The overrides of layers that the next frame takes; nil if they stay as they are.
+    /// The overrides of layers from the next frame on; nil if they do not change.
     private let newOverrides = Mutex<[LayerID: LayerOverride]?>(nil)
-    /// The exploded view that the next frame shows, nil in it for the flat picture; nil if it stays as it is.
+    /// The exploded view that the next frame shows; an inner nil for the flat picture; an outer nil if it does not change.
     private let newExploded = Mutex<ExplodedSettings??>(nil)
-    /// The pictures of panels that stay, by texture.
+    /// The pictures that panels keep, by texture.
     private var pictures: [UInt32: PanelPicture] = [:]
     /// The picture of a layer's contents that the panels show, with its image.
     private var thumbnail: (image: CGImage, picture: PanelPicture)?
@@ -87,7 +87,7 @@ final class FrameDrawing {
             if let self {
                 if surface != nil { partialPresent = PartialPresent(context) }
                 try? comparison?.replaceContext(by: context)
-                // The contents of the window's buffers are unknown now.
+                // The contents of the window's buffers are now unknown.
                 (isInWindow, isPart, windowStays, mayHaveOldSize, stateStays) = (false, false, false, false, false)
             }
             // The texture has gone with its context.
@@ -106,7 +106,7 @@ final class FrameDrawing {
         context.releaseCurrent()
     }
 
-    /// Makes presents wait for the display, or no longer.
+    /// Sets whether presents wait for the display.
     /// - Returns: why the driver does not do so; nil if it does, or without a window.
     func setVSync(_ isOn: Bool) -> String? { surface?.setVSync(isOn) }
 
@@ -121,13 +121,13 @@ final class FrameDrawing {
     /// Queues a commit. May be called on any thread.
     func queue(_ commit: Commit) { commits.withLock { $0.append(commit) } }
 
-    /// Sets what the next frames show of layers in place of the committed values. May be called on any thread.
+    /// Sets the overrides that the next frames show in place of the layers' committed values. May be called on any thread.
     func setOverrides(_ overrides: [LayerID: LayerOverride]) { newOverrides.withLock { $0 = overrides } }
 
     /// Sets the exploded view of the next frames; nil for the flat picture. May be called on any thread.
     func setExploded(_ settings: ExplodedSettings?) { newExploded.withLock { $0 = .some(settings) } }
 
-    /// Returns settings with which the whole tree shows.
+    /// Returns settings with which the whole tree is visible.
     func fitting(_ settings: ExplodedSettings, at time: Double, size: CGSize) -> ExplodedSettings {
         takeChanges()
         return compositor.fitting(settings, spacing: nil, at: time, size: size)
@@ -166,12 +166,12 @@ final class FrameDrawing {
         return frame
     }
 
-    /// Makes the back buffer follow a window that may have another size, before anything is drawn into it.
+    /// Updates the back buffer to the window's size, before anything is drawn into it.
     private func followSize(_ window: WindowPlacement) {
         guard let shown, shown.window != window || shown.target.size != target?.size else { return }
-        // The last frame is elsewhere in the window.
+        // The last frame was at another place in the window.
         windowStays = false
-        // The back buffer still contains the last frame, so the swap shows nothing else.
+        // The back buffer still contains the last frame, so the swap changes nothing on screen.
         if mayHaveOldSize { surface?.swapAgain() }
         mayHaveOldSize = false
     }
@@ -287,7 +287,7 @@ final class FrameDrawing {
 
     // MARK: Unrequested frames
 
-    /// Draws and presents a frame that is due, in the manner of the last frame, while the main thread is busy.
+    /// Draws and presents a due frame with the parameters of the last frame, while the main thread is busy.
     /// - Returns: the monotonic time at which the next frame is due.
     func drawAlone() -> Double {
         // The main thread sets the time of the second scene.

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// What calls for the window's next frame.
+/// The reasons for the window's next frame.
 struct FrameNeeds {
     /// Whether the scene's frame is out of date.
     var sceneChanged = true
@@ -10,7 +10,7 @@ struct FrameNeeds {
     var isAnimating = false
     /// The monotonic time at which the next animation begins, in seconds.
     var nextAnimation = Double.infinity
-    /// The monotonic time of the next picture while the rate is locked, in seconds; before it, time alone changes nothing.
+    /// With a locked rate, the monotonic time of the next whole frame, in seconds. Before it, time alone changes nothing.
     var nextPicture = -Double.infinity
     /// Whether the overlay does not yet show the last frame's times.
     var overlayIsStale = false
@@ -24,7 +24,7 @@ struct FrameNeeds {
     /// Whether the scene differs from its last frame at a monotonic time, in seconds, if nothing but time changes it.
     func movesByTime(at now: Double) -> Bool { isAnimating || nextAnimation <= now }
 
-    /// Whether the rate of pictures is locked.
+    /// Whether the frame rate is locked.
     var isRateLocked: Bool { nextPicture > -.infinity }
 
     /// Follows a drawn frame.

@@ -22,14 +22,14 @@ final class FrameRenderer {
     /// The clock of frames that the render thread draws on its own, as a function of the monotonic clock. Takes effect with the next frame.
     /// Default: the monotonic clock itself.
     var pace = ClockPace.monotonic
-    /// What the window shows of the debug colours.
+    /// The data of the debug colours that the window shows.
     private(set) var debugView = DebugDrawing.View()
     /// The debug colours over the scene. Default: none.
     private(set) var debugColors: DebugColors = []
     /// The render thread, which has the context. Other drawing in the window, such as panels, also runs on it.
     let thread: RenderThread
 
-    /// Whether the viewport target does not contain the window's frame, so that the next frame must be drawn whole.
+    /// Whether the viewport target does not contain the window's frame. The next frame must then be drawn whole.
     private(set) var isSpoiled = false
 
     let drawing: FrameDrawing
@@ -45,11 +45,11 @@ final class FrameRenderer {
         var size: CGSize
         /// Pixels per point.
         var scale: Double
-        /// What is behind the layers; nil (the default) for the renderer's background.
+        /// The backdrop behind the layers; nil (the default) for the renderer's background.
         var backdrop: Backdrop?
     }
 
-    /// What is behind the layers of a frame.
+    /// The backdrop behind the layers of a frame.
     struct Backdrop: Equatable, Sendable {
         /// Premultiplied.
         var color: SIMD4<Float>
@@ -136,7 +136,7 @@ final class FrameRenderer {
         thread.wake()
     }
 
-    /// Sets what the next frames show of layers in place of the committed values.
+    /// Sets the overrides that the next frames show in place of the layers' committed values.
     func setOverrides(_ overrides: [LayerID: LayerOverride]) {
         drawing.setOverrides(overrides)
         thread.wake()
@@ -148,7 +148,7 @@ final class FrameRenderer {
         thread.wake()
     }
 
-    /// Returns settings of an exploded view with which the whole tree shows.
+    /// Returns settings of an exploded view in which the whole tree is visible.
     /// - Parameters:
     ///   - time: absolute media time in seconds.
     ///   - size: the size of the flat picture in points.
@@ -162,7 +162,7 @@ final class FrameRenderer {
     /// Returns the surfaces of a layer in the last frame; nil for a layer that the frame does not contain.
     func surfaces(of id: LayerID) -> LayerSurfaces? { thread.perform { drawing.compositor.surfaces(of: id) } }
 
-    /// Makes presents wait for the display, or no longer.
+    /// Sets whether presents wait for the display.
     /// - Returns: why the driver does not do so; nil if it does.
     func setVSync(_ isOn: Bool) -> String? { thread.perform { drawing.setVSync(isOn) } }
 

@@ -1,8 +1,8 @@
 import QuartziteRenderer
 
-/// One line of the list of keys: its text, and what each of its keys does.
+/// One line of the list of keys: its text, and the commands of its keys.
 ///
-/// `table` is the only place that says which key does what. The window looks keys up in the table, and the list of keys shows it.
+/// Only `table` defines the keys' effects. The window looks keys up in the table, and the list of keys shows it.
 package struct KeyBinding: Sendable {
     /// A key that produces no character.
     package enum SpecialKey: Equatable, Sendable, CaseIterable {
@@ -28,13 +28,13 @@ package struct KeyBinding: Sendable {
         package var shift = false
         package var control = false
         package var command: KeyCommand
-        /// What a menu calls the command; nil for the effect of a line with a single command. Default nil.
+        /// The title of the command in menus; nil for the effect of a line with a single command. Default nil.
         package var title: String?
     }
 
-    /// The keys as the list shows them.
+    /// The text of the keys in the list.
     package let keys: String
-    /// What the keys do, as the list shows it.
+    /// The text of the keys' effect in the list.
     package let effect: String
     /// The presses that the line describes; empty for a gesture of the mouse, which the scene's recognizers handle.
     package let presses: [Press]

@@ -10,7 +10,7 @@ package enum KeyCommand: Equatable, Sendable {
     case resetSpeed
     /// Enters a state of the scene, with its transition. Counted from 0 in the order of the document.
     case enterState(Int)
-    /// Enters the state after the present one, or the one before by −1.
+    /// Enters the next state, or the previous one by −1.
     case neighbourState(Int)
     /// Leaves all states: the layers have the values of the document.
     case leaveStates
@@ -24,9 +24,9 @@ package enum KeyCommand: Equatable, Sendable {
     case showExport
     /// Shows the frame times in one line, in full, or not at all.
     case cycleFrameTimes
-    /// Makes frames wait for the display, or no longer.
+    /// Turns vsync on or off.
     case toggleVSync
-    /// Begins or ends a recording of the frames as CSV.
+    /// Starts or ends a recording of the frames as CSV.
     case toggleFrameRecording
     case toggleKeyList
     /// Opens the menu of the bar, or closes the open menu.
@@ -43,7 +43,7 @@ package enum KeyCommand: Equatable, Sendable {
     case findLayer
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
-    /// Takes the layers apart in 3D, or shows the flat picture again.
+    /// Shows the layers exploded in 3D, or the flat picture again.
     case toggleExploded
     /// Opens or closes the list of what the scene can be compared with.
     case chooseComparison
@@ -51,27 +51,27 @@ package enum KeyCommand: Equatable, Sendable {
     case endComparison
     /// Shows the two scenes of a comparison in the next way.
     case nextComparisonMode
-    /// Shows the other one of the two scenes alone.
+    /// Shows the other of the two scenes alone.
     case showOther
-    /// Shows the difference of the two scenes in numbers, or no longer.
+    /// Shows or hides the difference between the two scenes as numbers.
     case toggleComparisonReading
     /// Copies the clicked property, or else the selected layer as JSON.
     case copySelection
-    /// Undoes the last edit of a property, or does the last undone one again.
+    /// Undoes the last edit of a property, or redoes the last undone one.
     case undoEdit
     case redoEdit
     /// Saves the edits into the files of the scene.
     case saveEdits
-    /// Show or hide the device's frame, the lines around its safe area, and the lock screen's clock.
+    /// Shows or hides the device's frame, the lines around its safe area, or the lock screen's clock.
     case toggleDeviceFrame
     case toggleSafeAreas
     case toggleClock
-    /// Turns the device clockwise by a quarter.
+    /// Turns the device clockwise by a quarter turn.
     case turnDevice
-    /// Scale the scene to its area of the window, or show a point of the scene as a point of the window.
+    /// Scales the scene to its area of the window, or shows a point of the scene as a point of the window.
     case zoomToFit
     case zoomToActual
-    /// Zoom to the next larger or smaller of the usual scales.
+    /// Zooms to the next larger or smaller step.
     case zoomIn
     case zoomOut
     /// Shows the next background behind the scene.
@@ -82,9 +82,9 @@ package enum KeyCommand: Equatable, Sendable {
     case cycleChannel
     /// Opens or closes the loupe.
     case toggleLoupe
-    /// Makes the window cover the display, or leave it.
+    /// Enters or leaves full screen.
     case toggleFullScreen
-    /// Keeps the window above others, or no longer.
+    /// Turns on or off that the window stays above others.
     case toggleOnTop
     /// Opens or closes the list of scenes.
     case togglePicker
@@ -97,8 +97,8 @@ package enum KeyCommand: Equatable, Sendable {
     case escape
     case quit
 
-    /// The command of a typed character, or nil. Letters count in either case, so that Caps Lock changes nothing.
-    /// - Parameter shift: whether Shift is held. A letter without a binding for Shift does the same with Shift. Default false.
+    /// The command of a typed character, or nil. Letters match in either case, so that Caps Lock has no effect.
+    /// - Parameter shift: whether Shift is held. A letter without a binding for Shift has the same effect with Shift. Default false.
     package init?(character: Character, shift: Bool = false) {
         let pressed = KeyBinding.Key.character(character.lowercased().first ?? character)
         let shifted = shift && character.isLetter ? KeyBinding.command(of: pressed, shift: true) : nil
@@ -106,7 +106,7 @@ package enum KeyCommand: Equatable, Sendable {
         self = command
     }
 
-    /// The command of a key that produces no character, or nil. A key without a binding for Shift or Ctrl does the same with them.
+    /// The command of a key that produces no character, or nil. A key without a binding for Shift or Ctrl has the same effect with them.
     package init?(key: KeyBinding.SpecialKey, shift: Bool, control: Bool = false) {
         let command =
             KeyBinding.command(of: .special(key), shift: shift, control: control) ?? KeyBinding.command(of: .special(key), shift: shift)

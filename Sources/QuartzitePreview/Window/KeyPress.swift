@@ -1,6 +1,6 @@
 import CSDL2
 
-/// The last press of a key. SDL's event of a text does not tell the key, and SDL's state of the keyboard may be a later one.
+/// The last press of a key. SDL's text event does not contain the key, and SDL's keyboard state may be newer than the event.
 struct KeyPress: Equatable {
     /// Whether the key was held down.
     var isRepeat = false
@@ -30,7 +30,7 @@ struct KeyPress: Equatable {
     }
 
     /// Returns the character that chooses a command: the typed one, or that of a US keyboard if the layout types letters of another script,
-    /// such as Greek or Cyrillic. A sign or an accented Latin letter is no command.
+    /// such as Greek or Cyrillic. A sign or an accented Latin letter is not a command.
     func command(typed character: Character) -> Character {
         let isOther = character.unicodeScalars.allSatisfy { $0.value >= 0x370 && $0.properties.isAlphabetic }
         return isOther && !modifiers.contains(.alt) ? characterOnUSKeyboard ?? character : character

@@ -11,7 +11,7 @@ enum MainRunLoop {
     /// Runs due timers, `perform` blocks and the main dispatch queue. Never waits.
     /// - Returns: whether a timer was due since the last call.
     @discardableResult static func runDue() -> Bool {
-        // A turn ends after the first source, for example the main queue; a second turn reaches the timers behind it.
+        // A turn ends after the first source, for example the main queue; a second turn handles the timers after it.
         for _ in 0..<2 where !RunLoop.main.run(mode: .default, before: .distantPast) { break }
         findNextTimer()
         defer { hasFired = false }
@@ -27,7 +27,7 @@ enum MainRunLoop {
         return nextTimer.map { max(0, $0.timeIntervalSinceNow) }
     }
 
-    /// Asks Foundation for the next timer, which fires those that are due.
+    /// Asks Foundation for the next timer. This also fires due timers.
     private static func findNextTimer() {
         if let nextTimer, nextTimer.timeIntervalSinceNow <= 0 { hasFired = true }
         let date = RunLoop.main.limitDate(forMode: .default)

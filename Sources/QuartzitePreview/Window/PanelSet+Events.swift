@@ -61,7 +61,7 @@ extension PanelSet {
         if case .buttonDown = event, !isTaken { return false }
         interface.handle(event)
         pass(session: session, surface: surface, history: history)
-        // ImGui tells one pass later that a field has lost the keyboard, and the next key may be in the queue already.
+        // ImGui reports one pass later that a field has lost the keyboard, and the next key may be in the queue already.
         if isTaken, isEndOfTyping(event) { pass(session: session, surface: surface, history: history) }
         if case .pointerUp = event { owner = .nobody }
         session.panelsChanged = true
@@ -88,7 +88,7 @@ extension PanelSet {
         let layout = layout(width: surface.size.width, height: surface.size.height)
         let scene = layout.scene
         let (x, y) = (Int32((point.x * surface.scale).rounded(.down)), Int32((point.y * surface.scale).rounded(.down)))
-        // The list of keys lies over the panels. A press closes the list, unless it is on the list's scroll bar.
+        // The list of keys is over the panels. A press closes the list, unless it is on the list's scroll bar.
         if session.showsKeyList, y < layout.bar.minY { return keyList.scrollBar.contains(x, y) }
         guard x >= scene.minX, x < scene.maxX, y >= scene.minY, y < scene.maxY else { return true }
         let banner = bannerFrame

@@ -12,7 +12,7 @@ final class PanelSet {
     let bar = TransportBar()
     let controls = ControlPanel()
     private let canvas = CanvasPanel()
-    /// What the panels ask for, as of the last pass.
+    /// The sizes that the panels requested in the last pass.
     private(set) var sizes = WindowLayout.Sizes()
     var scale = 1.0
     let edges = PanelEdges()
@@ -29,11 +29,11 @@ final class PanelSet {
     /// The frame of the exploded view's panel in the last pass; empty without one.
     var explodedFrame = igRect()
     let overlay: FrameTimeOverlay
-    /// What the panels cost since the last call of `drainCosts()`.
+    /// The costs of the panels since the last call of `drainCosts()`.
     private var costs = PanelCosts()
-    /// What the panels cost for the last frame.
+    /// The costs of the panels for the last frame.
     private var lastCosts = PanelCosts()
-    /// Who received the press, and receives the drag until the release.
+    /// The receiver of the press, which also receives the drag until the release.
     var owner = PointerOwner.nobody
     /// Whether the pointer is on a panel.
     var isPointerOnPanel = false
@@ -69,7 +69,7 @@ final class PanelSet {
 
     // MARK: Costs
 
-    /// Returns what the panels cost since the last call.
+    /// Returns the costs of the panels since the last call.
     /// - Parameter drawing: seconds that drawing them over the frame took.
     func drainCosts(drawing: Double) -> PanelCosts {
         costs.drawing = drawing
@@ -91,7 +91,7 @@ final class PanelSet {
 
     // MARK: Passes
 
-    /// Lays the panels out for the session's current state.
+    /// Lays out the panels for the session's current state.
     func pass(session: PreviewSession, surface: Surface, history: FrameHistory) {
         let start = MediaClock.monotonic()
         let code = costs.code
@@ -174,7 +174,7 @@ final class PanelSet {
             if let message = session.message, !session.showsKeyList, !isInPicker {
                 MessagePanel.pass(message, area: free, scale: surface.scale)
             }
-            // Both lists lie over the panels, so that a small scene leaves them room.
+            // Both lists are over the panels, so that they also have room over a small scene.
             let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))
             if session.showsKeyList { keyList.pass(area: above, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let dialog = session.saveDialog, let action = SavePanel.pass(dialog, area: above, scale: surface.scale) {
@@ -242,7 +242,7 @@ final class PanelSet {
         return DebugPanel.State(rows: view.overlay.legend, marks: view.overlay.marks, count: count, pointer: pointer)
     }
 
-    /// Lays a panel beside the scene out.
+    /// Lays out a panel beside the scene.
     private func pass(_ panel: WorkbenchPanel, frame: igRect, _ session: PreviewSession) -> [PanelAction] {
         switch panel {
         case .tree: tree.pass(session.layerTreeContent, frame: frame, scale: scale).map(PanelAction.inspector)
@@ -252,6 +252,6 @@ final class PanelSet {
         }
     }
 
-    /// The shape of the pointer where it is, as a cursor of the panels; 0 for the usual one.
+    /// The shape of the pointer at its position, as a cursor of the panels; 0 for the default shape.
     var pointerShape: Int32 { isPointerOnPanel ? interface.pointerShape : 0 }
 }

@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartziteRenderer
 
 extension Preview {
-    /// Hands the events that have arrived to the panels, or to the scene and the keyboard commands.
+    /// Passes the events that have arrived to the panels, or to the scene and the keyboard commands.
     func handOutEvents() {
         while let event = window.nextEvent() {
             if event.isInput { inputTime = inputTime ?? MediaClock.monotonic() }
@@ -20,7 +20,7 @@ extension Preview {
         } else if let pointer = session.pointer, panels?.isPointerOnPanel != true,
             session.comparison?.isOnLine(pointer, width: session.viewport.width) == true
         {
-            // The shape that tells of an edge which moves to the left and right.
+            // The shape for an edge that can be moved to the left and right.
             window.setPointerShape(4)
         } else {
             window.setPointerShape(panels?.pointerShape ?? 0)
@@ -90,7 +90,7 @@ extension Preview {
         // A row may open another scene.
         if session.menu != nil { return whileMainThreadIsBusy { session.menuTakes(event) } }
         if session.keyListTakes(event) { return true }
-        // The bar beside the form and the question may have the keyboard.
+        // The bar beside the form and the dialog may have the keyboard.
         if panels?.isEditingBehindDialogs != true {
             if session.exportTakes(event) || session.saveDialogTakes(event, clipboard: { window.clipboardText }) { return true }
         }
@@ -99,13 +99,13 @@ extension Preview {
         return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
     }
 
-    /// The window as a pass of the panels needs it.
+    /// The properties of the window that a pass of the panels needs.
     var surface: PanelSet.Surface {
         PanelSet.Surface(
             size: window.drawableSize, scale: window.scale, now: MediaClock.monotonic(), isSnappingOff: window.isControlHeld,
             isFrameSnappingOff: window.isAltHeld || window.isControlHeld, dragFactor: dragFactor)
     }
 
-    /// The times as far that a drag goes: ten with Shift, a tenth with Ctrl.
+    /// The factor of a drag: 10 with Shift, 0.1 with Ctrl.
     private var dragFactor: Double { window.isShiftHeld ? 10 : window.isControlHeld ? 0.1 : 1 }
 }

@@ -23,7 +23,7 @@ extension Preview {
             if let recording = playback.recording { showChanges(of: recording, at: time) }
             frame = drawScene(at: time, window: session.comparison == nil && session.canvas.channel == nil ? area.placement : nil)
             isDrawn = drawOther(at: time) || frame?.damage.isEmpty == false
-            // Something moves that nobody can see.
+            // The moving part is not visible.
             if frame != nil, !isDrawn, !panelsChanged, !needs.isExposed, !debugChanged, options.frameLimit == nil {
                 return frameSkipped()
             }
@@ -47,7 +47,7 @@ extension Preview {
         framePresented(report)
     }
 
-    /// Tells the renderer the pace and the locked rate of the scene's time.
+    /// Passes the clock and the locked rate of the scene's time to the renderer.
     private func followPlayback(at now: Double) {
         let playback = session.scene.playback
         let pace = playback.recording?.pace ?? .monotonic
@@ -77,7 +77,7 @@ extension Preview {
     /// - Parameter report: the scene's frame; nil if only the panels were drawn.
     private func framePresented(_ report: FrameReport?) {
         let presented = MediaClock.monotonic()
-        // Some drivers learn of a new size only when they present: that frame lies in a buffer of the old size.
+        // Some drivers notice a new size only when they present; that frame is in a buffer of the old size.
         let size = window.drawableSize
         needs.isExposed = size != presentedSize
         presentedSize = size
@@ -94,7 +94,7 @@ extension Preview {
         } else {
             statistics.panelFrames += 1
         }
-        // With a locked rate, the distance of frames says nothing about speed.
+        // With a locked rate, the interval between frames says nothing about speed.
         let isSteady = (needs.isAnimating || isLinkDriven) && !needs.isRateLocked || options.frameLimit != nil
         if isSteady { meter.timeRuns(since: presented) } else { meter.rested() }
         needs.hasLinkFired = false
@@ -115,8 +115,8 @@ extension Preview {
 
     /// Draws the scene at a media time, in seconds.
     /// - Parameters:
-    ///   - window: where the window shows the frame; nil for a frame that nobody sees.
-    ///   - isPlain: whether one colour is behind the scene. Default false: what the person has chosen.
+    ///   - window: where the window shows the frame; nil for a frame that is not shown.
+    ///   - isPlain: whether the background is a single colour. Default false: the background that the person has chosen.
     func drawScene(at time: Double, window: WindowPlacement? = nil, isPlain: Bool = false) -> Compositor.Frame? {
         needs.sceneChanged = false
         do throws(GraphicsError) {
@@ -150,20 +150,21 @@ extension Preview {
         return target
     }
 
-    /// The one colour behind the scene of a frame that is looked at by the program: a checkerboard is no colour, so nothing is there.
+    /// The single background colour of a frame whose pixels the program reads. A checkerboard is not a single colour, so it becomes
+    /// transparent.
     var plainBackground: SIMD4<Float> {
         let background = session.canvas.background
         return background == .checkerboard ? SIMD4(repeating: 0) : background.color(given: options.background)
     }
 
-    /// The frame of the scene over its one colour.
+    /// The frame of the scene over a single colour.
     var plainTarget: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
         if session.canvas.background != .given { target.backdrop = FrameRenderer.Backdrop(color: plainBackground) }
         return target
     }
 
-    /// The colour behind an exploded view: light and dark layers stand out from it.
+    /// The colour behind an exploded view, on which both light and dark layers are visible.
     private static let explodedBackground = SIMD4<Float>(0.137, 0.149, 0.172, 1)
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
@@ -188,7 +189,7 @@ extension Preview {
         needs.isExposed = true
     }
 
-    /// Lays the panels out for the session's state.
+    /// Lays out the panels for the session's state.
     func layOutPanels() {
         guard let panels else { return }
         // Two passes: results of a pass, such as the size of a menu, show in the next one.

@@ -13,7 +13,7 @@ extension Preview {
             self?.otherReload?.filesChanged($0)
         }
         session.fileWritten = { [weak self] in self?.reload?.ignore($0) }
-        // A live scene reports its problems itself. A program of a package cannot know why it could not be built again.
+        // A live scene reports its problems itself. A package's program cannot know why it could not be built again.
         guard let link, session.scene.source == nil else { return }
         problemWatch = FileWatch { [weak self] _ in
             DispatchQueue.main.async {
@@ -25,7 +25,7 @@ extension Preview {
         problemWatch?.watch(WatchedFiles(files: [link.problemFile]))
     }
 
-    /// Writes down what the next process needs if this one crashes.
+    /// Stores the state that the next process needs if this one crashes.
     func rememberState() {
         guard let link else { return }
         var state = session.windowState

@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartziteRenderer
 
 extension Preview {
-    /// Whether something calls for a frame now.
+    /// Whether a frame is needed now.
     var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
@@ -29,11 +29,11 @@ extension Preview {
         }
         guard isWarm else {
             start.end()
-            // Works for some milliseconds at most, then looks at events.
+            // Works for some milliseconds at most, then handles events.
             isWarm = (try? renderer.warmNext()) ?? true
             return
         }
-        // With a locked rate, what begins before the next picture shows with that picture.
+        // With a locked rate, an animation that begins before the next whole frame becomes visible with that frame.
         let nextChange = needs.nextPicture > now ? max(needs.nextAnimation, needs.nextPicture) : needs.nextAnimation
         var end = min(nextChange, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         end = min(end, nextTurn)

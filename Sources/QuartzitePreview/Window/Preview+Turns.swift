@@ -39,7 +39,7 @@ extension Preview {
         scene.playback.advance(to: session.now())
         whileMainThreadIsBusy {
             runner.turn(scene, mediaTime: CACurrentMediaTime()) { meter.codeRan(since: $0, isInCommit: true) }
-            // Edits follow layers that this commit has brought, before a frame shows them without.
+            // Edits are applied to layers that this commit has added, before a frame shows the layers without them.
             if session.takeFollowedEdits() { scene.commit() }
         }
         session.comparison?.isReadingVisible = session.showsComparisonPanel
@@ -80,13 +80,13 @@ extension Preview {
         return body()
     }
 
-    /// Follows the switch for vsync.
+    /// Follows the vsync setting.
     private func switchVSync() {
         let isWanted = session.frameTimes.isVSyncOn
         let problem = renderer.setVSync(isWanted)
         isVSyncOn = isWanted || window.waitsForDisplay
         clock.setVSync(isVSyncOn, isDisplayPaced: window.waitsForDisplay)
-        // What the command line asked for needs no answer.
+        // A setting from the command line needs no confirmation.
         session.vsyncChanged(isOn: isVSyncOn, problem: problem, isSilent: statistics.turns == 1)
     }
 
@@ -122,14 +122,14 @@ extension Preview {
         needs.isExposed = true
     }
 
-    /// Takes a commit of a scene: into its journal, and to the renderer if it is part of what is shown.
+    /// Records a commit of a scene in its journal, and passes it to the renderer if it belongs to the shown tree.
     private func apply(_ commit: Commit, of scene: Scene?) {
         guard let recording = scene?.playback.recording, recording.journal != nil else { return renderer.apply(commit) }
         recording.record(commit)
         showChanges(of: recording, at: recording.shownTime)
     }
 
-    /// Hands the renderer the commits up to a media time, or takes them back.
+    /// Passes the commits up to a media time to the renderer, or reverts them.
     func showChanges(of recording: SceneRecording, at time: Double) {
         for change in recording.changes(to: time) { renderer.apply(change) }
     }

@@ -21,7 +21,7 @@ package final class Preview {
     /// The supervisor of this process; nil for a scene that needs none.
     let link = LiveLink.current
     var problemWatch: FileWatch?
-    /// The settings as they were read; nil if there is no file to write either.
+    /// The settings that were read; nil without a settings file, or if the file cannot be understood. No settings are written then.
     var settings: PreviewSettings?
     /// The background of the last frame.
     var shownBackground = CanvasBackground.given
@@ -36,7 +36,7 @@ package final class Preview {
     /// Runs the scene's program.
     let runner: ProgramRunner
     var meter: FrameMeter
-    /// Whether the frames are drawn as the switch for vsync last said.
+    /// The vsync setting with which frames are drawn.
     var isVSyncOn = true
     var shownScene: Scene?
     /// The second scene of a comparison in the window.
@@ -55,7 +55,7 @@ package final class Preview {
 
     /// The files that were dropped in this turn: all files of one drop come at once.
     var droppedFiles: [String] = []
-    /// Whether the drop that goes on has had a file or a text.
+    /// Whether the current drop has contained a file or a text.
     var hasDropped = false
 
     /// What calls for the next frame.
@@ -113,7 +113,7 @@ package final class Preview {
         queueWatch = MainQueueWatch { DisplayWindow.wake(event: wakeEvent) }
         session = PreviewSession(
             scene: scene, options: options, now: CACurrentMediaTime, windowTime: MediaClock.monotonic,
-            // With a frame limit each frame counts, and nobody looks back.
+            // With a frame limit each frame counts, and nobody moves the playhead back.
             makeRecording: options.frameLimit != nil
                 ? nil : { SceneRecording(host: $0.host, monotonic: MediaClock.monotonic, setClock: MediaClock.setPace) },
             openFile: openFile,
@@ -164,7 +164,7 @@ package final class Preview {
         if panels == nil, !options.isBare { log("warning: the panels cannot be drawn here; the keys work without them") }
     }
 
-    /// Gives the window room for scene and panels, and shows it.
+    /// Resizes the window for scene and panels, and shows it.
     private func showWindow() {
         layOutPanels()
         let columns = session.comparison?.columns ?? 1
@@ -197,7 +197,7 @@ package final class Preview {
             if wantsFrame {
                 drawFrame()
             } else if needs.hasLinkFired || !isLinkDriven {
-                // A display link that changes nothing is a rest, too.
+                // A display link that changes nothing also counts as rest.
                 meter.rested()
                 needs.hasLinkFired = false
             }

@@ -18,7 +18,7 @@ package struct PreviewOptions: Equatable, Sendable {
     /// Red, green, blue, alpha, premultiplied. Default white. The window is never translucent: a translucent background is drawn
     /// over black.
     package var background = SIMD4<Float>(1, 1, 1, 1)
-    /// What the window shows behind the scene at first; nil (the default) for that of the last window.
+    /// The initial background behind the scene; nil (the default) for the background of the last window.
     package var canvasBackground: CanvasBackground?
 
     /// The file in which the window keeps panels, zoom and background from one start to the next. Default nil: none.
@@ -27,9 +27,9 @@ package struct PreviewOptions: Equatable, Sendable {
     package var isVSyncOn = true
     /// The debug colours over the scene at first. Default: none.
     package var debugColors: DebugColors = []
-    /// What the window shows at first: an example's name, a path, or `-`. Default nil: a scene that only the program knows.
+    /// The argument of the first scene: an example's name, a path, or `-`. Default nil: a scene that only the program knows.
     package var argument: String?
-    /// The scenes that the program brings along. Default none.
+    /// The example scenes of the program. Default none.
     package var examples: [ExampleTitle] = []
     /// Returns the program and its arguments that write the picture of a scene, an example's name or a path, to standard output. Default
     /// nil: the list of scenes has no thumbnails.
@@ -38,9 +38,10 @@ package struct PreviewOptions: Equatable, Sendable {
     package var exportProgram: ExportProgram?
     /// Whether a dropped Swift file may be compiled and run, after a question. Default false.
     package var runsDroppedCode = false
-    /// The state of a window that this one continues, because its process has ended. Takes precedence over `size` and `time`. Default nil.
+    /// The state of an earlier window, which this window continues because the process has ended. Takes precedence over `size` and `time`.
+    /// Default nil.
     package var continues: WindowState?
-    /// Why the scene is not shown, in its place. Default nil.
+    /// The reason why the scene is not shown, which is shown instead. Default nil.
     package var problem: LiveProblem?
 
     package init() {}

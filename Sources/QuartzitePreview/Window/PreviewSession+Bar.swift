@@ -9,21 +9,21 @@ extension PreviewSession {
         case sliderReleased
         case timeTyped(TimeInput)
         case speedChosen(Double)
-        /// Locks the rate of pictures; nil follows the display.
+        /// Locks the frame rate; nil follows the display.
         case rateLocked(Int?)
         /// Moves the in or the out point.
         case pointMoved(RangePoint, time: Double)
         case dragEndChosen(DragEnd)
         /// Enters a state with its transition; nil leaves all states.
         case stateChosen(String?)
-        /// Shows a position among the states, as under a finger.
+        /// Shows a position among the states while the slider is dragged.
         case statesMoved(Double)
         case statesReleased
         case transitionEnded
         /// Shows the time in frames, or in seconds again.
         case toggleFrames
 
-        /// Whether the action is the choice of a menu, which then closes.
+        /// Whether the action is a choice in a menu, which then closes.
         var closesMenu: Bool {
             switch self {
             case .speedChosen, .rateLocked, .dragEndChosen: true
@@ -65,7 +65,7 @@ extension PreviewSession {
 
     /// Plays at a speed between 0.01 and 100.
     func setSpeed(_ speed: Double) {
-        // Round, so that ten steps up and ten down lead back to 1 and not to 0.9999.
+        // Round, so that ten steps up and ten steps down return to 1, not to 0.9999.
         let clamped = min(100, max(0.01, speed))
         playback.setRate(abs(clamped - 1) < 1e-6 ? 1 : clamped, at: now())
         say("speed \(TimeText.speed(playback.shownRate))")

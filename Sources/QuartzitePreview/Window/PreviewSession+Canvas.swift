@@ -4,7 +4,7 @@ import QuartziteKit
 import QuartziteMarkup
 
 extension PreviewSession {
-    /// Returns the device that is shown; nil with a message that tells how to get one.
+    /// Returns the shown device; without one, shows a message on how to get one and returns nil.
     func shownDevice() -> Device? {
         if let device = scene.canvas?.options.device { return device }
         say("no device is shown; choose one in the menu (F10), under States and devices")
@@ -19,7 +19,7 @@ extension PreviewSession {
         deviceChanged()
     }
 
-    /// Turns the device by a quarter, and the window with it.
+    /// Turns the device by a quarter turn, and the window with it.
     func turn(_ device: Device) {
         scene.turnDevice(time: now())
         deviceChanged()

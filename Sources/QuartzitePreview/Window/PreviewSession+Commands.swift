@@ -88,7 +88,7 @@ extension PreviewSession {
         scene.commit()
     }
 
-    /// Saves a picture, and tells the name of its file, or why there is none.
+    /// Saves a picture, and shows the name of its file, or why saving failed.
     func savePicture(_ save: () throws -> String) {
         do {
             let file = try save()

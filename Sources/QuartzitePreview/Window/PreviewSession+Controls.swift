@@ -19,10 +19,10 @@ extension PreviewSession {
         return SceneControl.perform(action)
     }
 
-    /// Tells that the program's code may have run: only this code changes the scene's controls, without a commit perhaps.
+    /// Records that the program's code may have run. Only this code changes the scene's controls, perhaps without a commit.
     package func programRan() { controlChecks = 2 }
 
-    /// Finds out whether the program has changed its controls since its code ran.
+    /// Checks whether the program has changed its controls since its code ran.
     func checkControls() {
         guard controlChecks > 0 else { return }
         controlChecks -= 1

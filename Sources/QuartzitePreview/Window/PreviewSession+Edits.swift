@@ -1,6 +1,6 @@
 import QuartziteKit
 
-// Live edits of the selected layer's properties, which lie over the program's values.
+// Live edits of the selected layer's properties, which are applied over the program's values.
 extension PreviewSession {
     /// Performs a request about edits.
     func perform(_ action: EditAction) {
@@ -47,7 +47,7 @@ extension PreviewSession {
         if let reason = refusal(of: keyPath, in: layer, path) { return say(reason) }
         var shape = layer.propertyPath(keyPath)?.shape
         if case .boolean = value { shape = .boolean }
-        // Between two states a value is that of neither.
+        // Between two states a value belongs to neither state.
         let ofStates = StateEdits.concern(keyPath, of: layer, in: scene)
         if ofStates { scene.cancelDrag(time: now()) }
         let setting = scene.states?.setting(of: keyPath, of: layer)
@@ -109,36 +109,36 @@ extension PreviewSession {
 
     // MARK: The scene
 
-    /// Lays the edits over the scene. The next commit has them.
+    /// Applies the edits to the scene. The next commit contains them.
     func showEdits() {
         inspector.hasToldOfLoss = false
-        // Edits are not a deed of the program, so they have no time of their own.
+        // Edits are not actions of the program, so they have no time of their own.
         scene.playback.recording?.windowChanged()
         lay(over: scene, and: inspector.editedLayers.values.compactMap(\.layer))
         panelsChanged = true
     }
 
-    /// Lays the edits over a scene.
+    /// Applies the edits to a scene.
     /// - Parameter others: layers that may have had edits. Default: none.
     private func lay(over scene: Scene, and others: [CALayer] = []) {
         inspector.stateEdits.lay(inspector.edits.list, over: scene, and: others) { layer(of: $0, in: scene) }
         inspector.propertiesChanged()
     }
 
-    /// Returns the layer of an edit: the one in its place, unless that has another name and is not the one that was edited.
-    /// - Parameter scene: default nil, which means the scene in the window.
+    /// Returns the layer of an edit: the layer at its path, unless it has another name and is not the layer that was edited.
+    /// - Parameter scene: the scene. Default nil: the scene in the window.
     func layer(of edit: LayerEdits.Edit, in scene: Scene? = nil) -> CALayer? {
         guard let layer = edit.path.layer(below: (scene ?? self.scene).root) else { return nil }
         let known = inspector.editedLayers[edit.path]
         return layer.name == edit.layerName || known?.layer === layer && known?.name == edit.layerName ? layer : nil
     }
 
-    /// Returns the edits of a layer that show in the scene's present state.
+    /// Returns the edits of a layer that are visible in the scene's present state.
     func edits(of layer: CALayer, at path: TreePath) -> [LayerEdits.Edit] {
         inspector.edits.edits(at: path).filter { self.layer(of: $0) === layer && isShown($0, of: layer) }
     }
 
-    /// Follows a change of the tree: edits go where their layers go. If the program has made a layer again, its place counts.
+    /// Follows a change of the tree: edits move with their layers. If the program has made a layer again, the path counts.
     func followEditedLayers() {
         var moved: [TreePath: TreePath] = [:]
         var layers: [TreePath: EditedLayer] = [:]
@@ -169,7 +169,7 @@ extension PreviewSession {
         return inspector.hasFollowedEdits
     }
 
-    /// Lays the edits over another version of the scene.
+    /// Applies the edits to another version of the scene.
     func carryEdits(from old: Scene, to new: Scene) {
         guard !inspector.edits.isEmpty || !inspector.editedLayers.isEmpty else { return }
         inspector.edits.end()
@@ -179,8 +179,8 @@ extension PreviewSession {
         }
     }
 
-    /// Lays edits over a scene that nobody has seen yet.
-    /// - Parameter formerNames: returns the names of the layers beside a place in the version before; nil if that is not known.
+    /// Applies edits to a scene that was not shown yet.
+    /// - Parameter formerNames: returns the names of the siblings at a path in the previous version; nil if they are not known.
     func adoptEdits(_ edits: LayerEdits, in scene: Scene, formerNames: (TreePath) -> Set<String?>? = { _ in nil }) {
         inspector.edits = edits
         inspector.edits.follow(below: scene.root, formerNames: formerNames)
@@ -194,22 +194,22 @@ extension PreviewSession {
 
     // MARK: Other scenes
 
-    /// Keeps the edits of the scene for the time when it is opened again.
+    /// Keeps the edits of the scene until it is opened again.
     func keepEdits() {
         guard let argument = catalog.current else { return }
         inspector.edits.end()
         inspector.keptEdits[RecentFiles.absolute(argument)] = inspector.edits.isEmpty ? nil : inspector.edits
     }
 
-    /// Lays the edits that a scene had when it was left over it.
+    /// Applies the edits that a scene had when it was last left.
     /// - Parameter argument: the file, or the name of an example.
     func restoreEdits(of opened: Scene, from argument: String) {
         guard let kept = inspector.keptEdits.removeValue(forKey: RecentFiles.absolute(argument)) else { return }
         adoptEdits(kept, in: opened)
     }
 
-    /// Quits. If an export runs, or edits that were neither saved nor copied would be lost, the first call only says so.
-    /// - Parameter how: what the person does to quit.
+    /// Quits. If an export runs, or if edits that were neither saved nor copied would be lost, the first call only shows a message.
+    /// - Parameter how: the action by which the person quits, for the message.
     package func quit(by how: String = "press q again to quit") {
         if holdsForExport(how) { return }
         let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
@@ -243,7 +243,7 @@ extension PreviewSession {
         return list
     }
 
-    /// The text of a value in the list; sets by the names of their members.
+    /// The text of a value in the list. Option sets are shown by the names of their members.
     private func text(of value: EditedValue, _ keyPath: String, _ layer: CALayer?) -> String {
         if case .number(let bits) = value, let layer, let names = type(of: layer).keyTable[keyPath]?.bitNames, !names.isEmpty {
             return BitText.text(UInt(max(0, bits)), names)

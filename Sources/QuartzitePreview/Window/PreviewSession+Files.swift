@@ -18,7 +18,7 @@ extension PreviewSession {
         }
     }
 
-    /// Shows another scene in the place of the present one.
+    /// Shows another scene in place of the present one.
     /// - Parameter argument: the file, or the name of an example.
     func show(_ opened: Scene, of argument: String) {
         scene.cancelDrag(time: now())
@@ -35,7 +35,7 @@ extension PreviewSession {
         remember(argument)
     }
 
-    /// Asks before Swift code runs: it may do anything that the person may do. Opening it a second time is the answer.
+    /// Asks before Swift code runs, because it may do anything that the person may do. Opening the file a second time confirms.
     private func open(program: String) {
         let name = (program as NSString).lastPathComponent
         guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
@@ -54,7 +54,7 @@ extension PreviewSession {
 
     /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.
     package func reload(_ newer: Scene) {
-        // The time that counts is the scene's, not that of a transition or of a blend under a finger.
+        // The time of the scene counts, not the time of a transition or of a blend during a drag.
         scene.cancelDrag(time: now())
         scene.endTransition()
         adoptDevice(for: newer)

@@ -1,8 +1,8 @@
 import QuartziteRenderer
 
-// What a person does in the frame times, and the switch for vsync.
+// A person's actions in the frame times, and the vsync setting.
 extension PreviewSession {
-    /// How much of the frame times is visible.
+    /// The visible level of the frame times.
     package var frameTimeLevel: FrameTimeLevel { isBare ? .off : panelState.frameTimes }
     /// Whether any of the frame times is visible.
     package var showsFrameTimes: Bool { frameTimeLevel != .off }
@@ -37,14 +37,14 @@ extension PreviewSession {
         }
     }
 
-    /// Asks for frames that wait for the display, or no longer do.
+    /// Requests that vsync be turned on or off.
     func toggleVSync() { frameTimes.isVSyncOn.toggle() }
 
-    /// Takes what became of vsync.
+    /// Handles the result of a change of vsync.
     /// - Parameters:
     ///   - isOn: whether frames wait for the display or a timer.
-    ///   - problem: why the driver does not do what it was asked for; nil if it does.
-    ///   - isSilent: whether only a switch that failed needs a message. Default false.
+    ///   - problem: why the driver does not fulfil the request; nil if it does.
+    ///   - isSilent: whether only a failure is reported. Default false.
     func vsyncChanged(isOn: Bool, problem: String?, isSilent: Bool = false) {
         let isRefused = isOn != frameTimes.isVSyncOn
         frameTimes.isVSyncOn = isOn

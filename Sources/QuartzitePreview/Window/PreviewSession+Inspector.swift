@@ -1,11 +1,11 @@
 import QuartziteKit
 
-// The layer tree, the properties of the selected layer, and what a person does with layers in these panels.
+// The layer tree, the properties of the selected layer, and a person's actions on layers in these panels.
 extension PreviewSession {
     /// Performs a request from the tree or the properties.
     func perform(_ action: InspectorAction) {
         switch action {
-        // The panel tells both in each pass.
+        // The panel reports both in each pass.
         case .hover(let layer): return hover(layer)
         case .filter(let text) where text.trimmingCharacters(in: .whitespaces) == inspector.tree.filter: return
         default: panelsChanged = true
@@ -41,7 +41,7 @@ extension PreviewSession {
         }
     }
 
-    /// Goes through the rows of the tree.
+    /// Moves through the rows of the tree.
     private func go(_ step: TreeStep) {
         let rows = layerTree
         guard let layer = selectedLayer, let row = rows.row(of: layer) else {
@@ -81,7 +81,7 @@ extension PreviewSession {
             }
         }
         timelineCommitted(commit)
-        // The history of edits follows the layers too, when no edit is left.
+        // The history of edits follows the layers too, even if no edit is left.
         guard let inspected = inspector.overrides.isEmpty && inspector.editedLayers.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
             return
@@ -90,7 +90,7 @@ extension PreviewSession {
             inspected.isTreeStale = true
             if !inspected.overrides.isEmpty { resolveOverrides() }
             if !inspected.editedLayers.isEmpty { followEditedLayers() }
-            // A layer that has left the scene shows nowhere.
+            // A layer that has left the scene is not visible anywhere.
             if let layer = selectedLayer, layer.context !== scene.context { select(nil) }
         }
         guard showsInspector else { return }
@@ -98,7 +98,7 @@ extension PreviewSession {
         panelsChanged = true
     }
 
-    /// Whether a commit may have changed the tree: layers that come, go or move enter the tree or leave it.
+    /// Whether a commit may have changed the tree: layers that are added, removed or moved enter or leave it.
     private func mayMoveLayers(_ commit: Commit) -> Bool {
         !commit.removed.isEmpty || !scene.context.layersWithChangedTime.isEmpty
     }
@@ -106,7 +106,7 @@ extension PreviewSession {
     /// Whether a panel shows layers, or the mouse picks them.
     var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
 
-    /// Follows a drawn frame: the selected layer may be drawn in another way now.
+    /// Follows a drawn frame: the selected layer may be drawn differently now.
     func frameDrawn() {
         guard isVisible(.properties), let layer = selectedLayer else { return }
         let surfaces = inspector.findSurfaces?(layer.id)
@@ -118,11 +118,11 @@ extension PreviewSession {
 
     // MARK: Rows
 
-    /// The media time of the layers' own values. Layers are the program's, so what the panels and the mouse read of them is of its present,
-    /// also while the scene shows its past.
+    /// The media time of the layers' own values. The layers belong to the program, so panels and mouse read their present values, also
+    /// while the scene shows its past.
     var modelTime: Double { scene.playback.recording?.programTime ?? now() }
 
-    /// Lists the properties again when the playhead has left the program's present or come back to it.
+    /// Lists the properties again when the playhead has left the program's present or returned to it.
     func followPlayhead() {
         let isAtPresent = scene.playback.recording?.isAtPresent ?? true
         guard isAtPresent != inspector.wasAtPresent else { return }
@@ -181,7 +181,7 @@ extension PreviewSession {
             scrollsToSelection: inspector.scrollsToSelection, focusesFilter: inspector.focusesFilter)
     }
 
-    /// What the properties panel displays.
+    /// The content of the properties panel.
     var propertyContent: PropertyPanel.Content {
         let rows = propertyRows
         let selected = inspector.selectedProperty.flatMap { rows?.index(of: $0) }
@@ -216,7 +216,7 @@ extension PreviewSession {
         if inspector.overrides.resolved != old { inspector.showOverrides?(inspector.overrides.resolved) }
     }
 
-    /// Takes over what a person did with the layers of another version of the scene, by their paths.
+    /// Takes over overrides, edits and opened rows from another version of the scene, by the layers' paths.
     func carryInspection(from old: Scene, to new: Scene) {
         let opened = inspector.tree.toggledPaths(below: old.root)
         let paths = inspector.overrides.paths(below: old.root)
@@ -230,7 +230,7 @@ extension PreviewSession {
         inspector.propertiesChanged()
     }
 
-    /// Forgets everything about the layers of the former scene, because another one follows.
+    /// Forgets everything about the layers of the former scene, because another scene follows.
     func endInspection() {
         inspector.overrides.reset()
         inspector.showOverrides?([:])

@@ -1,7 +1,7 @@
 import QuartziteKit
 
 extension PreviewSession {
-    /// What of this window survives the end of its process. The frame is the window's.
+    /// The state of this window that survives the end of its process. The window adds its frame.
     package var windowState: WindowState {
         var state = WindowState()
         state.position = pendingPosition ?? scene.playback.position(at: now())

@@ -33,7 +33,7 @@ extension PreviewSession {
         panelsChanged = true
     }
 
-    /// Selects the layer of another version of the scene that is in the same place as the selected one.
+    /// Selects the layer in another version of the scene that has the selected layer's path.
     func carrySelection(from old: Scene, to new: Scene) {
         let path = selectedLayer.flatMap { old.path(to: $0) }
         (selectedLayer, hoveredLayer) = (path.flatMap { new.layer(at: $0) }, nil)
@@ -41,7 +41,7 @@ extension PreviewSession {
 }
 
 extension Scene {
-    /// Returns the way from the root to a layer, as indexes of sublayers; nil for a layer that is not in the scene's tree. The mask of a
+    /// Returns the path from the root to a layer, as indices of sublayers; nil for a layer that is not in the scene's tree. The mask of a
     /// layer comes after its sublayers.
     package func path(to layer: CALayer) -> [Int]? {
         var path: [Int] = []
@@ -55,7 +55,7 @@ extension Scene {
         return path.reversed()
     }
 
-    /// Returns the layer at the end of a path of indexes; nil if the tree has none there.
+    /// Returns the layer at a path of indices; nil if the tree has none there.
     package func layer(at path: [Int]) -> CALayer? {
         var layer = root
         for index in path {

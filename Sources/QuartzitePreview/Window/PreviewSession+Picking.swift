@@ -27,7 +27,7 @@ extension PreviewSession {
     }
 
     /// Selects the front layer at a point of the scene's area.
-    /// - Parameter isNext: whether to select the next one below the selected layer, after the last one the first again.
+    /// - Parameter isNext: whether to select the next layer below the selected one; after the last one, the first again.
     func pick(at point: CGPoint, isNext: Bool) {
         let layers = pickable(at: point)
         let index = isNext ? layers.firstIndex { $0 === selectedLayer } : nil
@@ -47,7 +47,8 @@ extension PreviewSession {
         panelsChanged = true
     }
 
-    /// Returns the number of the instance of a layer at a point of the scene's area, the front one of several; 0 for the original.
+    /// Returns the number of the instance of a layer at a point of the scene's area, the frontmost if there are several; 0 for the
+    /// original.
     private func instance(of layer: CALayer, at point: CGPoint) -> Int {
         guard let shown = layer.presentation(at: modelTime) else { return 0 }
         let homes = shown.instanceHomographies(upTo: nil, most: LayerMarks.mostInstances)

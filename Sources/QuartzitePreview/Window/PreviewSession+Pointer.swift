@@ -19,7 +19,7 @@ extension PreviewSession {
     }
 
     /// Handles a move of the mouse.
-    /// - Parameter scrubFactor: the times as far that a drag scrubs. Default 1.
+    /// - Parameter scrubFactor: the factor by which a drag scrubs further. Default 1.
     package func pointerMoved(to point: CGPoint, scrubFactor: Double = 1) {
         pointer = point
         if canvas.showsLoupe { panelsChanged = true }
@@ -28,7 +28,7 @@ extension PreviewSession {
             panelsChanged = true
             return
         }
-        // The number at the mouse follows.
+        // The number at the mouse changes.
         if debugColors.contains(.overdraw) { panelsChanged = true }
         if isExploded { return explodedMoved(to: point) }
         if isPicking { return hoverPickable(at: point) }

@@ -10,7 +10,7 @@ extension PreviewSession {
         show(text, isError: false, seconds: seconds)
     }
 
-    /// Shows an error for longer, and writes it to stderr.
+    /// Shows an error for a longer time, and writes it to stderr.
     package func fail(_ text: String) {
         log("error: \(text)")
         note(.error, text)
@@ -26,7 +26,7 @@ extension PreviewSession {
         if let dropped = playback.recording?.takeUntoldDrop() {
             say("the first \(TimeText.seconds(dropped)) s are not kept any more: the journal is full")
         }
-        // Another state may show something.
+        // Another state may have visible content.
         if let emptyScene, windowTime() >= emptyScene.end || emptyScene.banner.state != scene.states?.current { closeBanner() }
         guard let message, windowTime() >= message.end else { return }
         self.message = nil
@@ -44,7 +44,7 @@ extension PreviewSession {
 
     // MARK: Problems
 
-    /// Forgets a problem that is solved without a new scene.
+    /// Clears a problem that is solved without a new scene.
     package func clearProblem() {
         problem = nil
         messages.list.remove(.problem)
@@ -65,7 +65,8 @@ extension PreviewSession {
 
     // MARK: Banner
 
-    /// Shows why a scene that was just opened shows nothing. A banner about particles goes by itself, because they come.
+    /// Shows why a scene that was just opened shows nothing. A banner about particles disappears by itself, because the particles appear
+    /// later.
     package func show(_ banner: SceneBanner?) {
         guard !isBare else { return }
         emptyScene = banner.map { ($0, $0.isTransient ? windowTime() + 8 : .infinity) }

@@ -1,9 +1,9 @@
 import QuartziteKit
 import QuartziteMarkup
 
-// Saving edits into the documents of the scene: a question the first time, the files, and the way back.
+// Saving edits into the documents of the scene: a dialog the first time, writing the files, and undoing the saving.
 //
-//     edits ──► SceneRevision ──► files ──► hot reload shows them, and the saved edits are no edits any more
+//     edits ──► SceneRevision ──► files ──► hot reload shows them, and the saved edits leave the list
 extension PreviewSession {
     /// Saves the edits, or asks first if the scene's file has not been changed by this window before.
     func saveEdits() {
@@ -46,7 +46,7 @@ extension PreviewSession {
         }
     }
 
-    /// A file of the scene that is not as it is shown; nil for none.
+    /// A file of the scene that has changed since it was shown; nil for none.
     private var changedDocument: String? {
         if problem != nil { return scene.source?.changedFiles.sorted().first.map(Self.lastName) ?? scene.name }
         return scene.source?.changedFiles.sorted().first.map(Self.lastName)
@@ -90,7 +90,7 @@ extension PreviewSession {
     /// Whether there is an edit or a saving to undo.
     var canUndoEdit: Bool { inspector.edits.canUndo || inspector.savedEdits != nil }
 
-    /// Gives the files the bytes from before the last saving, and brings the edits back.
+    /// Restores the files' bytes from before the last saving, and the edits.
     func undoSaving() {
         guard let saved = inspector.savedEdits else { return }
         do {
@@ -168,9 +168,9 @@ extension PreviewSession {
         say("saved a copy: \(path)" + (moved ? "; its pictures stay in the other folder" : "") + "; the edits stay here", seconds: 5)
     }
 
-    /// Handles an event for the question.
+    /// Handles an event for the dialog.
     /// - Parameter clipboard: returns the text of the clipboard.
-    /// - Returns: false without a question, or if the event is none of the keyboard.
+    /// - Returns: false without a dialog, or if the event is not a keyboard event.
     func saveDialogTakes(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
         guard let dialog = saveDialog else { return false }
         switch event {

@@ -3,7 +3,7 @@ import QuartziteMarkup
 
 // States in the window: entering one with its transition, playing the transition again, and the panel's values.
 extension PreviewSession {
-    /// Enters a state of the scene and plays the transition. Nil is a state that the scene does not have.
+    /// Enters a state of the scene and plays the transition. For nil, a state that the scene does not have, a message lists the states.
     /// - Parameter says: whether a message names the state. Default true.
     func enterState(_ stop: SceneStates.Stop?, says: Bool = true) {
         guard let states = scene.states else { return say("this scene has no states") }
@@ -21,7 +21,7 @@ extension PreviewSession {
     /// Returns from a transition to the scene's time.
     func endTransition() { scene.endTransition(staying: now()) }
 
-    /// Shows a state that was reached without a command: the spring after a drag moves while the scene is paused, too.
+    /// Shows a state that was reached without a command: the spring after a drag also moves while the scene is paused.
     func followState() {
         let place = StatePlace(name: scene.states?.current, position: scene.statePosition)
         guard place != knownState else { return }
@@ -40,7 +40,7 @@ extension PreviewSession {
     }
 }
 
-/// Where a scene is among its states.
+/// The position of a scene among its states.
 struct StatePlace: Equatable {
     /// The present state; nil for none.
     var name: String?

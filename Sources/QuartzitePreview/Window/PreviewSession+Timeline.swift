@@ -1,12 +1,12 @@
 import QuartziteKit
 
-// The timeline: the lanes of the animations, and what a person does with them.
+// The timeline: the lanes of the animations, and a person's actions on them.
 extension PreviewSession {
     /// Performs a request from the timeline.
     func perform(_ action: TimelineAction) {
         let state = inspector.timeline
         switch action {
-        // The panel tells both in each pass.
+        // The panel reports both in each pass.
         case .hover(let layer): return hover(layer?.context === scene.context ? layer : nil)
         case .filter(let text) where text.trimmingCharacters(in: .whitespaces) == state.rows.filter: return
         default: panelsChanged = true

@@ -1,12 +1,12 @@
 import QuartziteKit
 import QuartziteRenderer
 
-// Playing in the window: mode, range, shuttle, jumps, and what a drag does to the time.
+// Playing in the window: mode, range, shuttle, jumps, and the effect of a drag on the time.
 extension PreviewSession {
     /// Performs a command for playing.
     func perform(_ command: TransportCommand) {
         let now = now()
-        // The mode also counts for what moves later, such as a transition.
+        // The mode also applies to later motion, such as a transition.
         if command != .nextMode, playback.timeline.duration == 0 { return say("nothing moves in this scene") }
         switch command {
         case .nextMode:
@@ -51,7 +51,7 @@ extension PreviewSession {
         /// Whether the mouse has moved since the press.
         var hasMoved = false
 
-        /// The points after which a press is a drag and no click.
+        /// The distance after which a press is a drag and not a click, in points.
         private static let slop = 3.0
 
         /// Whether the press becomes a click when the button is released at a point.
@@ -81,7 +81,7 @@ extension PreviewSession {
         if dragEnd != .stays, start.wasPlaying { playback.play(at: now()) }
     }
 
-    /// The seconds without a turn of the wheel after which the next one counts as another jump.
+    /// The pause after which the next turn of the wheel counts as another jump, in seconds.
     private static let wheelPause = 0.5
 
     /// Records the jump that a turn of the wheel begins.
@@ -93,7 +93,7 @@ extension PreviewSession {
 
     // MARK: Cost along the slider
 
-    /// Records what a frame cost at its place of the scene's time. Records nothing while the bar is hidden.
+    /// Records the cost of a frame at its time in the scene. Records nothing while the bar is hidden.
     package func record(_ report: FrameReport) {
         guard showsBar else { return }
         if costTransition != scene.shownTransition {

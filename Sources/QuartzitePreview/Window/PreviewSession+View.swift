@@ -1,4 +1,4 @@
-// The canvas in the window: zoom, pan, background, and what the window does to itself. Points are those of the scene's area.
+// The canvas in the window: zoom, pan, background, and requests to the window. Points are those of the scene's area.
 
 import QuartziteKit
 import QuartziteRenderer
@@ -18,7 +18,7 @@ extension PreviewSession {
     /// The scale of the view without the person's zoom.
     private var baseScale: Double { scene.fit / canvas.view.magnification }
 
-    /// Shows the scene with another zoom or in another place.
+    /// Shows the scene with another zoom or at another position.
     func show(_ view: CanvasView) {
         guard view != canvas.view else { return }
         canvas.view = view
@@ -26,7 +26,7 @@ extension PreviewSession {
         scene.commit()
     }
 
-    /// Zooms by a factor about a point, which keeps its part of the scene.
+    /// Zooms by a factor about a point; the point of the scene there stays in place.
     package func zoom(by factor: Double, at point: CGPoint) {
         show(canvas.view.zoomed(by: factor, at: point, scene.naturalSize, in: viewport, base: baseScale))
     }
@@ -37,7 +37,7 @@ extension PreviewSession {
         sayZoom(mode == .fit ? "fit, " : "")
     }
 
-    /// Zooms to the next larger or smaller of the usual scales.
+    /// Zooms to the next larger or smaller step.
     func stepZoom(larger: Bool) {
         if zoomExploded(by: larger ? 1.25 : 0.8) { return }
         show(canvas.view.stepped(larger: larger, scene.naturalSize, in: viewport, base: baseScale))
@@ -48,7 +48,7 @@ extension PreviewSession {
 
     // MARK: Pan
 
-    /// Handles the press of Space or its release: alone, it plays and pauses; while it is held, the mouse moves the scene.
+    /// Handles the press of Space or its release: pressed alone, it plays or pauses; while it is held, the mouse moves the scene.
     package func spaceKey(isDown: Bool) {
         if isDown {
             pan.spacePressed()
@@ -76,16 +76,16 @@ extension PreviewSession {
 
     /// The border of the scene and the grid of its points.
     var canvasMarks: CanvasMarks {
-        // A device has an outline of its own. Neither line nor grid lies in an exploded plane.
+        // A device has an outline of its own. In an exploded view there is neither line nor grid.
         let hasOutline = scene.canvas?.options.device != nil || isExploded
         return CanvasMarks(
             scene: sceneFrame, in: viewport, zoom: isExploded ? 1 : zoom, showsBorder: canvas.showsBorder && !hasOutline && isScenePlain)
     }
 
-    /// Whether the place of the scene shows the scene alone, and no part of another one.
+    /// Whether only this scene is visible at its place, and no part of another one.
     private var isScenePlain: Bool { comparison.map { $0.mode == .sideBySide } ?? true }
 
-    /// What the loupe shows; nil while it is closed, or the mouse is not over the scene's area.
+    /// The content of the loupe; nil while it is closed, or while the mouse is outside of the scene's area.
     /// - Parameter scale: pixels per point.
     func loupe(scale: Double) -> LoupeReading? {
         guard canvas.showsLoupe, let loupePicture, let pointer, CGRect(origin: .zero, size: viewport).contains(pointer) else { return nil }
@@ -95,12 +95,12 @@ extension PreviewSession {
 
     // MARK: Settings
 
-    /// What the next window begins with.
+    /// The settings with which the next window begins.
     package var settings: PreviewSettings {
         var settings = storedSettings
         (settings.panels, settings.mode) = (panelState, canvas.view.mode)
         settings.showsBorder = canvas.showsBorder
-        // What the command line asked for is only for this window.
+        // Settings from the command line are only for this window.
         if canvas.background != askedBackground { settings.background = canvas.background }
         return settings
     }
@@ -146,13 +146,13 @@ extension PreviewSession {
         say(canvas.showsBorder ? "border of the scene" : "no border")
     }
 
-    /// Asks the window to cover the display, or to leave it.
+    /// Asks the window to enter or leave full screen.
     func toggleFullScreen() { windowRequest = .fullScreen(!canvas.isFullScreen) }
 
-    /// Asks the window to stay above others, or to lie among them.
+    /// Asks the window to stay above others, or to stop doing so.
     func toggleOnTop() { windowRequest = .onTop(!canvas.isOnTop) }
 
-    /// Takes the window's answer to a request.
+    /// Handles the window's answer to a request.
     /// - Parameter problem: why the window did not do it; nil if it did.
     package func answer(_ request: WindowRequest, problem: String?) {
         if let problem { return say(problem) }

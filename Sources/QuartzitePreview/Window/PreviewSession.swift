@@ -23,7 +23,7 @@ package final class PreviewSession {
     package var panelState = PanelState()
     /// Whether the list of keys is visible. Default false.
     package internal(set) var showsKeyList = false
-    /// The lines by which keys scroll the list of keys in its next pass.
+    /// The number of lines by which keys scroll the list of keys in its next pass.
     var keyListLines = 0
     /// The debug colours over the scene.
     package internal(set) var debugColors: DebugColors
@@ -37,8 +37,8 @@ package final class PreviewSession {
     var runningExport: RunningExport?
     /// The program that exports; nil for none.
     let exportProgram: ExportProgram?
-    /// Starts the program with its arguments, tells the number of written frames and the end, and returns what ends the program; nil where
-    /// nothing can be exported.
+    /// Starts the program with its arguments, reports the number of written frames and the end, and returns a handle that ends the program;
+    /// nil if exporting is not possible.
     var runExport:
         (
             (
@@ -46,7 +46,7 @@ package final class PreviewSession {
                 _ done: @escaping @MainActor @Sendable (ExportEnd) -> Void
             ) throws -> () -> Void
         )?
-    /// Whether a message has told that quitting ends an export.
+    /// Whether a message has said that quitting ends an export.
     var hasToldOfExport = false
     /// What the window showed at first: an example's name or a path.
     let startArgument: String?
@@ -59,19 +59,19 @@ package final class PreviewSession {
     package weak var hoveredLayer: CALayer?
     /// What the frame times show.
     package internal(set) var frameTimes = FrameTimeState()
-    /// The recording of frames as CSV that runs; nil for none.
+    /// The running recording of frames as CSV; nil for none.
     var frameRecording: FrameRecording?
-    /// Begins a recording of a scene's frames, by the scene's name; nil (the default) where no frames are drawn.
+    /// Starts a recording of a scene's frames, by the scene's name; nil (the default) if no frames are drawn.
     var makeFrameRecording: ((String) throws -> FrameRecording)?
     /// The state of the panels that show layers.
     let inspector = LayerInspector()
-    /// The scenes that the window can go to.
+    /// The scenes that the window can open.
     package internal(set) var catalog = SceneCatalog()
     /// Whether the window can draw panels. Default true.
     var hasPanels = true
     /// The list over the scene from which another one is opened; nil while it is closed.
     package internal(set) var picker: ScenePicker?
-    /// The question before edits are saved; nil while there is none.
+    /// The dialog before edits are saved; nil while there is none.
     package internal(set) var saveDialog: SaveDialog?
     /// The thumbnails of the picker; nil for none.
     var thumbnails: SceneThumbnails?
@@ -79,9 +79,9 @@ package final class PreviewSession {
     var scrollsPicker = false
     /// Whether files that were opened are remembered in the settings. Default false.
     var keepsRecentFiles = false
-    /// Prepares the scene anew as if these files had changed; nil if nobody watches files.
+    /// Prepares the scene again as if these files had changed; nil if no files are watched.
     var readAgain: ((Set<String>) -> Void)?
-    /// Whether a message tells of the next reload, because a person has asked for it.
+    /// Whether the next reload shows a message, because a person has asked for it.
     var saysReload = false
     /// The messages of the window.
     let messages: SessionMessages
@@ -89,7 +89,7 @@ package final class PreviewSession {
     package internal(set) var message: Message?
     /// Why the files of the scene cannot be shown as they are now, over the last version that could; nil if they are shown.
     package internal(set) var problem: String?
-    /// Why the scene shows nothing, and the media time at which the person need not know any more; nil if it shows something.
+    /// Why the scene shows nothing, and the media time at which the banner disappears; nil if the scene shows something.
     var emptyScene: (banner: SceneBanner, end: Double)?
     /// The banner that is shown; nil for none. A problem comes first: a scene that shows nothing may be the last good version of its files.
     package var banner: Banner? {
@@ -123,7 +123,7 @@ package final class PreviewSession {
     let saveScreenshot: @MainActor (Scene) throws -> String
     let log: (String) -> Void
     private(set) var viewport = CGSize.zero
-    /// Where the mouse was seen last, in points of the window; nil before it moved.
+    /// The last known position of the mouse, in points of the window; nil before it moved.
     var pointer: CGPoint?
     /// How the window shows the scene: zoom, background, loupe.
     package var canvas = CanvasState()
@@ -133,15 +133,15 @@ package final class PreviewSession {
     package internal(set) var comparison: SceneComparison?
     /// The move of the scene by the mouse.
     var pan = PanGesture()
-    /// What the window is asked to do; nil for nothing. The window clears it.
+    /// The pending request to the window; nil for none. The window clears it.
     var windowRequest: WindowRequest?
-    /// The settings that this window began with, with what it does not know of them.
+    /// The settings with which this window began, including settings that it does not know.
     var storedSettings = PreviewSettings()
     /// The pixels of the scene's area for the loupe, without a background; nil while there is no loupe. The window sets it.
     var loupePicture: PixelPicture?
-    /// The colour behind the scene by the command line, premultiplied.
+    /// The colour behind the scene from the command line, premultiplied.
     let givenBackground: SIMD4<Float>
-    /// What the command line asks to show behind the scene; nil for nothing.
+    /// The background that the command line asks for; nil for none.
     let askedBackground: CanvasBackground?
     /// Whether the next frame of the window is saved. The window clears it.
     var wantsWindowPicture = false
@@ -154,14 +154,14 @@ package final class PreviewSession {
     var knownControls: [SceneControl] = []
     /// The state that the panels know.
     var knownState = StatePlace()
-    /// The number of the next ticks that look for changed controls: more than one, because the program may have left work for the next
-    /// turn of its run loop.
+    /// The number of remaining ticks that check for changed controls. It starts above one, because the program may have left work for the
+    /// next turn of its run loop.
     var controlChecks = 2
     /// How often the controls were read to find changes, for tests and measurements.
     var controlCheckCount = 0
-    /// The state before the press that continues; nil without one.
+    /// The state before the current press; nil without one.
     var dragStart: DragStart?
-    /// What a drag that scrubs does to the time at its end. Default: the scene stays where the drag has led.
+    /// The effect of the end of a scrubbing drag on the time. Default: the scene stays where the drag has led.
     package internal(set) var dragEnd = DragEnd.stays
     /// Whether the bar shows the time in frames. Default: in seconds.
     package internal(set) var showsFrames = false
@@ -175,10 +175,10 @@ package final class PreviewSession {
     /// Makes a session with a scene, at the time, rate and pause state of `options`.
     /// - Parameters:
     ///   - now: returns the media time.
-    ///   - windowTime: returns a time for messages, which passes while the scene's stands. Default nil: that of `now`.
-    ///   - makeRecording: makes the recording by which a Swift scene is played; nil leaves it to the layers' timing. Default nil.
+    ///   - windowTime: returns a time for messages, which also passes while the scene's time is stopped. Default nil: that of `now`.
+    ///   - makeRecording: makes the recording by which a Swift scene is played; nil if the layers' timing plays it. Default nil.
     ///   - openFile: makes a scene from a dropped file.
-    ///   - saveScreenshot: saves an image of the scene, which it may lay out anew, and returns the file's name.
+    ///   - saveScreenshot: saves an image of the scene and returns the file's name. It may lay out the scene again.
     ///   - log: receives lines for stderr.
     package init(
         scene: Scene, options: PreviewOptions, now: @escaping () -> Double, windowTime: (() -> Double)? = nil,
@@ -256,9 +256,9 @@ package final class PreviewSession {
 
     // MARK: The window
 
-    /// Tells the program that its window got or lost the focus, was minimised or restored, or closes.
+    /// Notifies the program that its window got or lost the focus, was minimised or restored, or closes.
     package func windowChanged(_ change: UIApplication.WindowChange) {
-        // The release of a held key goes to another window.
+        // The release of a held key will go to another window.
         if change == .lostFocus {
             endTilting()
             pan.cancel()

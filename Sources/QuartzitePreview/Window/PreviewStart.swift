@@ -9,12 +9,12 @@ package final class PreviewStart {
     /// The panels' font; nil without panels.
     let font: PanelFont?
     private let driver: DriverStart?
-    /// What the library reports while the scene is made and shown.
+    /// The library's reports while the scene is made and shown.
     let messages = MessageInbox()
 
     /// Begins the work. Call before other threads start.
     package init(isBare: Bool) {
-        // From the first, timers must follow a clock that the window can stop.
+        // From the start, timers must follow a clock that the window can stop.
         MediaClock.setPace(.monotonic)
         messages.listen()
         SessionBus.skipLauncher()

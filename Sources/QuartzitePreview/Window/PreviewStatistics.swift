@@ -12,7 +12,7 @@ struct PreviewStatistics {
     var panelFrames = 0
     /// Turns of the window's loop.
     var turns = 0
-    /// How long jumps in time took until their frame was shown.
+    /// The times from jumps in time until their frames were shown.
     var seeks = SeekTimes()
 
     /// Whether the environment asks for the line.

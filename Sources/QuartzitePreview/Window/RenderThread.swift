@@ -19,14 +19,14 @@ final class RenderThread: @unchecked Sendable {
 
     private let work = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
-    /// Held while the thread draws on its own: taking it means waiting for that frame.
+    /// Held while the thread draws on its own, so taking it waits for that frame.
     private let lock = NSLock()
     private var job: (() -> Void)?
     private var isEnding = false
     private var frame: Frame?
     /// The nesting depth of `whileMainThreadIsBusy`.
     private var depth = 0
-    /// Whether a frame was due while the main thread was available, and was left to it. Checked when the main thread becomes busy.
+    /// Whether a due frame was left to the main thread because it was available. Checked when the main thread becomes busy.
     private var isLapsed = false
     /// The monotonic time of the next frame that this thread draws on its own. Used only on the thread.
     private var nextFrame = Double.infinity
@@ -85,7 +85,7 @@ final class RenderThread: @unchecked Sendable {
     /// Announces something new to draw, in case the main thread stays busy. May be called on any thread.
     func wake() { work.signal() }
 
-    /// Sets the time of the next frame. Call on the thread. A request that arrives shortly after this time still wins.
+    /// Sets the time of the next frame. Call on the thread. A request that arrives shortly after this time still takes precedence.
     func schedule(_ time: Double) { nextFrame = time + Self.patience }
 
     // MARK: Render thread

@@ -3,15 +3,15 @@ import QuartziteRenderer
 
 /// The scene's area of the window.
 ///
-/// The area keeps its size when panels open and close: the window grows and shrinks. If the display has no room, or the desktop decides
-/// the window's size, the area gets what the panels leave.
+/// The area keeps its size when panels open and close: the window grows and shrinks. If the display has no room, or if the desktop decides
+/// the window's size, the area gets the room that the panels leave.
 @MainActor
 final class SceneArea {
     private let window: DisplayWindow
     private let panels: PanelSet?
     /// The area in the window's pixels.
     private(set) var frame: PixelRect
-    /// The area's size in points that a person or a scene has chosen.
+    /// The size of the area in points, chosen by a person or a scene.
     private var chosen: CGSize
     /// The window's size in points at the last update.
     private var windowSize: CGSize
@@ -35,14 +35,14 @@ final class SceneArea {
         return CGSize(width: max(1, Double(width)) / window.scale, height: max(1, Double(frame.height)) / window.scale)
     }
 
-    /// The pixels between two columns. No pixel is left over beside them.
+    /// The gap between two columns in pixels, such that no pixel is left over.
     var gap: Int32 {
         guard columns > 1 else { return 0 }
         let gap = Int32((Self.gapWidth * window.scale).rounded())
         return gap + (frame.width - gap) % Int32(columns)
     }
 
-    /// The points between two columns, at least.
+    /// The smallest gap between two columns, in points.
     private static let gapWidth = 2.0
 
     /// Divides the area into columns, each as large as the area was. The window grows or shrinks.
@@ -97,7 +97,7 @@ final class SceneArea {
         let space = space
         let movesEdge = panels?.isMovingEdge == true
         if space != panelSpace, !isResized, !movesEdge, window.hasFreeSize {
-            // A window that is too small for its panels gives the room of a closed one to the scene.
+            // If the window is too small for its panels, the scene gets the room of a closed panel.
             let width = lacksRoom(\.width), height = lacksRoom(\.height)
             if width, space.width < panelSpace.width {
                 chosen.width = max(chosen.width, (windowSize.width - space.width - gaps) / Double(columns))
@@ -131,7 +131,7 @@ final class SceneArea {
         return CGSize(width: Double(sizes.width) / window.scale, height: Double(sizes.height) / window.scale)
     }
 
-    /// The least size of the area beside panels, in points: what the transport bar needs, and something of the scene.
+    /// The smallest size of the area beside panels, in points: enough for the transport bar, and for a part of the scene.
     private static let smallest = CGSize(width: 240, height: 80)
 
     private func grow() {

@@ -10,7 +10,7 @@ enum Screenshot {
         var description: String { "nothing was drawn" }
     }
 
-    /// Lays the scene out at its own size, draws it, and writes the image into the working folder. The caller lays the scene out again.
+    /// Lays out the scene at its own size, draws it, and writes the image into the working folder. The caller lays out the scene again.
     /// - Returns: the file's name.
     static func save(_ scene: Scene, renderer: FrameRenderer) throws -> String {
         scene.layout(size: scene.naturalSize)

@@ -6,7 +6,7 @@ import QuartziteKit
 /// The window's events as values. Positions are in the window's points, y down.
 enum WindowEvent: Equatable {
     case closeRequested
-    /// A signal or the session asks for the end.
+    /// A signal or the desktop session asks the program to end.
     case terminated
     /// The left button.
     case pointerDown(CGPoint)
@@ -33,7 +33,7 @@ enum WindowEvent: Equatable {
     case fileDropped(String)
     /// A text was dropped, or an address that is no local file.
     case textDropped(String)
-    /// All parts of a drop have been told. An address on another machine is no part.
+    /// All parts of a drop were reported. An address on another machine is not a part.
     case dropEnded
     /// Code outside the window woke the loop.
     case woken
@@ -56,9 +56,9 @@ enum WindowEvent: Equatable {
 }
 
 extension WindowEvent {
-    /// The pinch factor of one wheel line.
+    /// The pinch factor of one line of the wheel.
     static let pinchOfLine = 1.1
-    /// Fingers that move apart by the whole window scale by e to this power.
+    /// The natural logarithm of the scale by which fingers zoom when they move apart by the whole window.
     private static let pinchOfWindow = 3.0
 
     /// Translates an SDL event. Returns nil for events without meaning here.
@@ -106,7 +106,7 @@ extension WindowEvent {
             self = .text(text, isRepeat: lastKey.isRepeat)
         case SDL_KEYDOWN, SDL_KEYUP:
             let isDown = event.type == SDL_KEYDOWN.rawValue
-            // A key that was pressed before Super or Alt must come up again.
+            // The release of a key that was pressed before Super or Alt must be reported.
             if isDown, KeyPress.isForDesktop(event.key.keysym.mod) { return nil }
             guard let key = Key(event.key.keysym) else { return nil }
             self = .key(key, isDown: isDown, isRepeat: event.key.repeat != 0, Modifiers(sdl: event.key.keysym.mod))
@@ -168,7 +168,7 @@ extension WindowEvent.Modifiers {
 }
 
 extension WindowEvent.Key {
-    /// The key by its symbol. Where a layout types no ASCII letter, the key's place on a US keyboard counts.
+    /// The key by its symbol. If a layout types no ASCII letter, the key's position on a US keyboard counts.
     init?(_ key: SDL_Keysym) {
         if let known = Self(symbol: key.sym) {
             self = known
@@ -214,7 +214,7 @@ extension WindowEvent.Key {
         }
     }
 
-    /// The key as text fields know it; nil for keys that they do not use.
+    /// The key for text fields; nil for keys that they do not use.
     var field: igKey? {
         switch self {
         case .command(.home): igKeyHome

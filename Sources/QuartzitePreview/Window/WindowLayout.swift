@@ -11,7 +11,7 @@ import QuartziteRenderer
 ///     │ bar                                 │
 ///     └─────────────────────────────────────┘
 struct WindowLayout: Equatable {
-    /// The widths or heights that the panels ask for, in pixels. 0 hides a panel. Default 0 for all.
+    /// The widths or heights that the panels request, in pixels. 0 hides a panel. Default 0 for all.
     struct Sizes: Equatable {
         var tree: Int32 = 0
         var properties: Int32 = 0
@@ -51,12 +51,12 @@ struct WindowLayout: Equatable {
 
     /// Divides a window.
     ///
-    /// If the scene would become smaller than `smallestScene`, the panels get less than they ask for: first those beside the scene from
-    /// the right, and the upper ones under it.
+    /// If the scene would become smaller than `smallestScene`, the panels get less than they request: beside the scene, the right one
+    /// shrinks first; under it, the upper ones.
     /// - Parameters:
     ///   - width: the window's width in pixels.
     ///   - height: the window's height in pixels.
-    ///   - sizes: what the panels ask for.
+    ///   - sizes: the sizes that the panels request.
     ///   - smallestScene: the sides of the scene's area, in pixels, that the panels leave if the window is large enough.
     init(width: Int32, height: Int32, sizes: Sizes, smallestScene: Int32) {
         var sizes = sizes
@@ -79,7 +79,7 @@ struct WindowLayout: Equatable {
         scene = PixelRect(minX: tree.maxX, minY: 0, maxX: properties.minX, maxY: bottom)
     }
 
-    /// The part of a panel that a person opens and closes; empty for a closed one.
+    /// The frame of a panel that a person opens and closes; empty for a closed one.
     subscript(panel: WorkbenchPanel) -> PixelRect {
         switch panel {
         case .tree: tree

@@ -29,7 +29,7 @@ final class WindowSurface: @unchecked Sendable {
     /// Whether a swap waits for the display (vsync).
     var waitsForDisplay: Bool { waits.load(ordering: .relaxed) }
 
-    /// Makes swaps wait for the display, or no longer. The context must be current.
+    /// Sets whether swaps wait for the display. The context must be current.
     /// - Returns: why the driver does not do so; nil if it does.
     func setVSync(_ isOn: Bool) -> String? {
         let isAccepted = SDL_GL_SetSwapInterval(isOn ? 1 : 0) == 0
@@ -38,7 +38,7 @@ final class WindowSurface: @unchecked Sendable {
             waits.store(isAccepted && SDL_GL_GetSwapInterval() == 1, ordering: .relaxed)
             return waitsForDisplay ? nil : "this driver cannot wait for the display (\(reason)); a timer paces the frames"
         }
-        // A driver that never waits need not be told.
+        // A driver that never waits need not be called.
         guard waitsForDisplay, !isAccepted || SDL_GL_GetSwapInterval() != 0 else {
             waits.store(false, ordering: .relaxed)
             return nil
@@ -91,8 +91,8 @@ final class WindowSurface: @unchecked Sendable {
     /// Releases the context from the calling thread.
     func release() { SDL_GL_MakeCurrent(window, nil) }
 
-    /// Swaps the buffers so that the driver asks for the window's size. Counts as no present. Call only for a hidden window, or if the back buffer
-    /// contains what the window shows.
+    /// Swaps the buffers so that the driver asks for the window's size. Does not count as a present. Call only for a hidden window, or if
+    /// the back buffer contains what the window shows.
     func swapAgain() { SDL_GL_SwapWindow(window) }
 
     /// Presents the default framebuffer. Waits for the display if vsync is on.

@@ -1,7 +1,7 @@
 import CSDL2
 
-/// Whether a window manager runs on the X server, which full screen and staying on top need: without one, SDL would believe in a size that
-/// the window never gets.
+/// Whether a window manager runs on the X server, which full screen and staying on top need: without one, SDL would assume a size that the
+/// window never gets.
 @MainActor
 enum X11WindowManager {
     /// Whether the root window has the mark of a window manager (_NET_SUPPORTING_WM_CHECK). Nil for a window that is not on X11.

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// What the list of edits shows: a row for each edit, in the order in which they lie over the model.
+/// The content of the list of edits: a row for each edit, in the order in which the edits are applied.
 struct EditList: Equatable {
     struct Row: Equatable {
         /// The name of the layer.
@@ -15,7 +15,7 @@ struct EditList: Equatable {
         var to: String
         /// Whether the layer is in the scene now.
         var isInScene: Bool
-        /// Whether the value shows now: another state may set another one.
+        /// Whether the value is visible now; another state may set another value.
         var isShown: Bool
         /// Whether the layer is selected.
         var isSelected: Bool
@@ -49,7 +49,7 @@ struct EditList: Equatable {
     var isEmpty: Bool { rows.isEmpty }
 }
 
-/// A layer with edits. The layer may be gone.
+/// A layer with edits. It may have left the scene.
 struct EditedLayer {
     weak var layer: CALayer?
     /// The name at the time of the edit.
@@ -57,7 +57,7 @@ struct EditedLayer {
     /// The class at the time of the edit.
     var type: CALayer.Type
 
-    /// Newer than all layers that were there when the layer was seen last.
+    /// An identifier that is newer than those of all layers that existed when the layer was last seen.
     private(set) var lastSeen = LayerID()
 
     init(_ layer: CALayer) { (self.layer, name, type) = (layer, layer.name, Swift.type(of: layer)) }
@@ -65,8 +65,8 @@ struct EditedLayer {
     /// Records that the layer is in the scene now.
     mutating func seen() { lastSeen = LayerID() }
 
-    /// Whether another layer in the same place takes the layer's part, because the program has made its tree again. A sibling that was
-    /// there before does not.
+    /// Whether another layer at the same path replaces the layer, because the program has rebuilt its tree. A sibling that existed before
+    /// does not replace it.
     func isReplaced(by other: CALayer) -> Bool {
         Swift.type(of: other) == type && other.name == name && other.id.rawValue > lastSeen.rawValue
     }

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// Edits as a program or a document would have them, for a person to paste.
+/// Edits as Swift or CAML, for a person to paste into a program or a document.
 @MainActor
 struct EditedCode {
     private let edits: [LayerEdits.Edit]
@@ -73,7 +73,7 @@ struct EditedCode {
         return baseCAML + states.map { "<!-- state \(comment($0)) -->\n" + caml(inState: $0) }.joined()
     }
 
-    /// The changes of a state. Those that lead to the same change stand once.
+    /// The changes of a state, each once.
     private func caml(inState state: String) -> String {
         var known: Set<ObjectIdentifier> = []
         return edits.filter { $0.state == state }.map { edit in
@@ -89,7 +89,7 @@ struct EditedCode {
         }.joined()
     }
 
-    /// A text as a comment can hold it.
+    /// A text in a form that a comment may contain.
     private func comment(_ text: String) -> String { LayerTitle.oneLine(text).replacing("--", with: "- -") }
 
     private var baseCAML: String {
@@ -111,7 +111,7 @@ struct EditedCode {
         }.joined()
     }
 
-    /// The keys whose values a document has for a key path.
+    /// The keys under which a document stores the values of a key path.
     private static func documentKeys(of keyPath: String) -> [String] {
         let key = String(keyPath.prefix { $0 != "." })
         return key == "frame" ? ["position", "bounds"] : [key]

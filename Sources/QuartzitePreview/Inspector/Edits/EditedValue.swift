@@ -56,7 +56,7 @@ package enum EditedValue: Sendable, Hashable, Codable {
         return self == other
     }
 
-    /// The value as key-value coding takes it.
+    /// The value in the form that key-value coding accepts.
     package var any: Any? {
         switch self {
         case .null: nil
@@ -100,7 +100,7 @@ extension CATransform3D {
     /// m11…m44, row by row.
     package var numbers: [Double] { [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44] }
 
-    /// Makes a matrix of m11…m44; the identity of another number of numbers.
+    /// Makes a matrix of m11…m44; the identity if there are not 16 numbers.
     package init(numbers m: [Double]) {
         guard m.count == 16 else {
             self = CATransform3DIdentity
@@ -114,7 +114,7 @@ extension CATransform3D {
 
 /// The unit in which a number is shown and typed.
 struct NumberUnit: Equatable {
-    /// Shown numbers are this many times the stored ones.
+    /// The factor from stored to shown numbers.
     let factor: Double
     let sign: String
 

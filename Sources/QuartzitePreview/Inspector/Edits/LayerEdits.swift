@@ -3,8 +3,8 @@ import QuartziteMarkup
 
 /// The values that a person has given to properties in the window, with their history.
 ///
-/// Edits lie over the values of the program (`LayerContext.edits`). They belong to places in the tree, so that they hold for the next
-/// version of a scene. A later edit lies over earlier ones: `transform` replaces a former edit of `transform.rotation.z`.
+/// Edits are applied over the values of the program (`LayerContext.edits`). They belong to paths in the tree, so they also apply to the
+/// next version of a scene. A later edit covers earlier ones: `transform` replaces an earlier edit of `transform.rotation.z`.
 package struct LayerEdits: Equatable, Sendable {
     /// One edited value.
     package struct Edit: Equatable, Sendable, Codable {
@@ -13,11 +13,11 @@ package struct LayerEdits: Equatable, Sendable {
         /// The key path of key-value coding.
         package var keyPath: String
         package var value: EditedValue
-        /// The program's value when the edit began; nil if it has no text.
+        /// The program's value when the edit began; nil if it cannot be shown as text.
         package var original: EditedValue?
-        /// The layer's name when it was edited; nil for none. Another version of the scene may have another layer in the place.
+        /// The layer's name when it was edited; nil for none. In another version of the scene, another layer may be at the path.
         package var layerName: String?
-        /// The name of the state that sets the value and to which the edit belongs; nil for the value that holds where no state sets one.
+        /// The name of the state whose value is edited; nil for the value without states.
         package var state: String?
 
         package init(
@@ -27,16 +27,16 @@ package struct LayerEdits: Equatable, Sendable {
             (self.layerName, self.state) = (layerName, state)
         }
 
-        /// Whether the edit is one of the same value.
+        /// Whether another edit is for the same value.
         func hasPlace(of other: Edit) -> Bool { path == other.path && keyPath == other.keyPath && state == other.state }
 
-        /// Whether the edit is one of a value, or of a part of it, in the same state.
+        /// Whether another edit sets the same value, or the whole of it, in the same state.
         fileprivate func isCovered(by other: Edit) -> Bool {
             path == other.path && state == other.state && LayerEdits.covers(other.keyPath, keyPath)
         }
     }
 
-    /// The edits in the order in which they lie over the model, the last on top.
+    /// The edits in the order in which they are applied; the last one wins.
     package private(set) var list: [Edit] = []
     /// The lists before each step, the last step last.
     private var past: [[Edit]] = []
@@ -47,7 +47,7 @@ package struct LayerEdits: Equatable, Sendable {
     /// The list as it was copied last.
     private var copied: [Edit] = []
 
-    /// The number of steps that can be undone.
+    /// The largest number of steps that can be undone.
     package static let longestHistory = 500
 
     package init() {}
@@ -56,7 +56,7 @@ package struct LayerEdits: Equatable, Sendable {
     package init(_ list: [Edit]) { self.list = list }
 
     package var isEmpty: Bool { list.isEmpty }
-    /// The number of edits that nobody has copied.
+    /// The number of edits that were not copied.
     package var uncopiedCount: Int { list.count { !copied.contains($0) } }
     package var canUndo: Bool { !past.isEmpty }
     package var canRedo: Bool { !future.isEmpty }
@@ -103,7 +103,7 @@ package struct LayerEdits: Equatable, Sendable {
         change { $0.remove(at: index) }
     }
 
-    /// Takes away the edits of a property of a layer, of its parts too.
+    /// Removes the edits of a property of a layer, including those of its parts.
     /// - Parameter isMeant: chooses among them. Default: all.
     package mutating func remove(_ key: String, at path: TreePath, where isMeant: (Edit) -> Bool = { _ in true }) {
         change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) && isMeant($0) } }
@@ -112,7 +112,7 @@ package struct LayerEdits: Equatable, Sendable {
     /// Takes all edits away.
     package mutating func reset() { change { $0 = [] } }
 
-    /// Takes the last step back.
+    /// Undoes the last step.
     /// - Returns: the edits that differ; nil if there is no step.
     package mutating func undo() -> [Edit]? {
         end()
@@ -121,7 +121,7 @@ package struct LayerEdits: Equatable, Sendable {
         return replace(by: last)
     }
 
-    /// Takes the last undone step again.
+    /// Redoes the last undone step.
     /// - Returns: the edits that differ; nil if there is no step.
     package mutating func redo() -> [Edit]? {
         end()
@@ -163,9 +163,9 @@ package struct LayerEdits: Equatable, Sendable {
     /// Whether a key path is another one or leads to the whole of it.
     static func covers(_ whole: String, _ part: String) -> Bool { KeyPathText.covers(whole, part) }
 
-    /// Follows the layers into another version of the scene: to the place of the only layer beside the old place that has the name, else to
-    /// the old place, unless a former sibling has come there.
-    /// - Parameter formerNames: returns the names of the layers beside a place in the version before; nil if that is not known.
+    /// Moves the edits to another version of the scene: to the only sibling with the layer's name, else to the old path, unless a former
+    /// sibling is there now.
+    /// - Parameter formerNames: returns the names of the siblings at a path in the previous version; nil if they are not known.
     package mutating func follow(below root: CALayer, formerNames: (TreePath) -> Set<String?>?) {
         var (moved, renamed): ([TreePath: TreePath], [TreePath: String?]) = ([:], [:])
         for edit in list {
@@ -180,7 +180,7 @@ package struct LayerEdits: Equatable, Sendable {
                     continue
                 }
             }
-            // A name that is new is a new name of the layer.
+            // A name that did not exist before is a new name of the layer.
             if let layer, formerNames(edit.path)?.contains(layer.name) != true { renamed[edit.path] = .some(layer.name) }
         }
         change(renamed)

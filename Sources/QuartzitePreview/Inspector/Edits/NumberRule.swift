@@ -1,10 +1,10 @@
 import QuartziteKit
 
-/// How a number is edited: what a drag of one point changes, and which values it may have.
+/// How a number is edited: the change by a drag of one point, and the allowed values.
 struct NumberRule: Equatable {
     /// The change of the stored number by a drag of one point.
     var step: Double
-    /// The values that the property draws; others become the nearest one.
+    /// The values that the property can have; others become the nearest one.
     var range: ClosedRange<Double>
     var unit: NumberUnit
     /// Whether only whole numbers count.
@@ -12,7 +12,7 @@ struct NumberRule: Equatable {
 
     /// The rule of the number at a key path of a layer.
     /// - Parameters:
-    ///   - limits: those of the property; nil for a setting.
+    ///   - limits: the limits of the property; nil for a setting.
     ///   - isInteger: whether only whole numbers count. Default false.
     init(_ keyPath: String, limits: LayerProperty.Limits?, isInteger: Bool = false) {
         self.isInteger = isInteger
@@ -51,13 +51,13 @@ struct NumberRule: Equatable {
 
     /// Returns the number after a drag, which `rounded(_:)` rounds.
     /// - Parameters:
-    ///   - points: the way of the pointer to the right.
+    ///   - points: the distance of the pointer to the right.
     ///   - factor: 10 with Shift, 0.1 with Ctrl, else 1.
     func dragged(_ value: Double, by points: Double, factor: Double) -> Double {
         value.isFinite ? clamped(value + points * step * factor) : value
     }
 
-    /// The nearest multiple of a tenth of the step, so that no digits of the pointer's place remain; a whole number for integers.
+    /// The nearest multiple of a tenth of the step, so that the number has few digits; a whole number for integers.
     func rounded(_ value: Double) -> Double {
         if isInteger { return clamped(value.rounded()) }
         let unit = step / 10
@@ -66,10 +66,10 @@ struct NumberRule: Equatable {
         return clamped(self.unit.sign.isEmpty ? (multiple * 1e9).rounded() / 1e9 : multiple)
     }
 
-    /// The nearest value that the property draws.
+    /// The nearest value that the property can have.
     func clamped(_ value: Double) -> Double { min(range.upperBound, max(range.lowerBound, value)) }
 
-    /// Returns the number of a typed text; nil if it is none.
+    /// Returns the number of a typed text; nil for other text.
     func number(_ text: String) -> Double? {
         var text = text.trimmingCharacters(in: .whitespaces).replacing("\u{2212}", with: "-").replacing(",", with: ".")
         if !unit.sign.isEmpty, text.hasSuffix(unit.sign) {

@@ -2,15 +2,15 @@ import QuartziteKit
 
 /// How the value of a row is edited.
 enum PropertyEditor: Equatable {
-    /// Not at all: the row shows what it is.
+    /// The value cannot be edited; the row only shows it.
     case fixed
-    /// Numbers, each of which is dragged or typed.
+    /// Numbers that can be dragged or typed.
     case numbers([NumberField])
     case boolean(Bool)
     /// One colour; nil for none.
     case color(SIMD4<Double>?)
     case colors([SIMD4<Double>])
-    /// A named constant among those that are known.
+    /// One of several named constants.
     case choice([String], chosen: String)
     /// A set, bit by bit.
     case bits([String], UInt)
@@ -21,7 +21,7 @@ enum PropertyEditor: Equatable {
 
 /// A number in a row.
 struct NumberField: Equatable {
-    /// What a change of the number sets.
+    /// The value that a change of the number sets.
     enum Target: Equatable {
         /// A number at a key path.
         case number(String)

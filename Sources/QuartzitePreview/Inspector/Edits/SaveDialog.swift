@@ -1,13 +1,13 @@
 import QuartziteKit
 import QuartziteMarkup
 
-/// The question before a file of a scene is changed for the first time: which edits go into which files, with the choice to write a copy.
+/// The dialog before a scene's file is changed for the first time: which edits go into which files, with the option to write a copy.
 package struct SaveDialog: Equatable {
     /// Such as `Save 3 edits into Harbor.ca?`.
     package var title: String
-    /// What is written where, and what cannot be.
+    /// The edits that are written, with their files, and those that cannot be written.
     package var notes: [String] = []
-    /// The typed path of a copy; nil while the question is whether to save.
+    /// The typed path of a copy; nil while the dialog asks whether to save.
     package var copy: String?
     /// Why the last try failed; nil for no failure.
     package var failure: String?
@@ -37,7 +37,7 @@ package struct SaveDialog: Equatable {
             : [Button(title: "Save the copy  (Enter)", action: .save), Button(title: "Cancel  (Esc)", action: .close)]
     }
 
-    /// The name that a copy gets at first, beside its original: `Harbor-edited.ca` of `Harbor.ca`.
+    /// The default name of a copy beside the original: `Harbor-edited.ca` for `Harbor.ca`.
     static func copyName(of path: String) -> String {
         let path = path.hasSuffix("/") ? String(path.dropLast()) : path
         let ending = (path as NSString).pathExtension
@@ -46,7 +46,7 @@ package struct SaveDialog: Equatable {
     }
 }
 
-/// A person's answer to the question before saving.
+/// A person's answer in the save dialog.
 package enum SaveDialogAction: Equatable {
     /// Saves, or writes the copy.
     case save
@@ -54,7 +54,7 @@ package enum SaveDialogAction: Equatable {
     case close
 }
 
-/// Edits that were saved, for the one step that takes the saving back.
+/// Edits that were saved, so that the saving can be undone in one step.
 struct SavedEdits {
     let revision: SceneRevision
     /// The edits before they were saved, with their history.

@@ -1,4 +1,5 @@
-// The settings of a layer that no animation changes: how it draws, not what. `inspect` prints them beside the animatable properties.
+// The settings of a layer, which are not animatable: they determine how the layer draws. `inspect` prints them beside the animatable
+// properties.
 
 import QuartziteKit
 
@@ -34,8 +35,8 @@ package enum LayerSettings {
         return values
     }
 
-    /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more. The answer must depend on each
-    /// setting of a plain layer in `values(of:)`. No strings are made.
+    /// Whether a layer certainly has the settings of a new layer. False for subclasses, which have more settings. The result must cover
+    /// each setting of a plain layer in `values(of:)`. Makes no strings.
     static func areInitial(_ layer: CALayer) -> Bool {
         type(of: layer) == CALayer.self && !layer.isGeometryFlipped && layer.contentsGravity == .resize && layer.cornerCurve == .circular
     }
