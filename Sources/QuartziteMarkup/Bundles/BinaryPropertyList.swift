@@ -54,7 +54,7 @@ struct BinaryPropertyList {
             count * offsetSize <= trailer - table
         else { return nil }
         (objectCount, self.top, offsetTable) = (count, top, table)
-        // A writer stores each string once. Several references to a string are common.
+        // A writer stores each string once, so several references to one string are common.
         remaining = 4 * bytes.count
     }
 
@@ -66,7 +66,7 @@ struct BinaryPropertyList {
         return Int(exactly: result)
     }
 
-    /// The number of the object that the reference at `start` means.
+    /// The number of the object to which the reference at `start` refers.
     private func reference(_ start: Int) -> Int? { Self.integer(bytes, start, referenceSize) }
 
     /// The offset of an object.
@@ -80,7 +80,7 @@ struct BinaryPropertyList {
         guard let offset = offset(object), bytes[offset] >> 4 == kind else { return nil }
         let count = Int(bytes[offset] & 0xF)
         guard count == 0xF else { return (count, offset + 1) }
-        // A count of 15 or more is stored as a separate number behind the marker.
+        // A count of 15 or more is stored as a separate number after the marker.
         guard offset + 1 < bytes.count, bytes[offset + 1] >> 4 == 1 else { return nil }
         let size = 1 << Int(bytes[offset + 1] & 0xF)
         guard let long = Self.integer(bytes, offset + 2, size), long <= bytes.count else { return nil }
@@ -98,7 +98,7 @@ struct BinaryPropertyList {
         return nil
     }
 
-    /// Counts bytes of a string or member. False if all together are more than in a regular file.
+    /// Counts bytes of a string or member. False if the total exceeds that of any regular file.
     private mutating func spend(_ count: Int) -> Bool {
         remaining -= count
         return remaining >= 0

@@ -22,7 +22,7 @@ public struct CAPackage {
     ///
     /// A host whose y axis points down sets the `isGeometryFlipped` of the layer around `rootLayer` to the opposite.
     public let isGeometryFlipped: Bool
-    /// The size of the canvas that the document was made for, in points; nil if the bundle does not state a size.
+    /// The size of the canvas for which the document was made, in points; nil if the bundle does not state a size.
     public let documentSize: CGSize?
     /// The time at which playing begins, in seconds. Default: 0.
     public let loopStart: CFTimeInterval
@@ -40,23 +40,23 @@ public struct CAPackage {
     public let states: SceneStates?
     /// The layer of each plane of a wallpaper, a sublayer of `rootLayer`. Empty for other scenes.
     public let planes: [ScenePlane: CALayer]
-    /// The screen that a wallpaper was made for; nil if nothing tells. Default nil.
+    /// The screen for which a wallpaper was made; nil if it is unknown. Default nil.
     public internal(set) var screenClass: ScreenClass?
     /// The values that follow the tilt of the device; nil if there are none. After reading, the device is not tilted.
     public let tilt: SceneTilt?
-    /// The stamps of files from before they were read, by path; a value of nil means that there was no such file. Has no more than the files on
-    /// disk, and files that were only looked for besides.
+    /// The stamps of files from before they were read, by path; a value of nil means that there was no such file. Contains only files on
+    /// disk, and also files that were searched for and not found.
     package let stamps: [String: FileStamp?]
-    /// The number of different pictures that were decoded. Those of frame videos are not counted: they are decoded when they are shown.
+    /// The number of different pictures that were decoded. Pictures of frame videos are not counted: they are decoded when they are shown.
     public let pictureCount: Int
-    /// The memory for the pictures that were decoded, in bytes.
+    /// The memory of the decoded pictures, in bytes.
     public let pictureBytes: Int
     /// Decodes the pictures of frame videos, and holds the decoded ones.
     package let decodedPictures: DecodedPictures
 
-    /// What the writer needs beyond the layers.
+    /// The data that the writer needs in addition to the layers.
     let source: PackageSource
-    /// The documents behind the layers, for checks; empty unless they were asked for.
+    /// The documents of the layers, for checks; empty unless they were requested.
     let sources: [PlaneSource]
     private let propertyGroups: [PropertyGroup]
     private let layersByID: [String: CALayer]
@@ -170,7 +170,7 @@ public struct CAPackage {
             kept: reader.kept, origins: reader.pictures.origins, index: scene.index, isBundle: scene.isBundle)
         planes = WallpaperLayers.planes(of: rootLayer)
         propertyGroups = reader.propertyGroups
-        // Finding the states of a large tree takes long.
+        // Finding the states of a large tree takes a long time.
         states = (reader.foundStates ? SceneStates(root: rootLayer) : nil) ?? SceneStates(root: rootLayer, properties: propertyGroups)
         tilt = SceneTilt(reader.parallaxGroups)
         isGeometryFlipped = scene.index.isGeometryFlipped
@@ -215,24 +215,26 @@ public struct CAPackage {
     /// The first layer with a name; nil if no layer has the name.
     public func layer(named name: String) -> CALayer? { layersByName[name] }
 
-    /// The id of a layer in the document; nil if the layer has none or is not of this package.
+    /// The id of a layer in the document; nil if the layer has none or does not belong to this package.
     public func id(of layer: CALayer) -> String? { ids[ObjectIdentifier(layer)] }
 
-    /// The file and the line in which a layer begins, such as `Door.ca/main.caml:12`; nil for a layer of no document of the package.
+    /// The file and the line in which a layer begins, such as `Door.ca/main.caml:12`; nil for a layer outside of the package's documents.
     package func place(of layer: CALayer) -> String? { places.lazy.compactMap { $0.place(of: layer) }.first }
 
-    /// The place of a layer among those of the package's documents; nil for a layer of none. Reading the same files gives the same places.
+    /// The index of a layer among the layers of the package's documents; nil for a layer outside of them. Reading the same files gives the
+    /// same indices.
     package func index(of layer: CALayer) -> LayerIndex? {
         places.indices.lazy.compactMap { plane in self.places[plane].index(of: layer).map { LayerIndex(plane: plane, index: $0) } }.first
     }
 
-    /// The place of a layer among those of a package's documents.
+    /// The index of a layer among the layers of a package's documents.
     package struct LayerIndex: Hashable, Sendable {
         let plane: Int
         let index: Int
     }
 
-    /// The innermost layer that is written around a line of a file of the package; nil if there is none, or if the line does not tell.
+    /// The innermost layer whose element contains a line of a file of the package; nil if there is none, or if several layers begin in the
+    /// line.
     package func layer(at line: Int, of file: String) -> ObjectIdentifier? {
         places.lazy.compactMap { $0.layer(at: line, of: file) }.first
     }

@@ -8,6 +8,6 @@ final class EqualPictures {
     /// A picture of the same bytes, which shares the pixels; nil if there is none.
     func image(of data: Data) -> CGImage? { images[data]?.sharing() }
 
-    /// Remembers a picture. The planes must not have the same object: each knows where its own came from.
+    /// Remembers a picture. The planes must not share the image object, because each object knows its origin.
     func note(_ image: CGImage, of data: Data) { images[data] = image }
 }

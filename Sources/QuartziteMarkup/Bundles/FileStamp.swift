@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What tells one version of a file from another: the file itself, its time and its size.
+/// The properties that distinguish versions of a file: the file itself, its time and its size.
 package struct FileStamp: Equatable, Sendable {
     private let inode: UInt64
     private let seconds: Int
@@ -22,11 +22,11 @@ package struct FileStamp: Equatable, Sendable {
     package var fileBytes: Int? { isFolder ? nil : size }
 }
 
-/// The stamps of files from before they were read, by which a later change is noticed. Shared by the folders of a scene.
+/// The stamps of files from before they were read. They reveal later changes. Shared by the folders of a scene.
 final class FileStamps: Sendable {
     private let stamps = Mutex<[String: FileStamp?]>([:])
 
-    /// Notes a file as it is now, unless it was noted before. Call before the file is read.
+    /// Records the present stamp of a file, unless it was recorded before. Call before the file is read.
     func note(_ path: String) {
         stamps.withLock { stamps in
             if stamps[path] == nil { stamps.updateValue(FileStamp(ofFileAt: path), forKey: path) }

@@ -5,7 +5,7 @@ import Quartzite
 /// The lines of a document in which its layers are written.
 struct LayerPlaces {
     private let file: String
-    /// In the order of the document: the line of a layer's tag, and the line of the last tag or attribute inside.
+    /// By layer, in the order of the document: the line of the layer's tag, and the line of the last tag or attribute inside.
     private let lines: [(layer: ObjectIdentifier, line: Int32, lastLine: Int32)]
 
     init(_ document: MarkupDocument, _ elements: [(layer: CALayer, element: MarkupElement)]) {
@@ -20,7 +20,7 @@ struct LayerPlaces {
 
     /// Returns the place of a layer as `file:line`; nil for another layer.
     ///
-    /// - Complexity: O(layers): for one layer that a person looks at.
+    /// - Complexity: O(layers). For single layers, such as a selected one.
     func place(of layer: CALayer) -> String? {
         lines.last { $0.layer == ObjectIdentifier(layer) }.map { "\(file):\($0.line)" }
     }
@@ -28,7 +28,7 @@ struct LayerPlaces {
     /// Returns the number of a layer in the order of the document; nil for another layer.
     func index(of layer: CALayer) -> Int? { lines.lastIndex { $0.layer == ObjectIdentifier(layer) } }
 
-    /// Returns the innermost layer around a line of a file; nil if there is none, or if several begin in its line.
+    /// Returns the innermost layer around a line of a file; nil if there is none, or if several layers begin in the line.
     ///
     /// - Complexity: O(layers).
     func layer(at line: Int, of file: String) -> ObjectIdentifier? {

@@ -10,12 +10,12 @@ package struct PackageIndex {
     var publishedObjectNames: [String] = []
     /// Whether the y axis of the document points down.
     var isGeometryFlipped = false
-    /// The size of the canvas that the document was made for, in points; nil if the index does not state a size.
+    /// The size of the canvas for which the document was made, in points; nil if the index does not state a size.
     var documentSize: CGSize?
     /// The part of the timeline to play, in seconds.
     var loopStart = 0.0
     var loopEnd = Double.infinity
-    /// The keys and values that have no use here.
+    /// The keys and values that are not used, but written again.
     var kept: [(key: String, value: KeptMarkup)] = []
     /// Messages about keys that have a meaning and are not supported yet.
     var remarks: [String] = []
@@ -44,7 +44,7 @@ package struct PackageIndex {
             documentSize = CGSize(width: width, height: height)
         }
         if let start = number("loopStart"), start.isFinite, start > 0 { loopStart = start }
-        // Some players write 0 for an end that is not set.
+        // Some writers use 0 for an end that is not set.
         if let end = number("loopEnd"), end > loopStart { loopEnd = end }
         if values["stylesDocument"] is String { remarks.append("stylesDocument is not supported yet; its styles have no effect") }
     }

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// How a picture's bytes become the pixels that are shown.
+/// The conversion of a picture's bytes to the shown pixels.
 struct PictureStyle: Hashable {
     /// Whether the picture's luminance is its alpha, as in `A8asL8="1"`. The colour is black.
     var isAlpha = false

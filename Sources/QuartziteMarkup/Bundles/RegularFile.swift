@@ -12,7 +12,7 @@ struct FileFault: Error {
         case denied
         case tooLarge(limit: Int)
         case outside
-        /// A file in an archive whose bytes are not those that were packed.
+        /// A damaged file in an archive: its bytes differ from those that were packed.
         case damaged(String)
         case other(String)
     }

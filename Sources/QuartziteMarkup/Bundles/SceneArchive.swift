@@ -49,7 +49,7 @@ final class SceneArchive: @unchecked Sendable {
         var known: Set<String> = []
         for name in names {
             var (child, isFile) = (name[...], true)
-            // Upwards until a folder that is listed already.
+            // Add the folders upwards, up to one that is listed already.
             while true {
                 let slash = child.lastIndex(of: "/")
                 let folder = slash.map { String(child[..<$0]) } ?? ""
@@ -69,7 +69,7 @@ final class SceneArchive: @unchecked Sendable {
     deinit { zip_discard(archive) }
 
     private static func open(_ data: Data, path: String) throws(CAMLError) -> OpaquePointer {
-        // For libzip no bytes are an archive without files.
+        // libzip treats empty data as an archive without files.
         guard !data.isEmpty else {
             throw .damagedArchive(path: path, reason: "the archive is damaged or cut off (it is empty); save or download it again")
         }
@@ -145,7 +145,8 @@ final class SceneArchive: @unchecked Sendable {
         return entries
     }
 
-    /// Refuses a file that is far larger than its compressed bytes: no picture or document is, and unpacking it would only fill memory.
+    /// Refuses a file that is far larger than its compressed bytes. No picture or document is; unpacking such a file would only fill
+    /// memory.
     private static func checkRatio(
         of status: zip_stat_t, size: Int, _ name: String, path: String, limits: MarkupLimits
     ) throws(CAMLError) {
@@ -158,7 +159,7 @@ final class SceneArchive: @unchecked Sendable {
         }
     }
 
-    /// Refuses names that lead out of the archive, links, and files that stand for a device or pipe.
+    /// Refuses names that lead out of the archive, links, devices and pipes.
     private static func check(
         _ name: String, _ parts: [String], at index: UInt64, in archive: OpaquePointer, path: String
     ) throws(CAMLError) {
@@ -207,7 +208,7 @@ final class SceneArchive: @unchecked Sendable {
             filled += Int(count)
         }
         if size < entry.size { return data }
-        // The end of the file tells whether its checksum is right.
+        // The checksum is only checked at the end of the file.
         var rest: UInt8 = 0
         guard zip_fread(file, &rest, 1) == 0 else { throw FileFault(problem: .damaged("it is damaged in the archive")) }
         return data

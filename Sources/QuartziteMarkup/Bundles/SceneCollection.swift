@@ -18,7 +18,7 @@ public struct SceneCollection {
     struct Scene {
         let name: String
         let content: Content
-        /// The screen that the scene was made for; nil if nothing tells.
+        /// The screen for which the scene was made; nil if it is unknown.
         var screenClass: ScreenClass?
 
         enum Content {
@@ -27,9 +27,9 @@ public struct SceneCollection {
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
         }
 
-        /// The planes that a wallpaper shows in the dark; empty for the same.
+        /// The planes that a wallpaper shows in dark mode; empty if they are the same.
         var darkPlanes: [(plane: ScenePlane, folder: SceneFolder)] = []
-        /// What is wrong with the list of a wallpaper.
+        /// The faults in the list of a wallpaper.
         var diagnostics: [MarkupDiagnostic] = []
 
         /// The name of the folder that contains the scene; nil for a document.
@@ -46,8 +46,8 @@ public struct SceneCollection {
     private let scenes: [Scene]
     private let limits: MarkupLimits
 
-    /// The names of the scenes: that in a wallpaper's list, of a document's file, a bundle's or wallpaper's folder, without the ending.
-    /// Several scenes may have the same name.
+    /// The names of the scenes: the name in a wallpaper's list, else that of the document's file or of the bundle's or wallpaper's folder,
+    /// without the ending. Several scenes may have the same name.
     public let names: [String]
 
     /// Finds the scenes at a path. Pictures and documents are not read yet; archives are read into memory.
@@ -77,9 +77,9 @@ public struct SceneCollection {
     }
 
     /// Finds the scenes in a document or archive in memory.
-    /// - Parameter name: stands for the path in messages.
+    /// - Parameter name: the name that replaces the path in messages.
     public init(data: Data, name: String, limits: MarkupLimits = MarkupLimits()) throws(CAMLError) {
-        // Pictures beside the document cannot be found.
+        // Without a folder, pictures beside the document cannot be found.
         try self.init(SceneFile(data: data, name: name, folder: SceneFolder(path: "/nonexistent")), limits: limits)
     }
 
@@ -136,7 +136,7 @@ public struct SceneCollection {
     /// - Parameters:
     ///   - index: the index into `names`.
     ///   - planes: the planes of a wallpaper to read. Default: all. A document or bundle is read whole.
-    ///   - appearance: the look of a wallpaper that has planes for the dark. Default: light.
+    ///   - appearance: the appearance of a wallpaper that has planes for dark mode. Default: light.
     public func package(
         at index: Int, planes: Set<ScenePlane> = Set(ScenePlane.allCases), appearance: SceneAppearance = .light
     ) throws(CAMLError) -> CAPackage {
@@ -179,7 +179,7 @@ public struct SceneCollection {
         }
     }
 
-    /// What is wrong with the list of a wallpaper. Empty for other scenes.
+    /// The faults in the list of a wallpaper. Empty for other scenes.
     func diagnostics(ofListAt index: Int) -> [MarkupDiagnostic] { scenes.indices.contains(index) ? scenes[index].diagnostics : [] }
 
     /// The errors of the planes of a wallpaper that cannot be read.
@@ -199,7 +199,7 @@ public struct SceneCollection {
     // MARK: Finding
 
     private static let maximumDepth = 12
-    /// The number of folders that are listed: the folder may be a whole disk.
+    /// The largest number of folders that are listed, because the folder may be a whole disk.
     private static let folderLimit = 2_000
 
     /// A folder that was listed.
@@ -255,7 +255,7 @@ public struct SceneCollection {
                     faults.append(.init(.missingPlane, severity: other == nil ? .error : .note, message: message.oneLine, file: file.path))
                 }
             }
-            // Without a plane that the list or the names tell, the first bundle is the background.
+            // If neither the list nor the names identify a plane, the first bundle is the background.
             return wallpaper(
                 list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list, faults)
         }
@@ -269,7 +269,7 @@ public struct SceneCollection {
         return result
     }
 
-    /// A name without the ending and what follows a dash at a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.
+    /// A name without the ending and without a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.
     private static func stem(_ name: String) -> String {
         let plain =
             [".ca", ".caml", ".wallpaper", ".xml"].first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name

@@ -18,7 +18,7 @@ struct SceneFile {
     var diagnostics: [MarkupDiagnostic] = []
     /// The paths of the files that were read.
     var paths: [String] = []
-    /// Where the document is; nil for one in memory.
+    /// The location of the document; nil for a document in memory.
     var location: DocumentLocation?
 
     init(data: Data, name: String, folder: SceneFolder) {

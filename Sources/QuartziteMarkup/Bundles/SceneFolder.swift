@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Where the text of a document is.
+/// The location of a document's text.
 enum DocumentLocation: Hashable, Sendable {
     case disk(path: String)
     /// A file in an archive on disk.
@@ -24,7 +24,7 @@ struct SceneFolder: Sendable {
         let relativeName: String
         /// The path in messages.
         let path: String
-        /// The path of the file on disk to watch: that of the archive if the file is in one.
+        /// The path of the file on disk to watch; for a file in an archive, the path of the archive.
         let watchedPath: String
         /// Two names of the same file have the same identity.
         let identity: String

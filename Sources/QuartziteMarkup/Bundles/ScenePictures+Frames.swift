@@ -4,20 +4,20 @@ import Foundation
 import Quartzite
 
 extension ScenePictures {
-    /// Makes the place of decoded pictures. Faults are reported as those of animations are.
+    /// Makes the store of decoded pictures. Faults are reported like those of animations.
     static func decodedPictures(_ limits: MarkupLimits) -> DecodedPictures {
         DecodedPictures(byteLimit: frameBytes(limits, still: 0)) { AnimationDiagnostics.report($0) }
     }
 
-    /// The memory for decoded frames and for decoding, in bytes. The other half of what the still pictures leave is for textures, for archives, and
-    /// for what the program takes itself.
+    /// The memory for decoded frames and for decoding, in bytes. It is half of the memory that the still pictures leave; the other half is
+    /// for textures, archives and the program itself.
     static func frameBytes(_ limits: MarkupLimits, still: Int) -> Int { max(0, limits.pictureBytes - still) / 2 }
 
     /// The picture at an address, to be decoded when it is shown. Its file and its header are checked here.
     mutating func frame(named source: String, in style: PictureStyle = .plain) -> Result<CGImage, PictureFault> {
         let key = Key(source: source, style: style)
         if let known = frames[key] { return known }
-        // A file that is broken as a still picture is broken as a frame, and is told once.
+        // A file that is broken as a still picture is also broken as a frame, and is reported only once.
         if case .failure(let fault) = stillResult(of: key) { return .failure(fault) }
         let result = Result { () throws(PictureFault) in
             DataURI.isDataURI(source) ? try embeddedFrame(source, style) : try fileFrame(source, style)
@@ -27,7 +27,8 @@ extension ScenePictures {
         return result
     }
 
-    /// The pictures that nobody has decoded, by their address; one of several styles. Those of animations with few pictures are decoded as still ones.
+    /// The pictures that were not decoded yet, by their address; one of several styles. Animations with few pictures are decoded as still
+    /// pictures.
     var deferredFrames: [String: CGImage] {
         var result: [String: CGImage] = [:]
         for (key, frame) in frames {
@@ -77,7 +78,7 @@ extension ScenePictures {
         let folder = folder
         let still = style == .plain ? stillPicture(of: file) : nil
         let image = try deferred(stated, name, style, still: still) { limit throws(FileFault) in
-            // Looks the file up again: a link may lead somewhere else by now.
+            // Look the file up again, because a link may lead elsewhere by now.
             try folder.read(file.relativeName, limit: limit).data
         }
         framesByIdentity[identity] = image
@@ -124,7 +125,7 @@ extension ScenePictures {
     }
 }
 
-/// The reason why a picture could not be decoded when it was to be shown.
+/// The reason why a picture could not be decoded when it was needed.
 private struct FrameFault: Error, CustomStringConvertible {
     let description: String
 }

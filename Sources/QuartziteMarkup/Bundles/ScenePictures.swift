@@ -1,4 +1,5 @@
-// The pictures of a scene: finding, decoding and counting them. `ScenePictures+Frames` has those that are decoded when they are shown.
+// The pictures of a scene: finding, decoding and counting them. Pictures that are decoded when they are shown are in
+// `ScenePictures+Frames`.
 
 import Foundation
 import Quartzite
@@ -36,7 +37,7 @@ struct ScenePictures {
 
     private var bySource: [Key: Result<CGImage, PictureFault>] = [:]
     private var byIdentity: [String: CGImage] = [:]
-    /// The deferred pictures, and those that cannot be.
+    /// The deferred pictures, or the fault of each that cannot be shown.
     var frames: [Key: Result<CGImage, PictureFault>] = [:]
     var framesByIdentity: [String: CGImage] = [:]
 
@@ -110,7 +111,7 @@ struct ScenePictures {
         return image
     }
 
-    /// Reads the first file among the places where a picture may be. If there is none, the expected one is watched.
+    /// Reads the first existing file among the possible paths of a picture. If there is none, the most likely path is watched.
     mutating func find<Content>(
         _ source: String, read: (SceneFolder, SceneFolder.File, _ limit: Int) throws(FileFault) -> Content
     ) throws(PictureFault) -> (file: SceneFolder.File, content: Content) {
@@ -128,7 +129,7 @@ struct ScenePictures {
                 faults.append(error)
             }
         }
-        // A fault other than “missing” tells the author more.
+        // A fault other than “missing” is more useful to the author.
         let fault = faults.first { $0.problem != .missing } ?? FileFault(problem: .missing)
         if let expected = Self.candidates(for: source).first, fault.problem == .missing {
             if let file = try? folder.file(expected) { files.append(file.watchedPath) }
@@ -142,7 +143,7 @@ struct ScenePictures {
             kind: Self.kind(of: fault))
     }
 
-    /// What a file that cannot be read tells about its picture.
+    /// The kind of diagnostic for a picture whose file cannot be read.
     private static func kind(of fault: FileFault) -> MarkupDiagnostic.Kind {
         switch fault.problem {
         case .missing: .missingPicture
@@ -154,7 +155,7 @@ struct ScenePictures {
     /// The still picture in a file; nil if there is none.
     func stillPicture(of file: SceneFolder.File) -> CGImage? { byIdentity[file.identity] }
 
-    /// The still picture at an address, or why there is none; nil if nobody has asked for it.
+    /// The still picture at an address, or why there is none; nil if it was not requested yet.
     func stillResult(of key: Key) -> Result<CGImage, PictureFault>? { bySource[key] }
 
     /// Watches the file of a picture.
@@ -206,7 +207,7 @@ struct ScenePictures {
         return image
     }
 
-    /// The largest picture that the memory of the still pictures leaves room for.
+    /// The largest picture for which the still pictures leave memory.
     var imageLimit: ImageLimit {
         let standard = ImageLimit.standard
         let left = max(0, limits.pictureBytes - bytes)
@@ -218,7 +219,7 @@ struct ScenePictures {
     func fault(_ error: ImageError, name: String) -> PictureFault {
         switch error.problem {
         case .tooLarge(let width, let height, _) where Self.fits(width, height, .standard):
-            // The picture itself is within the decoder's limits. The memory that other pictures have left is too small.
+            // The picture itself is within the decoder's limits. The memory that other pictures leave is too small.
             PictureFault(
                 message: "with the picture “\(name)” of \(width) × \(height) pixels the scene's pictures take more than "
                     + "\(limits.pictureBytes) bytes when decoded; make them smaller",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The kind of screen that a wallpaper was made for, as in `390w-844h@3x~iphone`.
+/// The kind of screen for which a wallpaper was made, as in `390w-844h@3x~iphone`.
 ///
-/// A wallpaper's list names the class, and so do the names of its folders. On a device the class decides how large the wallpaper is: one
+/// A wallpaper's list and the names of its folders contain the class. On a device the class determines the wallpaper's size: a wallpaper
 /// for phones fills the screen, one for tablets is shown pixel by pixel.
 public struct ScreenClass: Equatable, Sendable {
     /// The kind of device.
@@ -22,7 +22,7 @@ public struct ScreenClass: Equatable, Sendable {
         (self.size, self.scale, self.family) = (size, scale, family)
     }
 
-    /// The class for a canvas. Larger canvases than a phone has points are those of the tablet class, which shows one unit as a pixel.
+    /// The class for a canvas. A canvas that is larger than any phone has the tablet class, which shows one unit as a pixel.
     init(canvas size: CGSize) {
         if size.width >= 1, size.height >= 1, size.width < 1000, size.height < 1500 {
             self.init(size: CGSize(width: size.width.rounded(), height: size.height.rounded()), scale: 3, family: .phone)

@@ -6,19 +6,19 @@ struct WallpaperList {
 
     /// The wallpaper's name; nil if the list gives none.
     private(set) var name: String?
-    /// The screen that the wallpaper was made for; nil if the list names none, or any.
+    /// The screen for which the wallpaper was made; nil if the list names none, or `any`.
     private(set) var screenClass: ScreenClass?
-    /// Whether there is a list and it cannot be read.
+    /// Whether there is a list that cannot be read.
     private(set) var isDamaged = false
     private var bundles: [ScenePlane: String] = [:]
-    /// The planes of the look for the dark; empty if the list has no such look.
+    /// The planes for dark mode; empty if the list has none.
     private var darkBundles: [ScenePlane: String] = [:]
 
     /// The bundles in the list, in the order of drawing.
     var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
 
-    /// Reads the list in a folder, in XML or binary form. A list that cannot be read names nothing: the names of the bundles then tell
-    /// the planes.
+    /// Reads the list in a folder, in XML or binary form. A list that cannot be read names nothing; the planes then follow from the names
+    /// of the bundles.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
         guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
         let top = data.starts(with: Array("bplist".utf8)) ? BinaryPropertyList.values(data) : Self.xmlValues(data, file.path, limits)
@@ -52,7 +52,7 @@ struct WallpaperList {
         return root.topDictionary.map(strings)
     }
 
-    /// The strings of a dictionary and of the dictionaries in it. The first of several values with one key counts.
+    /// The strings of a dictionary and of the dictionaries in it. If several values have the same key, the first one counts.
     private static func strings(_ dictionary: MarkupElement) -> [String: Any] {
         let values: [(String, Any)] = dictionary.dictionaryEntries.compactMap { key, value in
             switch value.name {
@@ -71,7 +71,7 @@ struct WallpaperList {
         (.foreground, ["foregroundAnimationFileName", "foregroundAnimationFileNameKey"]),
     ]
 
-    /// The planes among the names of bundles, in the order of drawing: as the list says, else as the names say.
+    /// The planes among the names of bundles, in the order of drawing: by the list, else by the names.
     func planes(among names: [String]) -> [(plane: ScenePlane, name: String)] {
         let byName = Self.planesByName(names)
         return ScenePlane.allCases.compactMap { plane in
@@ -80,14 +80,14 @@ struct WallpaperList {
         }
     }
 
-    /// The planes of the look for the dark among the names of bundles, in the order of drawing. Empty if there is no such look.
+    /// The planes for dark mode among the names of bundles, in the order of drawing. Empty if there are none.
     func darkPlanes(among names: [String]) -> [(plane: ScenePlane, name: String)] {
         ScenePlane.allCases.compactMap { plane in
             darkBundles[plane].flatMap { names.contains($0) ? (plane, $0) : nil }
         }
     }
 
-    /// The planes that the names of bundles tell, such as `Chest_Floating-390w-844h@3x~iphone.ca`, in the order of drawing.
+    /// The planes by the names of bundles, such as `Chest_Floating-390w-844h@3x~iphone.ca`, in the order of drawing.
     static func planesByName(_ names: [String]) -> [(plane: ScenePlane, name: String)] {
         ScenePlane.allCases.flatMap { plane in
             names.filter { name in

@@ -1,4 +1,5 @@
-// Why a scene draws nothing. The answer is a guess from the tree's values: whether the scene draws nothing is for a renderer to tell.
+// Why a scene draws nothing. The answer is a guess from the tree's values. Only a renderer can determine whether the scene really draws
+// nothing.
 
 import Quartzite
 
@@ -8,7 +9,7 @@ public struct BlankScene: Equatable, Sendable {
     public var causes: [String] = []
     /// Whether a visible emitter shows nothing yet, since its first particles are born later.
     public var waitsForParticles = false
-    /// Whether the document has nothing to draw at all, as templates have it. No other cause is known then.
+    /// Whether the document has nothing to draw at all, like a template. No other cause is known then.
     public var isTemplate = false
     /// Whether a layer draws something on the canvas.
     package private(set) var showsLayers = false
@@ -16,7 +17,7 @@ public struct BlankScene: Equatable, Sendable {
     /// Finds the causes in a layer tree as it is now, in its present state.
     /// - Parameters:
     ///   - root: the root of the scene.
-    ///   - diagnostics: what reading the scene told.
+    ///   - diagnostics: the diagnostics from reading the scene.
     ///   - state: the name of the present state; nil for none.
     ///   - mediaTime: the time at which the scene draws nothing, in seconds of media time. Default 0.
     ///   - background: the colour behind the scene, which plain layers may have too. Default nil: it is not known.
@@ -25,7 +26,7 @@ public struct BlankScene: Equatable, Sendable {
         let survey = Survey(root, mediaTime, background, stopsWhereShown: faults.isEmpty)
         showsLayers = survey.shown > 0
         causes = faults
-        // A layer that is shown may have the colour of the background, and then nothing is wrong with the others.
+        // The only shown layer may have the colour of the background; the other layers are then correct.
         if survey.shown == 0 || !faults.isEmpty {
             let here = state.map { " in the state “\($0)”" } ?? ""
             if survey.hidden > 0 { causes.append("\(Self.layers(survey.hidden, "is", "are")) hidden or transparent\(here)") }
@@ -50,7 +51,7 @@ public struct BlankScene: Equatable, Sendable {
         }
     }
 
-    /// What reading the scene told about parts that are missing now.
+    /// The causes among the diagnostics from reading the scene: parts that are missing now.
     private static func faults(_ diagnostics: [MarkupDiagnostic]) -> [String] {
         var result: [String] = []
         let errors = diagnostics.filter { $0.severity == .error }
@@ -79,7 +80,7 @@ public struct BlankScene: Equatable, Sendable {
         count == 1 ? "one layer \(one)" : "\(count) layers \(several)"
     }
 
-    /// Counts of layers that have something to draw, by what keeps them from it.
+    /// Counts of layers that have something to draw, by the reason why they do not.
     private struct Survey {
         var (layers, drawing, shown, hidden, sizeless, outside) = (0, 0, 0, 0, 0, 0)
         /// Emitters whose cells have no pictures; particles without one are invisible.

@@ -20,7 +20,7 @@ extension CALayer {
         }
     }
 
-    /// Whether the size of the layer limits what it draws: shapes and particles lie outside of the bounds too.
+    /// Whether the layer draws only inside its bounds. Shapes and particles may be outside of them.
     var drawsInBounds: Bool { !(self is CAShapeLayer || self is CAEmitterLayer) }
 
     /// Whether the layer draws nothing but its background, in an opaque colour.
@@ -44,7 +44,7 @@ extension CAEmitterLayer {
 }
 
 extension CGColor {
-    /// Whether both colours are opaque and give the same pixels, but for rounding.
+    /// Whether both colours are opaque and give the same pixels, except for rounding.
     fileprivate func looksLike(_ other: CGColor) -> Bool {
         guard alpha == 1, other.alpha == 1 else { return false }
         let difference = srgb - other.srgb

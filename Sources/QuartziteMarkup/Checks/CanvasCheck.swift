@@ -2,7 +2,7 @@ import Quartzite
 
 /// Finds layers that lie outside of the canvas, the root's bounds, in every state, and that no animation moves.
 enum CanvasCheck {
-    /// The numbers of layers and states that are looked at: their product is the work.
+    /// The largest numbers of layers and states that are examined; their product determines the time.
     private static let (layerLimit, stateLimit) = (20_000, 64)
 
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] { scene.planes.flatMap(check) }
@@ -40,7 +40,7 @@ enum CanvasCheck {
         for layer in plane.layers {
             if !layer.attachedAnimations.isEmpty { result.insert(ObjectIdentifier(layer)) }
             for element in (layer.stateTransitions ?? []).flatMap(\.elements) {
-                // Only an animation with values of its own goes to another place than a state does.
+                // Only an animation with values of its own moves the layer to another place than the state does.
                 guard let target = element.target, element.animation is CAKeyframeAnimation || element.animation is CAAnimationGroup else {
                     continue
                 }
@@ -50,7 +50,7 @@ enum CanvasCheck {
         return result
     }
 
-    /// Whether the place of a layer follows from its own and its superlayers' values alone.
+    /// Whether the position of a layer depends only on its own values and those of its superlayers.
     private static func isMeasurable(_ layer: CALayer, _ moved: Set<ObjectIdentifier>, _ root: CALayer) -> Bool {
         var current: CALayer? = layer
         while let next = current, next !== root {
@@ -69,7 +69,7 @@ enum CanvasCheck {
 
     private static func isOutside(_ layer: CALayer, _ root: CALayer, _ canvas: CGRect) -> Bool {
         let place = layer.convert(layer.bounds.standardized, to: root)
-        // Shadows and borders reach a little over the bounds.
+        // Shadows and borders extend a little beyond the bounds.
         let margin = layer.shadowOpacity > 0 ? layer.shadowRadius * 2 + abs(layer.shadowOffset.width) + abs(layer.shadowOffset.height) : 0
         return !place.insetBy(dx: -margin - 1, dy: -margin - 1).intersects(canvas)
     }

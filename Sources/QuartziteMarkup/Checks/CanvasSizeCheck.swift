@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds documents that are larger than the largest picture, so that no command draws them in their own size.
+/// Finds documents that are larger than the largest possible picture, so that no command can draw them in their own size.
 enum CanvasSizeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         let limit = ImageLimit.standard.side

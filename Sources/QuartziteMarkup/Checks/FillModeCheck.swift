@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds animations that were meant to keep their last value and jump back at their end: with only one of `fillMode="forwards"` and
+/// Finds animations that should keep their last value but jump back at their end: with only one of `fillMode="forwards"` and
 /// `removedOnCompletion="0"`, and a last value that differs from the layer's own.
 enum FillModeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {

@@ -3,7 +3,7 @@ import QuartziteGraphics
 
 /// Finds fonts that are not installed, and characters that no installed font has.
 enum FontCheck {
-    /// The number of different characters of a document that are looked up.
+    /// The largest number of different characters of a document that are looked up.
     private static let characterLimit = 500
 
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
@@ -37,7 +37,7 @@ enum FontCheck {
         return result
     }
 
-    /// The family of a font's name; nil for the system's own fonts, which stand for any.
+    /// The family of a font's name; nil for the system's own fonts, for which any font is used.
     private static func family(of name: String) -> String? {
         let family = FontDescription(name: name).family
         return ["sans-serif", "serif", "monospace", "Helvetica"].contains(family) ? nil : family

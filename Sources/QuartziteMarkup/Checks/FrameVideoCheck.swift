@@ -42,7 +42,7 @@ enum FrameVideoCheck {
         return result
     }
 
-    /// Decodes pictures, and returns why each cannot be shown; nil for those that can.
+    /// Decodes pictures, and returns for each the reason why it cannot be shown; nil if it can.
     private static func faults(in pictures: [CGImage]) -> [String?] {
         let results = Mutex<[String?]>(Array(repeating: nil, count: pictures.count))
         let next = Atomic(0)
@@ -57,7 +57,7 @@ enum FrameVideoCheck {
         return results.withLock { $0 }
     }
 
-    /// The number of threads whose pictures fit together into the memory for pictures.
+    /// The largest number of threads whose pictures fit into the memory for pictures at the same time.
     private static func threadCount(for pictures: [CGImage]) -> Int {
         let cores = ProcessInfo.processInfo.activeProcessorCount
         let largest = pictures.lazy.map { DecodedPictures.workBytes(width: $0.width, height: $0.height) }.max() ?? 0

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds values that have nothing between them: paths of different segments and lists of different lengths, which switch at once.
+/// Finds values that cannot be interpolated, and therefore switch at once: paths of different segments, and lists of different lengths.
 enum InterpolationCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
@@ -26,7 +26,7 @@ enum InterpolationCheck {
         let keyPath: String
     }
 
-    /// The animations of transitions without values of their own run between the values of two states.
+    /// In transitions, animations without values of their own run between the values of two states.
     private static func transitions(of owner: CALayer, _ plane: PlaneSource) -> [MarkupDiagnostic] {
         var (seen, result): (Set<Value>, [MarkupDiagnostic]) = ([], [])
         var changes: [Value: [Any]] = [:]
@@ -59,7 +59,7 @@ enum InterpolationCheck {
         }
     }
 
-    /// What differs between values, in words; nil if they can be interpolated.
+    /// The difference that prevents interpolation, in words; nil if the values can be interpolated.
     private static func fault(in values: [Any]) -> String? {
         let paths = Set(values.compactMap { ($0 as? CGPath)?.elements.verbs.count })
         if paths.count > 1 { return "its paths have \(list(paths)) segments" }

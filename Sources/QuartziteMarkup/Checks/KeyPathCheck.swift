@@ -1,7 +1,7 @@
 import Quartzite
 
-/// Finds key paths of animations and states that lead to no filter, no emitter cell, or no part of a property. The reader cannot tell: it
-/// reads animations before filters and cells.
+/// Finds key paths of animations and states that lead to no filter, no emitter cell, or no part of a property. The reader cannot find them,
+/// because it reads animations before filters and cells.
 enum KeyPathCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         scene.planes.flatMap { plane in
@@ -33,8 +33,8 @@ enum KeyPathCheck {
         }
     }
 
-    /// Why a key path of several parts leads nowhere; nil if it leads to a value, or if the reader has told, as it does about the other key
-    /// paths of animations.
+    /// Why a key path of several parts leads nowhere; nil if it leads to a value, or if the reader has reported it, as it does for the
+    /// other key paths of animations.
     private static func fault(in keyPath: String, of layer: CALayer, ofState: Bool) -> String? {
         let parts = keyPath.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, layer.propertyPath(keyPath) == nil else { return nil }

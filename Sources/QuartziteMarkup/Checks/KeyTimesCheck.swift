@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds key times that are no rising fractions of the duration. They are used as they are, and values jump or are never reached.
+/// Finds key times that are not ascending fractions of the duration. They are used as they are, so values jump or are never reached.
 enum KeyTimesCheck {
     /// Documents have rounded numbers.
     private static let tolerance = 1e-3

@@ -24,10 +24,10 @@ enum PictureShapeCheck {
 
     private static func percent(_ stretch: Double) -> Int { Int((min(stretch, 1000) * 100 - 100).rounded()) }
 
-    /// The picture of a layer, and how much longer its longer side becomes than it should be. Nil if nothing is stretched by mistake.
+    /// The picture of a layer, and the factor by which its aspect ratio is distorted. Nil if nothing is stretched by mistake.
     private static func stretch(_ layer: CALayer) -> (picture: CGImage, stretch: Double)? {
         guard layer.contentsGravity == .resize, let contents = layer.contents, let picture = contents as? CGImage else { return nil }
-        // Plain colours, lines and ramps are made to be stretched, and so are pictures with a stretchable part.
+        // Plain colours, lines, ramps and pictures with a stretchable part are made to be stretched.
         guard min(picture.width, picture.height) > 8, layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1) else { return nil }
         let size = layer.bounds.standardized.size
         let part = layer.contentsRect.size

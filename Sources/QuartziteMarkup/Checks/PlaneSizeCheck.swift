@@ -1,6 +1,6 @@
 import Quartzite
 
-/// Finds planes of a wallpaper that have another size than the first one: they are laid one over the other, so parts are misplaced.
+/// Finds planes of a wallpaper that have another size than the first one: the planes are drawn one over the other, so parts are misplaced.
 enum PlaneSizeCheck {
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {
         // A plane without content has no size that matters.

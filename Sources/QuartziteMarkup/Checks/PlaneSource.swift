@@ -3,14 +3,14 @@
 import Foundation
 import Quartzite
 
-/// The layers of a plane, and what they were made from: the elements of a document, or a program.
+/// The layers of a plane with their source: the elements of a document, or a program.
 struct PlaneSource {
     /// The path of the document or program in messages.
     let file: String
     /// The document; nil for the layers of a program.
     let markup: Markup?
     let root: CALayer
-    /// The layers in order of creation, those that only states add included.
+    /// The layers in order of creation, including layers that only states add.
     let layers: [CALayer]
     /// The states of the plane; nil if it has none.
     let states: SceneStates?
@@ -27,7 +27,7 @@ struct PlaneSource {
         let folder: SceneFolder
         /// Whether all files in the folder belong to the scene.
         let isBundle: Bool
-        /// The pictures of frame videos, whose pixels nobody has decoded yet, by their address.
+        /// The pictures of frame videos, whose pixels were not decoded yet, by their address.
         let frames: [String: CGImage]
         /// The bytes of the document, and where they are; nil for a document in memory.
         let data: Data
@@ -57,7 +57,7 @@ struct PlaneSource {
             stateElements.map { (ObjectIdentifier($0.change), $0.element) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The element of a value that a state sets; nil for a state of another plane, or of no element.
+    /// The element of a value that a state sets; nil for a state of another plane, or without an element.
     func element(of change: CAStateSetValue) -> MarkupElement? { stateElements[ObjectIdentifier(change)] }
 
     /// The name of the plane in messages: its bundle's folder, or the document's file.

@@ -1,9 +1,9 @@
 import Quartzite
 
 /// Finds states that change one plane of a wallpaper and do not exist in another plane with states: entering such a state leaves the other
-/// plane as the document has it.
+/// plane unchanged.
 enum PlaneStatesCheck {
-    /// The number of states of a plane that are compared.
+    /// The largest number of states of a plane that are compared.
     private static let stateLimit = 200
 
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {

@@ -1,4 +1,4 @@
-// The check of layers that a program has made. There is no document, so diagnostics name a layer and no line.
+// The check of layers that a program has made. There is no document, so diagnostics name a layer instead of a line.
 
 import Quartzite
 
@@ -23,7 +23,7 @@ extension SceneCheck {
 }
 
 extension MarkupDiagnostic.Kind {
-    /// How a program with such a problem is mended; nil if the advice for documents holds for programs too.
+    /// How to fix a program with such a problem; nil if the advice for documents also applies to programs.
     fileprivate var mendInCode: String? {
         switch self {
         case .noSize: "Set the layer's frame or bounds."

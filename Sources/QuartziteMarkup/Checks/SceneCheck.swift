@@ -1,10 +1,10 @@
-// The check of a scene: what reading it tells, and what only the whole scene tells.
+// The check of a scene: the diagnostics from reading it, and those that need the whole scene.
 //
 // Each check is a file of its own in this folder and an entry in `SceneCheck.checks`. Nothing is drawn.
 
 import Quartzite
 
-/// What is wrong with the files of a scene.
+/// The faults in the files of a scene.
 public struct SceneCheck {
     /// The name of the scene in its collection.
     public let name: String
@@ -13,21 +13,21 @@ public struct SceneCheck {
     /// The scene; nil if it cannot be read.
     public let package: CAPackage?
 
-    /// The checks of a scene that was read. A check leaves the scene in no state.
+    /// The checks of a scene that was read. After a check, the scene is in no state.
     static let checks: [@Sendable (CheckedScene) -> [MarkupDiagnostic]] = [
         PlaneSizeCheck.run, StateNamesCheck.run, PlaneStatesCheck.run, UnusedPicturesCheck.run, PictureShapeCheck.run, SizeCheck.run,
         CanvasCheck.run, FrameVideoCheck.run, FillModeCheck.run, KeyTimesCheck.run, KeyPathCheck.run, InterpolationCheck.run, FontCheck.run,
         CopiesCheck.run, CanvasSizeCheck.run,
     ]
 
-    /// The number of diagnostics of a check about a document. Each takes time to find its line.
+    /// The largest number of diagnostics of a check about a document. Finding the line of each takes time.
     static let limit = 1_000
 
-    /// The number of diagnostics of one kind about a document that are listed each for itself.
+    /// The largest number of diagnostics of one kind about a document that are listed separately.
     private static let separateLimit = 5
 
-    /// Joins equal diagnostics, and all of one kind about a document if they are many: the first one then counts the others. Errors are listed
-    /// each for itself, since each is mended for itself.
+    /// Joins equal diagnostics, and all of one kind about a document if they are many: the first one then counts the others. Errors are
+    /// always listed separately, because each must be fixed separately.
     static func merged(_ diagnostics: [MarkupDiagnostic]) -> [MarkupDiagnostic] {
         struct Cause: Hashable {
             let file: String

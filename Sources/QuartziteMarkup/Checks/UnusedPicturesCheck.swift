@@ -4,7 +4,7 @@ import Quartzite
 /// Finds pictures in a bundle that its document does not name.
 enum UnusedPicturesCheck {
     private static let endings: Set<String> = ["png", "jpg", "jpeg", "gif", "webp", "heic", "tif", "tiff", "bmp"]
-    /// The number of folders of a bundle that are listed.
+    /// The largest number of folders of a bundle that are listed.
     private static let folderLimit = 200
 
     @Sendable static func run(_ scene: CheckedScene) -> [MarkupDiagnostic] {

@@ -1,4 +1,4 @@
 import Quartzite
 
-/// A layer whose filters apply to what lies behind it: glass. The reader sets them as `backgroundFilters`.
+/// A layer whose filters apply to the pixels behind it, such as glass. The reader sets the filters as `backgroundFilters`.
 final class CABackdropLayer: CALayer {}

@@ -1,4 +1,4 @@
-// Warnings about animations that have no effect, or another effect than the author may expect.
+// Warnings about animations that have no effect, or not the effect that the author may expect.
 
 import Quartzite
 

@@ -47,7 +47,7 @@ extension LayerTreeReader {
         case .object(let object): return resolved(object, at: child)
         case .reference(_, let element): return member(element, label: "animations")
         case .text, .elements, .nothing:
-            // Without `type=` the tag is the key. In the syntax of a group's array the tag is the class.
+            // Without `type=` the tag is the key. In the array of a group, the tag is the class.
             let object = MarkupObject(child)
             let isKnown = ClassTable.objectClass(object.className)?.kind == .animation
             if isKnown || object.className.hasSuffix("Animation") { return object }

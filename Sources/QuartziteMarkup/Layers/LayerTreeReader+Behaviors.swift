@@ -1,9 +1,10 @@
-// The behaviours of emitter layers: forces and changes that act on living particles. None acts here.
+// The behaviours of emitter layers: forces and changes that act on living particles. None is supported.
 //
 //     <emitterBehaviors><CAEmitterBehavior behavior="attractor" name="pull" stiffness="20"/></emitterBehaviors>
 
 extension LayerTreeReader {
-    /// Names each kind of behaviour that would act on the particles, once. A behaviour that is switched off or has no strength is silent.
+    /// Reports each kind of behaviour that would act on the particles, once. A behaviour that is disabled or has no strength is not
+    /// reported.
     mutating func checkBehaviors(_ property: MarkupProperty) {
         guard case .element(let element) = property.form else {
             log.warn(at: property.offset, "\(property.key): found text, expected elements")

@@ -1,11 +1,11 @@
-// Remarks about names of properties that are not known: misspelled ones, and those that no class has.
+// Remarks about unknown property names: misspelled names, and names that no class has.
 
 import Quartzite
 
 extension LayerTreeReader {
     /// Reports a property that a class does not have.
     mutating func reportUnknown(_ property: MarkupProperty, of className: String) {
-        // Finding a near name compares many, so do it once for each name.
+        // Finding a similar name compares many names, so do it once for each name.
         let thing = "\(className).\(property.key)"
         guard !log.counts([.unknownProperty, .misspelledProperty], about: thing, at: property.offset) else { return }
         guard let meant = NearName.find(property.key, in: ClassTable.keys(of: className)) else {
@@ -57,13 +57,13 @@ extension LayerTreeReader {
     }
 }
 
-/// A name that is probably meant by a misspelled one.
+/// Finds the name that was probably intended by a misspelled one.
 package enum NearName {
     /// Returns the name among `names` that differs from `name` in one letter, two neighbours, or capitals only. Nil if `name` is one
     /// of them, or if there is none.
     package static func find(_ name: String, in names: [String]) -> String? {
         let letters = Array(name.utf8)
-        // Names of one or two letters are near to too many others.
+        // Names of one or two letters are similar to too many others.
         guard (3...64).contains(letters.count), !names.contains(name) else { return nil }
         return names.filter { isNear(letters, Array($0.utf8)) }.min()
     }

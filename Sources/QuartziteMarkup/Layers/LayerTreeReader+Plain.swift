@@ -1,10 +1,11 @@
-// The attributes of layers that are written as usual. A long document consists of them, so they are read from the bytes of the document and set
-// without strings, lists and values of type `Any`. Everything else takes the general way, with the same result.
+// The attributes of layers in the usual notation. A long document consists mostly of them, so they are read from the bytes of the document
+// and set without strings, lists and values of type `Any`. Everything else is read by the general functions, with the same result.
 
 import Quartzite
 
 extension LayerTreeReader {
-    /// Sets the properties of a layer like `setProperties`. Nil, without a change, for a layer with a style, whose properties have another order.
+    /// Sets the properties of a layer like `setProperties`. Returns nil and changes nothing for a layer with a style, whose properties have
+    /// another order.
     mutating func setPlainProperties(of layer: CALayer, from object: MarkupObject) throws(CAMLError) -> [MarkupProperty]? {
         let attributes = document.attributes(ofNode: object.element.index)
         var (hasStyle, hasTransform) = (false, false)
@@ -49,7 +50,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// The plain properties of a layer that an object stands for.
+    /// The plain properties of the layer of an object.
     private mutating func plainProperties(of layer: CALayer, _ object: MarkupObject) -> PlainProperties {
         if let plainProperties, plainProperties.className == object.className { return plainProperties }
         let className = ClassTable.objectClass(object.className) != nil ? object.className : "CALayer"

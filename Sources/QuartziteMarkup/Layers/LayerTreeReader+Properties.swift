@@ -14,7 +14,7 @@ extension LayerTreeReader {
             return structure
         }
         let place = PropertyPlace(target, object, untyped: untyped)
-        // What a style gives counts only where the document says nothing else.
+        // The values of a style only apply to properties that the document does not set.
         var properties = object.properties
         if properties.contains(where: { $0.key == "style" }) {
             properties = properties.filter { $0.key == "style" } + properties.filter { $0.key != "style" }
@@ -30,7 +30,7 @@ extension LayerTreeReader {
         return structure
     }
 
-    /// An object whose properties are set, with the class whose rules hold.
+    /// An object whose properties are set, with the class whose rules apply.
     struct PropertyPlace {
         let target: any KeyValueCoding
         let isKnown: Bool
@@ -49,7 +49,8 @@ extension LayerTreeReader {
     mutating func set(_ property: MarkupProperty, of place: PropertyPlace, hasTransform: Bool) throws(CAMLError) -> Bool {
         let target = place.target
         guard let (rule, owner) = ClassTable.rule(for: property.key, of: place.className) else {
-            // Web editors repeat the rotation of `transform` under its key paths. Setting both would rotate twice.
+            // Web editors repeat the rotation of `transform` under key paths such as `transform.rotation.z`. Setting both would rotate
+            // twice.
             if hasTransform, property.key.hasPrefix("transform.") { return false }
             if let path = (target as? CALayer).map({ $0.propertyPath(property.key) }) ?? PropertyPath(property.key) {
                 try set(property, as: ValueType(path.shape), on: target)
@@ -90,7 +91,7 @@ extension LayerTreeReader {
             "\(owner).\(property.key) is not supported yet; it is left out")
     }
 
-    /// Keeps and reports text inside an object, which has no use.
+    /// Keeps and reports text inside an object, which has no meaning.
     mutating func reportText(in object: MarkupObject, of target: any KeyValueCoding) {
         guard object.element.hasText else { return }
         kept.update(target) { $0.text = object.element.text }

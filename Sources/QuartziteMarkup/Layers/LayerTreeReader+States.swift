@@ -21,7 +21,7 @@ extension LayerTreeReader {
         stateProperties = []
     }
 
-    /// Notes the names and classes of the layers that were read since the last call.
+    /// Records the names and classes of the layers that were read since the last call.
     mutating func noteNewLayers() {
         for (layer, element) in elements[notedLayers...] {
             if let name = layer.name, layersByName[name] == nil { layersByName[name] = layer }
@@ -85,9 +85,9 @@ extension LayerTreeReader {
         return result
     }
 
-    /// Whether a chain of bases leads back to the state where it begins.
+    /// Whether the chain of base states leads back to the state in which it begins.
     private func isBasedOnItself(_ name: String, _ bases: [String: String]) -> Bool {
-        // A chain that reaches every state and goes on leads back to some state.
+        // A chain longer than the number of states must contain a cycle.
         var (current, links) = (bases[name], 0)
         while let next = current, next != name, links < min(bases.count, 100) { (current, links) = (bases[next], links + 1) }
         return current == name
@@ -177,7 +177,7 @@ extension LayerTreeReader {
         if keyPath == "filters" || keyPath == "backgroundFilters", case .element(let element) = property.form {
             let list = collection(in: element)
             let filters = try filters(in: list, label: keyPath, of: target, keepsOthers: false)
-            // A list that lacks a filter would be another one.
+            // A list without one of its filters would have another effect.
             let count = list.children.reduce(0) { $0 + (MarkupObject($1).className == "null" ? 0 : 1) }
             return filters.count == count ? StateValue(wrapped: filters) : nil
         }
@@ -288,7 +288,7 @@ extension LayerTreeReader {
     /// Keeps the name of a state class as the document has it, the id, and the properties that are not read.
     private mutating func keepRest(of object: MarkupObject, of target: AnyObject, known: [String]) {
         let name = object.element.name
-        // The writer's own names need no note.
+        // The names that the writer uses need not be kept.
         if !name.hasPrefix("LK") || name.hasSuffix("SetProperty") { kept.update(target) { $0.className = name } }
         if let id = object.id { kept.update(target) { $0.id = id } }
         for property in object.properties where !known.contains(property.key) {
@@ -334,7 +334,7 @@ extension LayerTreeReader {
         return nil
     }
 
-    /// The layer with an id. A layer that only a state has is read now, if that state was not read before.
+    /// The layer with an id. A layer that only a state contains is read now, if that state was not read before.
     private mutating func layer(withID id: String) throws(CAMLError) -> CALayer? {
         guard let index = identifiers.element(withID: id, before: .max) else { return nil }
         if let layer = layers[index] { return layer }

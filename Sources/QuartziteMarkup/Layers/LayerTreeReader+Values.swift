@@ -165,7 +165,7 @@ extension LayerTreeReader {
     }
 
     /// Counts a value against the limits.
-    /// - Parameter cost: as how many values a large object counts. Default 1.
+    /// - Parameter cost: the number of values that a large object counts as. Default 1.
     mutating func count(at offset: Int, depth: Int, cost: Int = 1) throws(CAMLError) {
         let file = document.source.file
         guard depth <= limits.valueDepth else {
@@ -275,8 +275,8 @@ extension LayerTreeReader {
         return .value(try stillPictures(values, property))
     }
 
-    /// Few pictures are decoded at once. Nothing of the document is read again: a second reading would need a copy of all that the
-    /// reader has noted.
+    /// If there are few pictures, they are decoded at once. The document is not read again, because that would need a copy of the reader's
+    /// whole state.
     private mutating func stillPictures(_ values: [Any], _ property: MarkupProperty) throws(CAMLError) -> [Any] {
         var result: [Any] = []
         for value in values {

@@ -7,7 +7,7 @@
 
 import Quartzite
 
-/// A group as the document has it. Its layer is found when all layers are read.
+/// A group as it is in the document. Its layer is found when all layers are read.
 struct WallpaperGroup {
     let isParallax: Bool
     let offset: Int
@@ -19,7 +19,7 @@ extension LayerTreeReader {
     private static let parallax = "wallpaperParallaxGroups"
     private static let properties = "wallpaperPropertyGroups"
 
-    /// Whether a style is that of a wallpaper. Its other entries, such as the names of pictures, have no effect.
+    /// Whether a style belongs to a wallpaper. Its other entries, such as the names of pictures, have no effect.
     func holdsWallpaperGroups(_ style: MarkupProperty) -> Bool {
         guard case .element(let element) = style.form else { return false }
         return Self.members(of: element, container: "NSDictionary").contains { MarkupProperty($0).key.hasPrefix("wallpaper") }
@@ -52,7 +52,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// The members of a collection, which may stand in an element of their own.
+    /// The members of a collection, which may be in an element of their own.
     private static func members(of element: MarkupElement, container: String) -> [MarkupElement] {
         let children = Array(element.children)
         guard children.count == 1, children[0].name == container, element["type"] != container else { return children }

@@ -3,12 +3,12 @@
 // Does: create layers, set their properties by key-value coding, add their animations, warn about ignored parts.
 // Does not: read files (see `ScenePictures` for pictures), place the root layer on a screen.
 //
-// Layers are read from an explicit stack, in the order of the document: nested layers take no call stack. Nested values are read
+// Layers are read with an explicit stack, in the order of the document, so nested layers need no call stack. Nested values are read
 // by recursion, to a limited depth.
 //
 //     LayerTreeReader               the layer tree
 //     LayerTreeReader+Properties    the properties of an object by the class table
-//     LayerTreeReader+Plain         the attributes of layers that are written as usual, faster
+//     LayerTreeReader+Plain         the attributes of layers in the usual notation, faster
 //     LayerTreeReader+Values        the value of a property
 //     LayerTreeReader+Text          the text of a value
 //     LayerTreeReader+Animations    animations
@@ -26,13 +26,13 @@ struct LayerTreeReader {
     let limits: MarkupLimits
     var log: DiagnosticLog
     var pictures: ScenePictures
-    /// What the document says beyond the layers, for writers.
+    /// The content of the document beyond the layers, for writers.
     let kept = KeptParts()
     /// The number of members of lists that could not be read.
     var lostMembers = 0
-    /// Whether pictures are read that an animation shows one after the other.
+    /// Whether the pictures being read are frames of an animation.
     var readsFrames = false
-    /// Where the pictures of the current animation stand.
+    /// The byte offsets of the pictures of the current animation.
     var framePlaces: [ObjectIdentifier: Int] = [:]
     /// Of the keyframes that are read: for each picture that is missing, the number of those before it that are not.
     var lostFrames: [Int] = []
@@ -55,11 +55,11 @@ struct LayerTreeReader {
     var stateProperties: [(layer: CALayer, property: MarkupProperty, element: MarkupElement)] = []
     /// Whether a layer has states or transitions.
     private(set) var foundStates = false
-    /// The first layer with each name, and the class of each layer that is no plain `CALayer`, as far as they are noted. Complete
+    /// The first layer with each name, and the class of each layer that is not a plain `CALayer`, as far as they are recorded. Complete
     /// after reading.
     var layersByName: [String: CALayer] = [:]
     var classNames: [ObjectIdentifier: String] = [:]
-    /// The number of `elements` that are noted in both.
+    /// The number of `elements` that are recorded in both.
     var notedLayers = 0
     /// The groups of a wallpaper that follow the tilt or the state of the device: as written, and with their layers.
     var wallpaperGroups: [WallpaperGroup] = []
@@ -90,7 +90,7 @@ struct LayerTreeReader {
         layers = Array(repeating: nil, count: document.nodes.count)
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
-        // An id that nobody refers to may occur as often as it likes.
+        // An id without references may occur any number of times.
         let meant = Set(document.attributes(.object).map(\.value)).union(document.attributes(.targetId).map(\.value))
         for (id, index) in identifiers.repeated where meant.contains(id) {
             let offset = Int(document.nodes[index].offset)
@@ -158,7 +158,7 @@ struct LayerTreeReader {
 
     // MARK: Sublayers
 
-    /// The class with a name. Neighbours often have the same one.
+    /// The class with a name. The last one is cached, because neighbours often have the same class.
     private mutating func objectClass(_ name: String) -> ObjectClass? {
         if name != lastClass.name { lastClass = (name, ClassTable.objectClass(name)) }
         return lastClass.entry
@@ -235,7 +235,8 @@ struct LayerTreeReader {
         }
     }
 
-    /// The object that a member of a collection means: the one to which it refers, or itself. Nil, with a warning, if there is none.
+    /// The object of a member of a collection: the object to which the member refers, or the member itself. Nil, with a warning, if there
+    /// is none.
     mutating func member(_ child: MarkupElement, label: String) -> MarkupObject? {
         let object = MarkupObject(child)
         guard let id = object.reference else { return object }

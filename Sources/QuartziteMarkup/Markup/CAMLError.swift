@@ -43,7 +43,7 @@ public enum CAMLError: Error, Hashable, Sendable {
         }
     }
 
-    /// The kind of the error among those of diagnostics.
+    /// The kind of the diagnostic for the error.
     public var kind: MarkupDiagnostic.Kind {
         switch self {
         case .notFound, .unreadable: .unreadableFile

@@ -82,7 +82,7 @@ extension MarkupDiagnostic.Kind {
     /// What the kind means, in one sentence.
     public var summary: String { text.summary }
 
-    /// How a file with such a problem is mended, in one sentence.
+    /// How to fix a file with such a problem, in one sentence.
     public var mend: String { text.mend }
 
     private var text: (summary: String, mend: String) {

@@ -10,7 +10,7 @@ public struct MarkupDiagnostic: Hashable, Sendable, CustomStringConvertible {
         /// The reader ignored or replaced a part of the file, or the file may not mean what its author thinks: the scene may look
         /// different from what its author saw.
         case warning
-        /// The file is at fault: a part of the scene cannot be shown anywhere.
+        /// The file has a fault: a part of the scene cannot be shown by any program.
         case error
 
         private var rank: Int {
@@ -31,7 +31,7 @@ public struct MarkupDiagnostic: Hashable, Sendable, CustomStringConvertible {
     public var severity: Severity
     /// What was found, what was expected, and what the reader did instead. One line.
     public var message: String
-    /// How to mend the file. One line. Default: the advice of the kind.
+    /// How to fix the file. One line. Default: the advice of the kind.
     public var mend: String
     /// The path of the file that the diagnostic is about, as the caller gave it.
     public var file: String
@@ -43,8 +43,8 @@ public struct MarkupDiagnostic: Hashable, Sendable, CustomStringConvertible {
     /// Creates a diagnostic.
     /// - Parameters:
     ///   - kind: the kind of the problem.
-    ///   - severity: nil for the severity of the kind.
-    ///   - mend: nil for the advice of the kind.
+    ///   - severity: the severity; nil for the severity of the kind.
+    ///   - mend: how to fix the file; nil for the advice of the kind.
     public init(
         _ kind: Kind, severity: Severity? = nil, message: String, mend: String? = nil, file: String, location: MarkupLocation? = nil,
         furtherPlaces: Int = 0
@@ -58,7 +58,7 @@ public struct MarkupDiagnostic: Hashable, Sendable, CustomStringConvertible {
         self.furtherPlaces = furtherPlaces
     }
 
-    /// The diagnostic that tells an error that stopped the reading of `error.file`.
+    /// Creates the diagnostic of an error that stopped the reading of `error.file`.
     public init(_ error: CAMLError) {
         self.init(error.kind, severity: .error, message: error.reason.oneLine, file: error.file, location: error.location)
     }

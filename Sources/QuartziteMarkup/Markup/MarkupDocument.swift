@@ -3,8 +3,8 @@
 // All elements are in one array in document order and refer to each other by index. A deep or wide tree is built and freed
 // without recursion, and the order of two elements in the document is the order of their indexes.
 //
-// A document may have millions of elements, so they hold no strings: names are numbers of a `NameTable`, and the values of attributes are ranges of
-// the source. Only a value that is written otherwise than it reads, for example with `&amp;`, is in the list `texts`.
+// A document may have millions of elements, so they hold no strings: names are numbers of a `NameTable`, and the values of attributes are
+// ranges of the source. Only a value that contains references, for example `&amp;`, is in the list `texts`.
 
 /// An attribute of an element. Attributes keep the order of the file.
 struct MarkupAttribute: Sendable {
@@ -41,13 +41,13 @@ final class MarkupDocument: Sendable {
         /// The number of bytes in the source; −1 for a value in `texts`.
         private let count: Int32
 
-        /// An attribute whose value reads as it is written.
+        /// An attribute whose value is a range of the source.
         init(name: UInt32, offset: Int, range: Range<Int>) {
             (self.name, self.offset) = (name, UInt32(clamping: offset))
             (start, count) = (UInt32(clamping: range.lowerBound), Int32(clamping: range.count))
         }
 
-        /// An attribute with another value than the source has.
+        /// An attribute whose value differs from the source, because it contains references.
         init(name: UInt32, offset: Int, text index: Int) {
             (self.name, self.offset) = (name, UInt32(clamping: offset))
             (start, count) = (UInt32(clamping: index), -1)

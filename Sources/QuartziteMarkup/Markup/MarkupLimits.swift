@@ -5,7 +5,7 @@
 /// Reading a file that exceeds a limit throws `CAMLError.tooLarge` or `.tooDeep` instead of exhausting memory or the stack.
 /// A limit must not be negative.
 public struct MarkupLimits: Sendable {
-    /// The size of a document in bytes. Default: 128 MiB. Documents of 2 GiB and more are refused whatever the limit.
+    /// The size of a document in bytes. Default: 128 MiB. Documents of 2 GiB and more are always refused.
     public var documentBytes = 128 << 20
     /// The size of a bundle's `index.xml` in bytes. Default: 1 MiB.
     public var indexBytes = 1 << 20
@@ -28,8 +28,8 @@ public struct MarkupLimits: Sendable {
     public var valueDepth = 32
     /// The number of bytes that internal entities expand to. Default: 64 KiB.
     ///
-    /// The limit holds for all declarations together. Uses up to a point in the document may expand to the limit plus the number
-    /// of bytes behind that point.
+    /// The limit holds for all declarations together. Up to a point in the document, references may expand to the limit plus the number of
+    /// bytes after that point.
     public var entityBytes = 64 << 10
     /// The number of diagnostics about a document. Default: 1,000. Later diagnostics are counted and not listed.
     public var diagnostics = 1_000
@@ -37,20 +37,20 @@ public struct MarkupLimits: Sendable {
     public var pictureFileBytes = 256 << 20
     /// The memory for all decoded pictures of a scene in bytes. Default: 512 MiB.
     ///
-    /// The still pictures must fit together. The pictures of a frame video, a keyframe animation whose pictures take more than `stillFrameBytes`, are
-    /// decoded when they are shown, and ahead of that. Half of what the still ones leave holds decoded ones; the rest is for their textures and for
-    /// what the program takes besides. Each must fit alone.
+    /// All still pictures together must fit. A keyframe animation whose pictures take more than `stillFrameBytes` is a frame video: its
+    /// pictures are decoded shortly before they are shown. Half of the memory that the still pictures leave is for decoded frames; the rest
+    /// is for their textures and for the program itself. Each picture must fit alone.
     public var pictureBytes = 512 << 20
-    /// The memory for the decoded pictures of a keyframe animation, in bytes, up to which they are still ones: decoded while the document is read.
-    /// Default: 8 MiB.
+    /// The memory for the decoded pictures of a keyframe animation, in bytes, up to which they are treated as still pictures, which are
+    /// decoded while the document is read. Default: 8 MiB.
     public var stillFrameBytes = 8 << 20
     /// The size of an archive in bytes. Default: 1 GiB.
     public var archiveFileBytes = 1 << 30
     /// The number of files and folders in an archive. Default: 20,000.
     public var archiveEntries = 20_000
-    /// The size of all files in an archive in bytes when unpacked. Default: 2 GiB. Only those that the scene uses are unpacked.
+    /// The size of all unpacked files of an archive in bytes. Default: 2 GiB. Only files that the scene uses are unpacked.
     public var archiveBytes = 2 << 30
-    /// How many times larger than its compressed bytes a file of an archive may be. Default: 300. Holds for files of more than
+    /// The largest ratio of the size of a file in an archive to its compressed size. Default: 300. Applies to files of more than
     /// `archiveRatioBytes`; Deflate reaches about 1,000 for a file of zeros.
     public var archiveRatio = 300
     /// The size in bytes up to which a file of an archive may have any ratio. Default: 16 MiB.

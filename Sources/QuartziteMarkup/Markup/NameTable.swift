@@ -7,12 +7,12 @@ enum KnownName: UInt32, CaseIterable {
     var text: String { String(describing: self) }
 }
 
-/// The names of a document by their numbers, in the order in which they occur first, behind those of `KnownName`.
+/// The names of a document by their numbers, in the order in which they first occur, after the names of `KnownName`.
 ///
-/// A document has few different names and millions of uses, so tags and attributes have numbers instead of strings. A document of different names
-/// only must not take much more memory than its text, so a name has no object of its own.
+/// A document has few different names and millions of uses, so tags and attributes have numbers instead of strings. Even a document in
+/// which all names differ must not take much more memory than its text, so a name has no object of its own.
 struct NameTable: Sendable {
-    /// The names, one behind the other.
+    /// The names, concatenated.
     private var bytes: [UInt8] = []
     /// The end of each name in `bytes`.
     private var ends: [UInt32] = []
@@ -20,7 +20,7 @@ struct NameTable: Sendable {
     private var strings: [String] = []
     /// A hash table: numbers of names + 1; 0 in free slots. The count is a power of two.
     private var slots: [UInt32] = Array(repeating: 0, count: 256)
-    /// Names that were found last, by a simpler hash: number + 1; 0 for none.
+    /// A cache of recently found names, by a simpler hash: number + 1; 0 for none.
     private var recent: [UInt32] = Array(repeating: 0, count: 256)
 
     private static let stringLimit = 4096
@@ -57,7 +57,7 @@ struct NameTable: Sendable {
         return number
     }
 
-    /// Adds a name that is not there, and returns its number.
+    /// Adds a new name, and returns its number.
     private mutating func add(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
         // At most half of the slots are taken.
         if ends.count * 2 >= slots.count { growSlots() }
@@ -68,7 +68,7 @@ struct NameTable: Sendable {
         return UInt32(ends.count - 1)
     }
 
-    /// The number of a name, and its slot. For a name that is not there, nil and a free slot.
+    /// The number of a name, and its slot. For an unknown name, nil and a free slot.
     private func find(_ name: UnsafeBufferPointer<UInt8>) -> (number: UInt32?, slot: Int) {
         // The hash has a random seed: a file must not be able to choose names that collide.
         var hasher = Hasher()

@@ -44,7 +44,7 @@ struct SourceText: Sendable {
     /// Complexity: O(log lines).
     func line(at offset: Int) -> Int { lineStarts.dropFirst().partitioningIndex { $0 > offset } }
 
-    /// The line of a byte, from 1, which is found faster if it is one of the next lines from `line`.
+    /// The line of a byte, from 1. The search is faster if the line is shortly after `line`.
     func line(at offset: Int, near line: Int) -> Int {
         for line in max(1, line)..<(max(1, line) + 3) where line < lineStarts.count {
             if lineStarts[line - 1] <= offset, offset < lineStarts[line] { return line }
@@ -140,11 +140,11 @@ struct SourceText: Sendable {
     private static let checkedLength = 1 << 16
 
     private static func firstInvalidUTF8(_ bytes: [UInt8]) -> Int? {
-        // The check of the standard library is fast. It copies what it checks, and does not give the offset.
+        // The standard library's check is fast, but it copies the bytes and does not return the offset of a fault.
         var start = 0
         while start < bytes.count {
             var end = min(start + checkedLength, bytes.count)
-            // Not between the bytes of a character, of which those after the first have the form 10xxxxxx.
+            // Do not split a character, whose bytes after the first have the form 10xxxxxx.
             if end < bytes.count, let first = (max(start + 1, end - 3)...end).last(where: { bytes[$0] & 0xC0 != 0x80 }) { end = first }
             if String(validating: bytes[start..<end], as: UTF8.self) == nil { break }
             start = end

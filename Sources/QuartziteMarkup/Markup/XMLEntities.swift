@@ -19,7 +19,7 @@ struct XMLEntities {
 
     private let limit: Int
     private var declared: [String: Entity] = [:]
-    /// The number of bytes that all declared entities expand to.
+    /// The number of bytes to which all declared entities expand.
     private var unfolded = 0
 
     init(limit: Int) { self.limit = limit }
@@ -62,7 +62,7 @@ struct XMLEntities {
     }
 
     /// Checks the reference whose `&` is at `start`.
-    /// - Returns: the offset behind the `;`, and the number of bytes that a named entity expands to.
+    /// - Returns: the offset after the `;`, and the number of bytes to which a named entity expands.
     func reference(in bytes: [UInt8], at start: Int) throws(XMLEntityFault) -> (end: Int, count: Int) {
         var end = start + 1
         while end < bytes.count, end - start < 256, !isMarkupSpace(bytes[end]), !";<&\"'".utf8.contains(bytes[end]) { end += 1 }

@@ -16,7 +16,7 @@ extension XMLReader {
         fault.isTooLarge ? tooLarge(at: offset, fault.reason) : malformed(at: offset, fault.reason)
     }
 
-    /// The error that expat stopped with.
+    /// The error with which expat stopped.
     func error(_ code: XML_Error) -> CAMLError {
         let found = source.excerpt(at: offset)
         switch code {
@@ -27,7 +27,7 @@ extension XMLReader {
         case XML_ERROR_UNCLOSED_CDATA_SECTION:
             return unfinished(at: source.lastOffset(of: "<![CDATA[", before: offset) ?? offset)
         case XML_ERROR_TAG_MISMATCH:
-            // The offset is that of the name behind `</`.
+            // The offset is that of the name after `</`.
             guard let element = open.last.map({ nodes[$0] }) else { return invalid(at: offset) }
             let reason =
                 "</\(source.text(source.name(at: offset)))> closes <\(names[element.name])>, opened at "
@@ -113,7 +113,7 @@ extension XMLReader {
         } catch {
             return error
         }
-        // The tag is valid. The byte is in the text behind it: in a reference, in “]]>”, or a character that XML does not have.
+        // The tag is valid. The byte is in the text after it: in a reference, in “]]>”, or a character that XML does not have.
         if let reference = source.lastOffset(of: "&", before: offset + 1), reference > start {
             do {
                 _ = try entities.reference(in: source.bytes, at: reference)

@@ -5,9 +5,9 @@
 // location and the fix (`XMLReader+Messages`).
 // Does not: validate, read other files (external entities, DTDs), resolve namespaces, know about layers.
 //
-// Expat goes over each byte of an attribute four times, which doubles the time to read a document full of `data:` URIs. Therefore
-// long `data:` URIs are cut out of the text that expat gets, and their attributes take the value from the document. If a cut is
-// not in an attribute, or the document is not well-formed, the document is read again without cuts.
+// Expat reads each byte of an attribute four times, which doubles the time to read a document full of `data:` URIs. Therefore
+// long `data:` URIs are cut out of the text that is passed to expat; the values of their attributes are taken from the document. If a cut
+// is not in an attribute, or the document is not well-formed, the document is read again without cuts.
 //
 // Foundation's XMLParser was tried and fails on Linux: it refuses documents of 10 MB and more, gives no location of attributes,
 // loses their order, drops internal entities in text silently, accepts tags that do not match, and takes quadratic time for the
@@ -21,7 +21,7 @@ struct XMLReader {
     let parser: XML_Parser
     let source: SourceText
     let limits: MarkupLimits
-    /// The offset of the first byte that expat gets.
+    /// The offset of the first byte that is passed to expat.
     let start: Int
     private(set) var entities: XMLEntities
     /// Whether `<!DOCTYPE …>` was read to its end.
@@ -29,13 +29,13 @@ struct XMLReader {
     private(set) var nodes: [MarkupDocument.Node] = []
     private var attributes: [MarkupDocument.Attribute] = []
     private(set) var names = NameTable()
-    /// The texts of elements, and the values of attributes that are written otherwise than they read. The first is empty.
+    /// The texts of elements, and the values of attributes that contain references. The first is empty.
     private var texts = [""]
     /// Indexes of the open elements, outermost first.
     private(set) var open: [Int] = []
     /// The first error that a handler found; nil if there is none, or if expat found the error.
     private var failure: CAMLError?
-    /// The ranges of the document that expat does not get, in order.
+    /// The ranges of the document that are not passed to expat, in order.
     private let cuts: [Range<Int>]
     /// The number of cuts that attributes have used so far.
     private var usedCuts = 0
@@ -81,7 +81,7 @@ struct XMLReader {
         // Accept empty lines at the beginning, although XML allows nothing before `<?xml`.
         start = source.bytes.firstIndex { !isMarkupSpace($0) } ?? source.bytes.count
         entities = XMLEntities(limit: limits.entityBytes)
-        // Lists that grow step by step would need room for the old and the new memory at once.
+        // Reserve the lists at once: growing lists need the old and the new memory at the same time.
         let (tags, equals) = source.bytes.withUnsafeBufferPointer { bytes in
             (bytes.count { $0 == UInt8(ascii: "<") }, bytes.count { $0 == UInt8(ascii: "=") })
         }
@@ -89,7 +89,7 @@ struct XMLReader {
         attributes.reserveCapacity(min(equals, limits.attributes))
     }
 
-    /// Gives expat the document in as few parts as possible: expat 2.5 scans an unfinished tag again with each part.
+    /// Passes the document to expat in as few parts as possible: expat 2.5 scans an unfinished tag again with each part.
     private static func feed(_ bytes: [UInt8], from start: Int, without cuts: [Range<Int>], to parser: XML_Parser) {
         bytes.withUnsafeBytes { bytes in
             var position = start

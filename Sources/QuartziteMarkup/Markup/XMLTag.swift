@@ -80,7 +80,7 @@ struct XMLTag {
         while let byte = source.byte(at: position), isMarkupSpace(byte) { position += 1 }
     }
 
-    /// Reads a name as far as any byte that ends one. Which characters a name may have is expat's matter.
+    /// Reads a name up to any byte that cannot be in a name. Expat checks the characters of names.
     private mutating func readName() throws(CAMLError) -> Range<Int> {
         let name = source.name(at: position)
         guard !name.isEmpty else {

@@ -35,7 +35,7 @@ extension ClassTable {
         ObjectClass(name: "CAScrollLayer", superclass: "CALayer", kind: .layer, properties: scroll, make: { CAScrollLayer() }),
     ]
 
-    /// The animatable properties that a class adds to its superclass's, each as its shape says.
+    /// The animatable properties that a class adds to its superclass, with the types of their shapes.
     private static func animatable(of type: CALayer.Type) -> [String: PropertyRule] {
         Dictionary(type.keyTable.ownAnimatable.map { ($0.key, .value(ValueType($0))) }, uniquingKeysWith: { first, _ in first })
     }
@@ -60,7 +60,7 @@ extension ClassTable {
         "allowsFontSubpixelQuantization": .value(.boolean),
     ]
 
-    /// How a device captures the background. Here each backdrop layer reads the pixels behind it at full size.
+    /// Properties of the way a device captures the background. Here, each backdrop layer reads the pixels behind it at full size.
     private static let backdrop: [String: PropertyRule] = Dictionary(
         uniqueKeysWithValues: [
             "allowsInPlaceFiltering", "backdropRect", "bleedAmount", "captureOnly", "disablesOccludedBackdropBlurs", "enabled", "groupName",
@@ -77,10 +77,10 @@ extension ClassTable {
         "scrollMode": .value(.word(["none", "vertically", "horizontally", "both"]))
     ]
 
-    /// What layers have beside their animatable properties.
+    /// The properties of layers that are not animatable.
     private static let layer: [String: PropertyRule] = [
         "name": .value(.string),
-        // Hand-written files give the size alone.
+        // Hand-written files may give only the size.
         "bounds": .value(.bounds),
         // Follows from `bounds` and `position`, which the writer writes.
         "frame": .renamed(to: "frame", .rect) { $0 },
@@ -103,13 +103,13 @@ extension ClassTable {
         "animations": .value(.animations),
         "states": .value(.states),
         "stateTransitions": .value(.states),
-        // No effect here: contents have eight bits a channel, and nothing resizes or draws the layers of a document.
+        // No effect here: contents have eight bits per channel, and nothing resizes or draws the layers of a document.
         "contentsFormat": .kept(.string),
         "allowsGroupBlending": .ignored,
         "autoresizingMask": .kept(.integer),
         "needsDisplayOnBoundsChange": .kept(.boolean),
         "drawsAsynchronously": .kept(.boolean),
-        // What the system's own writer adds.
+        // Properties that the system's own writer adds.
         "contentsScaling": .value(.word(["stretch", "repeat"])),
         "contentsSwizzle": .value(.string),
         "contentsTransform": .value(.affineTransform),

@@ -1,11 +1,11 @@
-// Values of properties that are not supported, which say nothing: leaving them out changes nothing.
+// Neutral values of unsupported properties: ignoring them changes nothing.
 
 extension ClassTable {
-    /// The texts that mean the default of an unsupported property, where 0 does not.
+    /// The default values of unsupported properties, as texts, where the default is not 0.
     private static let defaults: [String: [String]] = [
         "contentsFrameCount": ["0", "1"],
         "contentsFrameMode": ["single"],
-        // Without several frames in a picture, their rate has no effect; `contentsFrameCount` tells about them.
+        // Without several frames in a picture, their rate has no effect; `contentsFrameCount` is reported instead.
         "contentsFramesPerSecond": [],
         "particleType": ["sprite"],
         "enabled": ["1", "true"],
@@ -23,7 +23,7 @@ extension ClassTable {
         }
     }
 
-    /// Whether an element and all elements in it have neither text nor attributes that say more than the type of a collection.
+    /// Whether an element and all elements in it have no text, and no attributes except the type of a collection.
     private static func holdsNothing(_ element: MarkupElement) -> Bool {
         var open = [element]
         while let next = open.popLast() {

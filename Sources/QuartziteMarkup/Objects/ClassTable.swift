@@ -49,7 +49,7 @@ enum ClassTable {
         return keys
     }
 
-    /// Whether an editor uses a key for its own data, on objects of any class.
+    /// Whether a key is an editor's own data, on objects of any class.
     private static func isEditorNote(_ key: String) -> Bool {
         switch key {
         case "debugDescription", "description", "hash", "delegate", "animationType", "locked", "final", "scriptComponents", "scriptObject",

@@ -26,7 +26,7 @@ struct DiagnosticLog {
 
     init(limit: Int) { self.limit = limit }
 
-    /// Adds a diagnostic at a byte offset. A cause that is listed already is counted: one with the same kind and message.
+    /// Adds a diagnostic at a byte offset. If the same kind and message is already listed, only counts it.
     mutating func add(
         _ kind: Kind, _ severity: MarkupDiagnostic.Severity? = nil, at offset: Int, _ message: String, mend: String? = nil
     ) {
@@ -50,7 +50,7 @@ struct DiagnosticLog {
         add(kind, nil, about: thing, at: offset, message(), mend: mend)
     }
 
-    /// Counts a remark about `thing`, of one of some kinds, if the log lists it already or is full. False for a remark that is new.
+    /// Counts a remark about `thing`, of one of several kinds, if the log lists it already or is full. False for a new remark.
     mutating func counts(_ kinds: [Kind], about thing: String, at offset: Int) -> Bool {
         if let kind = kinds.first(where: { causes[Cause(kind: $0, text: thing)] != nil }) {
             add(kind, nil, about: thing, at: offset, "", mend: nil)
@@ -72,7 +72,7 @@ struct DiagnosticLog {
             entries[known].offset = min(entries[known].offset, offset)
             return
         }
-        // A full log lists nothing more, so it remembers nothing more.
+        // A full log lists no further causes, so it need not remember them.
         guard entries.count < limit else {
             unlisted += 1
             return

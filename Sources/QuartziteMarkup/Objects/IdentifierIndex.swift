@@ -1,6 +1,6 @@
 // Looking up elements by id.
 
-/// The ids of a document. A reference means the last object with the id that begins before the reference.
+/// The ids of a document. A reference refers to the last object with the id that begins before the reference.
 struct IdentifierIndex {
     /// The indexes of the elements with an id, in document order.
     private var elements: [String: [Int]] = [:]
@@ -12,7 +12,7 @@ struct IdentifierIndex {
         }
     }
 
-    /// The element that a reference to `id` in the element `index` means; nil if no element before it has the id.
+    /// The element to which a reference to `id` in the element `index` refers; nil if no element before it has the id.
     func element(withID id: String, before index: Int) -> Int? {
         guard let candidates = elements[id] else { return nil }
         // A file may repeat an id many times.

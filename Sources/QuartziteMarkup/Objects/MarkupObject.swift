@@ -1,4 +1,4 @@
-// Elements as objects with properties: the rules that all of CAML follows.
+// Elements as objects with properties: the general rules of CAML.
 //
 //     <CALayer bounds="0 0 1 2">                an object: its class is the tag; an attribute is a property as text
 //       <contents>                              a property: its key is the tag …
@@ -13,7 +13,7 @@
 //
 // Does: find the class, properties and text of an element. Does not: know any class, or read values.
 
-/// An element that stands for an object.
+/// An element that represents an object.
 struct MarkupObject {
     let element: MarkupElement
     /// The name of the class. An old `LK` name is replaced by the `CA` name.
@@ -31,7 +31,7 @@ struct MarkupObject {
         self.init(element, className: isLongForm ? element[.type] ?? "o" : element.name)
     }
 
-    /// The id by which references mean this object; nil if there is none.
+    /// The id with which references refer to this object; nil if there is none.
     var id: String? { element[.id] }
 
     /// The id of the object that this element refers to; nil if the element is not a reference.
@@ -72,7 +72,7 @@ struct MarkupProperty {
     enum Form {
         /// An attribute with the value as text.
         case text(String)
-        /// An element that stands for the property.
+        /// An element that represents the property.
         case element(MarkupElement)
     }
 

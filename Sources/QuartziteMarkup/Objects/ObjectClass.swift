@@ -12,13 +12,13 @@ extension CALayer: KeyValueCoding {}
 extension CAAnimation: KeyValueCoding {}
 extension CAEmitterCell: KeyValueCoding {}
 
-/// What the reader does with a property.
+/// How the reader handles a property.
 enum PropertyRule: Sendable {
     /// Sets the property to a value of this type.
     case value(ValueType)
     /// Translates the value and sets the property with another key. For old spellings, and for values that the writer writes under other keys.
     case renamed(to: String, ValueType, @Sendable (Any) -> Any)
-    /// Does not set the property, which has no effect here. A writer writes it.
+    /// Does not set the property, which has no effect here, but keeps it for the writer.
     case kept(ValueType)
     /// Ignores the property: an editor uses it for its own data, or it has no effect here.
     case ignored

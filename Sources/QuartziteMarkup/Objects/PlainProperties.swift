@@ -1,4 +1,4 @@
-// The properties of a class that most attributes set: numbers, booleans, points, sizes, rectangles, colours and texts.
+// The properties of a class with the most common types: numbers, booleans, points, sizes, rectangles, colours and texts.
 
 import Quartzite
 
@@ -12,7 +12,7 @@ struct PlainProperty {
     let syntax: Syntax
     let setter: TypedSetter
 
-    /// The property that an attribute sets by the rule of its class; nil for one that takes the general way.
+    /// The property that an attribute sets by the rule of its class; nil for a property that needs the general reader.
     init?(_ rule: PropertyRule, _ setter: TypedSetter?) {
         guard case .value(let type) = rule, let setter else { return nil }
         switch (type, setter) {
@@ -56,7 +56,7 @@ struct PlainProperty {
     }
 }
 
-/// The colours of a document. Equal ones that follow soon after each other are one object, which saves memory.
+/// The colours of a document. Equal colours shortly after each other share one object, which saves memory.
 struct PlainColors {
     private let space: CGColorSpace
     private var recent: [CGColor?] = Array(repeating: nil, count: 256)
@@ -79,7 +79,7 @@ struct PlainColors {
         let bits = unsafeBitCast(value, to: SIMD4<UInt64>.self)
         let mixed = (bits.x &* 3 &+ bits.y &* 5 &+ bits.z &* 7 &+ bits.w) &* 0x9E37_79B9_7F4A_7C15
         let place = Int(mixed >> 56)
-        // Zero and minus zero are equal, and different colours.
+        // Zero and minus zero compare equal, but are different colours.
         let isSame = unsafeBitCast(values[place], to: SIMD4<UInt64>.self) == bits
         if isSame, let known = recent[place], known.colorSpace === space { return known }
         let color = CGColor(colorSpace: space, components: [CGFloat(value.x), CGFloat(value.y), CGFloat(value.z), CGFloat(value.w)])
@@ -101,7 +101,7 @@ final class PlainProperties {
     let className: String
     private let table: KeyTable
     private let names: NameTable
-    /// By the number of a name, for the first names; nil for one that was not asked for yet.
+    /// By the number of a name, for the first names; nil for a name that was not requested yet.
     private var entries: [Entry?]
     private static let limit = 1024
 

@@ -4,7 +4,7 @@
 indirect enum ValueType: Equatable, Sendable {
     case boolean, integer, real, string
     case point, size, rect
-    /// A rectangle. Hand-written files may give the size alone.
+    /// A rectangle. Hand-written files may give only the size.
     case bounds
     case affineTransform, transform
     case color, image, path, timingFunction, valueFunction

@@ -1,15 +1,15 @@
-// The states of a document by name. Several layers may have states; a scene is in one state by name, and each layer in its own state of
-// that name.
+// The states of a document by name. Several layers may have states. A scene is in one state by name; each layer is in its own state of that
+// name.
 
 import Quartzite
 
-/// Light or dark, where the names of states tell.
+/// Light or dark, if the names of states contain it.
 public enum SceneAppearance: String, CaseIterable, Sendable {
     case light = "Light"
     case dark = "Dark"
 }
 
-/// How the device is held, where the names of states tell.
+/// How the device is held, if the names of states contain it.
 public enum SceneOrientation: String, CaseIterable, Sendable {
     case portrait = "PortraitUp"
     case upsideDown = "PortraitDown"
@@ -27,7 +27,7 @@ public final class SceneStates {
     public private(set) var current: String?
 
     let layers: [CALayer]
-    /// The states of the root if no layer has any of its own: they stand for the property groups of a wallpaper.
+    /// The states of the root if no layer has any of its own: they represent the property groups of a wallpaper.
     let groupStates: [CAState]
 
     /// Collects the states of a layer tree. Nil if no layer has any.
@@ -53,7 +53,7 @@ public final class SceneStates {
         groupStates.first { $0.name == name } ?? layer.state(withName: name)
     }
 
-    /// Returns the state in which a host shows the scene first: the one with `initial`, else `Locked`, else `Lock` for the appearance
+    /// Returns the state in which a host first shows the scene: the one with `initial`, else `Locked`, else `Lock` for the appearance
     /// and orientation. Nil for none: the layers have the values of the document.
     public func start(appearance: SceneAppearance = .light, orientation: SceneOrientation = .portrait) -> String? {
         if let initial = layers.lazy.flatMap({ $0.states ?? [] }).first(where: \.isInitial) { return initial.name }
@@ -61,8 +61,8 @@ public final class SceneStates {
     }
 
     /// Returns the name of the state that a short name means: with orientation and appearance, as in `Lock PortraitUp Light`, with the
-    /// appearance alone, as in `Locked Dark`, or as it is. A state with appearance that changes nothing counts only if the short name
-    /// is no state. Nil if there is none of these.
+    /// appearance alone, as in `Locked Dark`, or unchanged. A state with appearance that changes nothing only counts if the short name is
+    /// not a state. Nil if there is none of these.
     public func name(for short: String, appearance: SceneAppearance, orientation: SceneOrientation) -> String? {
         let (full, half) = ("\(short) \(orientation.rawValue) \(appearance.rawValue)", "\(short) \(appearance.rawValue)")
         if names.contains(full) { return full }
@@ -75,8 +75,8 @@ public final class SceneStates {
         layers.reduce(0) { $0 + (state(name, of: $1)?.elements.count ?? 0) }
     }
 
-    /// Enters the states in which a host shows the scene first. A layer that has a state with `initial` enters this one, the other layers enter
-    /// their states of the name that `start(appearance:orientation:)` returns.
+    /// Enters the states in which a host first shows the scene. A layer that has a state with `initial` enters this one, the other layers
+    /// enter their states of the name that `start(appearance:orientation:)` returns.
     public func setStart(appearance: SceneAppearance = .light, orientation: SceneOrientation = .portrait) {
         let start = start(appearance: appearance, orientation: orientation)
         let states = states(start).map { layer, state in (layer: layer, state: layer.states?.first(where: \.isInitial) ?? state) }
@@ -86,17 +86,17 @@ public final class SceneStates {
 
     /// Enters the state with a name in all layers that have one; the other layers leave theirs.
     ///
-    /// A layer without a fitting transition moves by a spring of 0.8 s, as a device blends the states under a finger.
+    /// A layer without a matching transition moves by a spring of 0.8 s, like the device's own blend between states.
     /// - Parameters:
-    ///   - name: nil leaves all states.
+    ///   - name: the state; nil leaves all states.
     ///   - transitionSpeed: the speed of the animations between the states; 0 means without animations. Default 0.
     public func set(_ name: String?, transitionSpeed: Float = 0) {
         controller.setStates(states(name), transitionSpeed: transitionSpeed, blends: true)
         current = name
     }
 
-    /// Each layer with its state of a name. A layer in which a state for an appearance is missing or empty has the state without it:
-    /// `Locked` for `Locked Dark`.
+    /// Each layer with its state of a name. If a layer's state for an appearance is missing or empty, the state without the appearance
+    /// replaces it: `Locked` for `Locked Dark`.
     private func states(_ name: String?) -> [(layer: CALayer, state: CAState?)] {
         guard let name else { return layers.map { ($0, nil) } }
         let words = name.split(separator: " ")
@@ -117,7 +117,7 @@ public final class SceneStates {
     }
 
     /// The states between which a finger moves the scene, in the order of the document: those for the appearance and orientation of the
-    /// present state. No state comes first where it is the present one, or where a host shows none at first.
+    /// present state. “No state” comes first if the scene is in no state, or if a host first shows the scene without a state.
     public var stops: [Stop] {
         let similar = current.map { current in names.filter { Self.suffix(of: $0) == Self.suffix(of: current) } } ?? names
         return (current == nil || start() == nil ? [Stop(name: nil)] : []) + similar.map { Stop(name: $0) }
@@ -131,7 +131,7 @@ public final class SceneStates {
         return stops[index + offset]
     }
 
-    /// The words of a name that tell orientation and appearance.
+    /// The words of a name that state orientation and appearance.
     private static func suffix(of name: String) -> [Substring] {
         name.split(separator: " ").filter {
             SceneAppearance(rawValue: String($0)) != nil || SceneOrientation(rawValue: String($0)) != nil
@@ -155,7 +155,7 @@ public final class SceneStates {
         /// Sets every value between the two states. 0 means the old state, 1 the new one.
         public func show(_ fraction: Double) { blend.show(fraction) }
 
-        /// Lets the values at a fraction be those that are on the screen now. Call while the animations to catch still run.
+        /// Makes the values at a fraction equal to the present values on the screen. Call while the animations to catch still run.
         package func catchPresentation(at fraction: Double) { blend.catchPresentation(at: fraction) }
 
         /// Ends the blend in the new state or in the old one.

@@ -1,11 +1,12 @@
-// Parsing of the texts that most attributes have, without strings and lists: plain decimal numbers, separated by spaces, and colours as `#rrggbb`.
+// Fast parsing of the most common texts of attributes, without strings and lists: plain decimal numbers, separated by spaces, and colours
+// as `#rrggbb`.
 
 import Quartzite
 
 /// A cursor in the UTF-8 bytes of a text of plain numbers: digits, at most one point before the last of them, and a minus sign.
 ///
-/// Every other text gives nil, also one that `ValueScanner` accepts: the caller gives it to `ValueScanner`, which knows all syntaxes and writes the
-/// remarks. For the same text, both give the same numbers.
+/// Every other text gives nil, even if `ValueScanner` accepts it. The caller then uses `ValueScanner`, which knows all syntaxes and writes
+/// the remarks. For the same text, both give the same numbers.
 struct PlainScanner {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -15,7 +16,7 @@ struct PlainScanner {
     /// The only number of a text.
     static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? { numbers(bytes, atLeast: 1, atMost: 1)?.values.x }
 
-    /// The truth of a text: `0`, `1`, `true`, `false`, or another number.
+    /// The boolean value of a text: `0`, `1`, `true`, `false`, or another number.
     static func boolean(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
         if let number = number(bytes) { return number != 0 }
         if bytes.elementsEqual("true".utf8) { return true }

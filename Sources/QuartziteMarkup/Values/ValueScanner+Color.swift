@@ -1,6 +1,6 @@
 // Colours.
 //
-//     0.5 0.4 0.2      0.5 0.4 0.2 1      components in the colour space, alpha is 1 when it is missing
+//     0.5 0.4 0.2      0.5 0.4 0.2 1      components in the colour space; a missing alpha is 1
 //     #fa0  #ffaa00    rgb(255, 170, 0)   rgb(100%, 66%, 0%)      aqua … yellow
 //
 // Components outside 0…1 are extended colours and are kept; only drawing clamps them.
@@ -66,7 +66,7 @@ extension ValueScanner {
         return Self.color(bytes: [number >> 16, number >> 8 & 255, number & 255])
     }
 
-    /// The rest of `rgb(r, g, b)` behind the name, with numbers from 0 to 255 or percentages.
+    /// The rest of `rgb(r, g, b)` after the name, with numbers from 0 to 255 or percentages.
     private mutating func functionColor(from start: Int) throws(ValueFault) -> CGColor {
         var parts: [CGFloat] = []
         skipSpace()

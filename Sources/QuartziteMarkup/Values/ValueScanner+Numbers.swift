@@ -51,7 +51,7 @@ extension ValueScanner {
         return value
     }
 
-    /// The number from `start` to the cursor: digits, with `fraction` of them behind a point. Nil for more than 15 characters.
+    /// The number from `start` to the cursor: digits, with `fraction` of them after a point. Nil for more than 15 characters.
     ///
     /// 15 digits and the powers of ten up to 10^15 are exact, so their quotient is the nearest number, which `strtod` gives too.
     private func decimal(from start: Int, fraction: Int) -> Double? {
@@ -115,7 +115,7 @@ extension ValueScanner {
         }
     }
 
-    /// The rest of `mm:ss` or `hh:mm:ss` behind the first number.
+    /// The rest of `mm:ss` or `hh:mm:ss` after the first number.
     private mutating func clockTime(after first: Double, from start: Int) throws(ValueFault) -> Double {
         var seconds = first.magnitude
         var parts = 1

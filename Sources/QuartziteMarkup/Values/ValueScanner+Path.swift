@@ -6,7 +6,7 @@
 import Quartzite
 
 extension ValueScanner {
-    /// A path. At an error the reading stops with a warning, and the result is the path up to the error.
+    /// A path. Reading stops at an error with a warning; the result is the path up to the error.
     mutating func path() throws(ValueFault) -> CGPath {
         var elements = PathElements()
         var operands: [CGFloat] = []
@@ -16,7 +16,7 @@ extension ValueScanner {
             guard let byte = next else { break }
             if let number = try? plainReal(), position >= bytes.count || isMarkupSpace(bytes[position]) {
                 operands.append(CGFloat(number))
-                // No operator takes more than six operands. Stop here so that a long list of numbers takes no memory.
+                // No operator takes more than six operands. Stop here, so that a long list of numbers needs no memory.
                 guard operands.count <= 6 else { return stopped(at: start, elements, expected: "an operator: m l q c h") }
                 continue
             }

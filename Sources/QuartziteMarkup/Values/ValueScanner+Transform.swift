@@ -11,7 +11,7 @@ import Foundation
 import Quartzite
 
 extension ValueScanner {
-    /// A transform. At an error the reading stops with a warning, and the result is the transform up to the error.
+    /// A transform. Reading stops at an error with a warning; the result is the transform up to the error.
     mutating func transform() throws(ValueFault) -> CATransform3D {
         var result = CATransform3DIdentity
         while true {
@@ -41,8 +41,8 @@ extension ValueScanner {
         }
     }
 
-    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else, or more than `limit` numbers: a long
-    /// list takes no memory.
+    /// Reads numbers up to and including the closing parenthesis; nil if there is anything else, or more than `limit` numbers, so that a
+    /// long list needs no memory.
     mutating func arguments(atMost limit: Int) -> [Double]? {
         var arguments: [Double] = []
         skipSpace()
@@ -54,7 +54,7 @@ extension ValueScanner {
         return arguments
     }
 
-    /// How to write a function that has a wrong number of arguments; nil if they do not tell.
+    /// How to write a function that has a wrong number of arguments; nil if the arguments give no hint.
     private static func mend(_ name: String, _ arguments: [Double]) -> String? {
         guard name == "scale", arguments.count == 2 else { return nil }
         let numbers = arguments.map { $0 == $0.rounded() && abs($0) < 1e15 ? String(Int($0)) : String($0) }

@@ -16,7 +16,7 @@ struct ValueFault: Error, Equatable {
 struct ValueRemark: Equatable {
     var kind: MarkupDiagnostic.Kind
     var message: String
-    /// How to mend the text; nil for the advice of the kind.
+    /// How to fix the text; nil for the advice of the kind.
     var mend: String?
 }
 
@@ -80,7 +80,7 @@ struct ValueScanner {
         return "“" + (text.count > 40 ? text.prefix(40) + "…" : text) + "”"
     }
 
-    /// Parses a whole text as one value. Text behind the value gives a warning and is ignored, as in Core Animation's reader.
+    /// Parses a whole text as one value. Text after the value gives a warning and is ignored, as in Core Animation's reader.
     static func read<Value>(
         _ text: String, as syntax: (inout ValueScanner) throws(ValueFault) -> Value
     ) -> (result: Result<Value, ValueFault>, remarks: [ValueRemark]) {

@@ -1,7 +1,7 @@
 import Quartzite
 
-/// A value of a layer that differs between the lock screen, the home screen and the sleeping device. In wallpapers of one document
-/// property groups stand in for states.
+/// A value of a layer that differs between the lock screen, the home screen and the sleeping device. In wallpapers of one document,
+/// property groups replace states.
 struct PropertyGroup {
     weak var layer: CALayer?
     let keyPath: String

@@ -16,7 +16,7 @@ struct ParallaxGroup {
     func value(at tilt: Double) -> Double { minimum + (maximum - minimum) * (tilt + 1) / 2 }
 }
 
-/// The values of a wallpaper that follow the tilt of the device, as its parallax groups say.
+/// The values of a wallpaper that follow the tilt of the device, from its parallax groups.
 public final class SceneTilt {
     let groups: [ParallaxGroup]
     /// The tilt about the two axes, each from −1 to 1. Default 0.
@@ -31,8 +31,8 @@ public final class SceneTilt {
 
     /// Tilts the device: sets all values without animations.
     /// - Parameters:
-    ///   - x: from −1 for left to 1 for right. Numbers beyond count as these.
-    ///   - y: from −1 for up to 1 for down. Numbers beyond count as these.
+    ///   - x: from −1 for left to 1 for right, clamped.
+    ///   - y: from −1 for up to 1 for down, clamped.
     public func set(x: Double, y: Double) {
         func limited(_ tilt: Double) -> Double { tilt.isNaN ? 0 : min(1, max(-1, tilt)) }
         (self.x, self.y) = (limited(x), limited(y))

@@ -37,7 +37,7 @@ enum ArchiveWriter {
         return data
     }
 
-    /// Returns an archive with other bytes of some of its files. The other files keep their compressed bytes.
+    /// Returns an archive in which the bytes of some files are replaced. The other files keep their compressed bytes.
     static func replacing(_ files: [String: Data], in archive: Data, path: String) throws(CAMLWritingError) -> Data {
         var fault = zip_error_t()
         zip_error_init(&fault)
@@ -113,7 +113,7 @@ enum ArchiveWriter {
         // Pictures are compressed already.
         let isText = [".caml", ".xml", ".plist"].contains { name.hasSuffix($0) }
         guard zip_set_file_compression(archive, UInt64(index), isText ? ZIP_CM_DEFLATE : ZIP_CM_STORE, 0) == 0 else { return false }
-        // 1 January 2000, in the form of the format, which knows no time zones.
+        // 1 January 2000, in the encoding of the Zip format, which has no time zones.
         let date = UInt16((2000 - 1980) << 9 | 1 << 5 | 1)
         guard zip_file_set_dostime(archive, UInt64(index), 0, date, 0) == 0 else { return false }
         return zip_file_set_external_attributes(archive, UInt64(index), 0, UInt8(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0

@@ -1,7 +1,7 @@
 import Quartzite
 
 extension CALayer {
-    /// Whether a drawing of the layer's class has more pixels than a picture of it may have.
+    /// Whether the drawing of the layer's class exceeds the largest number of pixels of a picture.
     var isOwnDrawingTooLarge: Bool {
         ownPartCount > 0 && !(ownDrawingPixels <= Self.ownDrawingLimit)
     }
@@ -15,7 +15,7 @@ extension CALayer {
         return size.width * size.height * ownDrawingScale * ownDrawingScale
     }
 
-    /// A picture of what the layer's class draws itself, as large as the bounds. Nil if the class draws nothing, or more than
+    /// A picture of the class's own drawing, with the size of the bounds. Nil if the class draws nothing, or more than
     /// 64 million pixels.
     func ownDrawing() -> CGImage? {
         let bounds = bounds.standardized

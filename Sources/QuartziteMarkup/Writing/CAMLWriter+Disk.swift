@@ -1,5 +1,5 @@
-// Writing files so that a full disk leaves what was there: every file is written beside its place first, and renamed when all are
-// written. Only a failure between two renames leaves new files beside old ones.
+// Writing files so that a full disk does not damage existing files: every file is first written beside its final path, and renamed when all
+// are written. Only a failure between two renames leaves new files beside old ones.
 
 import Foundation
 import Glibc
@@ -46,7 +46,7 @@ extension CAMLWriter {
 
     /// Writes files into a folder.
     /// - Parameters:
-    ///   - last: the file that appears last: once it is there, so are the others.
+    ///   - last: the file that appears last; when it exists, all others exist too.
     ///   - makesFolder: whether the folder is made if it does not exist.
     private static func write(_ files: [String: Data], last: String, to folder: URL, makesFolder: Bool) throws(CAMLWritingError) {
         var staged = StagedFiles(folder: folder.relativePath, makesFolder: makesFolder)

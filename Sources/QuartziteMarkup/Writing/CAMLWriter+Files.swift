@@ -14,7 +14,7 @@ extension CAMLWriter {
 
     /// Makes the text of the document and its files.
     /// - Parameters:
-    ///   - isAlone: whether the document has no bundle, which would tell the direction of y.
+    ///   - isAlone: whether the document has no bundle, which would state the direction of y.
     ///   - existing: the bytes of a file that is already there.
     func document(isAlone: Bool, existing: @escaping (String) -> Data? = { _ in nil }) -> Document {
         let source = package?.source

@@ -1,9 +1,9 @@
-// Elements of layers with some of their properties, for a document that a person edits.
+// Elements of layers with some of their properties, for a person to paste into a document.
 
 import Quartzite
 
 extension CAMLWriter {
-    /// Returns the element of a layer with its name and certain properties, as a document would have them, without its sublayers.
+    /// Returns the element of a layer with its name and certain properties, in the notation of documents, without its sublayers.
     ///
     ///     <CALayer name="door" cornerRadius="12"/>
     ///
@@ -49,7 +49,7 @@ extension CAMLWriter {
         return String(decoding: out.bytes, as: UTF8.self)
     }
 
-    /// Whether documents have a property of a layer.
+    /// Whether documents can contain a property of a layer.
     package static func holds(_ key: String, of layer: CALayer) -> Bool {
         if ["filters", "backgroundFilters", "compositingFilter"].contains(key) { return true }
         switch ClassTable.rules(of: WritableClasses.name(for: layer) ?? "CALayer")[key] {

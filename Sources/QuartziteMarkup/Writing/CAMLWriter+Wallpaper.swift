@@ -40,14 +40,14 @@ extension CAMLWriter {
             let bundle = writer.bundle()
             for (file, data) in bundle.files { files["\(folder)/\(name)/\(file)"] = data }
             remarks.add(bundle.remarks)
-            // The device's own lists have this key, and only this one ends so.
+            // The device's own lists use this key for the floating plane; no other key has this ending.
             let key = plane == .floating ? "floatingAnimationFileNameKey" : "\(plane.rawValue)AnimationFileName"
             assets.append((key, KeptMarkup(name: "string", text: name)))
         }
         assets += looks.entries
         files["\(folder)/\(WallpaperList.fileName)"] = Data(list(title: title, screen: screen, assets: looks.markup(assets), source))
 
-        // The identity follows from the contents, so that the same scene has the same one in every run.
+        // The identifier is computed from the contents, so that the same scene has the same identifier in every run.
         var hash = ContentHash(Data(folder.utf8))
         for name in files.keys.sorted() {
             hash.add(Data(name.utf8))
@@ -98,7 +98,7 @@ extension CAMLWriter {
         text.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_ ".contains($0) ? String($0) : "_" }.joined()
     }
 
-    /// Whether a name can stand in an archive that readers accept.
+    /// Whether a name is allowed in an archive that readers accept.
     private static func isSafe(_ name: String) -> Bool {
         name.utf8.count <= 200 && !name.hasPrefix(".") && !name.contains { "/\\\0".contains($0) }
     }

@@ -1,6 +1,6 @@
 // Writing of layer trees: as a document, as a bundle, or as a wallpaper's archive.
 //
-//     CAMLWriter               what is written, and how
+//     CAMLWriter               options and entry points
 //     CAMLWriter+Files         the files of each form
 //     CAMLWriter+Disk          writing the files whole or not at all
 //     DocumentWriter           the text of a document
@@ -14,11 +14,11 @@ import Quartzite
 ///     package.layer(named: "door")?.opacity = 0.5
 ///     let remarks = try CAMLWriter(package).write(to: URL(fileURLWithPath: "Fainter.ca"))
 ///
-/// Reading what was written gives an equal layer tree. What the reader did not understand in a package's document, such as the keys of
-/// an editor, is written again. The same layers give the same bytes in every run.
+/// Reading what was written gives an equal layer tree. Parts of a package's document that the reader did not understand, such as the keys
+/// of an editor, are written again. The same layers give the same bytes in every run.
 ///
-/// A document holds no code. Delegates, actions, layout managers and the layer classes of a program have no place in it; what such a
-/// layer has drawn is written as a picture. `write(to:)` returns one line for each kind of thing that was left out.
+/// A document holds no code. Delegates, actions, layout managers and a program's own layer classes cannot be written; the drawing of such a
+/// layer is written as a picture. `write(to:)` returns one line for each kind of part that was left out.
 public struct CAMLWriter {
     /// Where pictures are written.
     public enum Pictures: String, CaseIterable, Sendable {
@@ -46,7 +46,7 @@ public struct CAMLWriter {
     /// The position of the root layer in the document; nil for its own.
     var rootPosition: CGPoint?
 
-    /// Creates a writer for a scene that was read. What the document says beyond the layers is written again.
+    /// Creates a writer for a scene that was read. The document's content beyond the layers is written again.
     public init(_ package: CAPackage) {
         self.package = package
         rootLayer = package.rootLayer
@@ -72,8 +72,8 @@ public struct CAMLWriter {
 
     /// Writes a document with the ending `.caml`, a bundle with the ending `.ca`, or a wallpaper's archive with the ending `.tendies`.
     ///
-    /// A file is replaced whole or not at all. In a bundle that exists, files with other names than those that are written stay.
-    /// - Returns: one line for each kind of thing that documents cannot hold.
+    /// A file is replaced whole or not at all. In an existing bundle, files with other names than the written ones stay.
+    /// - Returns: one line for each kind of part that documents cannot contain.
     /// - Throws: `CAMLWritingError` if the ending is another one, or if a file cannot be written.
     @discardableResult
     public func write(to url: URL) throws(CAMLWritingError) -> [String] {
@@ -93,7 +93,7 @@ public struct CAMLWriter {
         case bundle = "ca"
         case wallpaper = "tendies"
 
-        /// The form that the ending of a name tells; nil for another ending.
+        /// The form by the ending of a name; nil for another ending.
         package init?(_ url: URL) { self.init(rawValue: url.pathExtension.lowercased()) }
     }
 }

@@ -11,7 +11,7 @@ public struct CAMLWritingError: Error, Equatable, Sendable {
         case file(FileWritingError.Problem, reason: String)
         /// The archive cannot be made.
         case archive(reason: String)
-        /// Writing the file would lose something, or give no document.
+        /// Writing would lose data, or the result would not be a valid document.
         case refused(reason: String)
     }
 
@@ -25,7 +25,7 @@ public struct CAMLWritingError: Error, Equatable, Sendable {
 }
 
 extension CAMLWritingError: CustomStringConvertible, LocalizedError {
-    /// What is wrong and how to mend it, in one line.
+    /// What is wrong and how to fix it, in one line.
     public var description: String {
         switch problem {
         case .unknownEnding: "\(path): the ending of the name tells the form, expected .caml, .ca or .tendies".oneLine

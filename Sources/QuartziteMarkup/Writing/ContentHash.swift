@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number of 128 bits that tells contents apart, for names that are the same in every run. Not for secrets.
+/// A 128-bit hash that identifies contents, for names that are the same in every run. Not cryptographic.
 struct ContentHash {
     private var high: UInt64 = 0x6C62_272E_07BB_0142
     private var low: UInt64 = 0x62B8_2175_6295_C58D
@@ -9,7 +9,7 @@ struct ContentHash {
 
     init(_ bytes: UnsafeRawBufferPointer) { add(bytes) }
 
-    /// Adds bytes. The same bytes in other portions give another hash.
+    /// Adds bytes. The same bytes in other portions give a different hash.
     mutating func add(_ data: Data) { data.withUnsafeBytes { add($0) } }
 
     private mutating func add(_ bytes: UnsafeRawBufferPointer) {

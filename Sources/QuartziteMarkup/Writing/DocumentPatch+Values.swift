@@ -1,4 +1,5 @@
-// The values of layers and states as a document has them: an attribute stays one, an element too, in the form that it has.
+// The values of layers and states in the notation of the document: an attribute stays an attribute, an element stays an element of the same
+// form.
 
 import Foundation
 import Quartzite
@@ -6,7 +7,7 @@ import Quartzite
 extension DocumentPatch {
     // MARK: Layers
 
-    /// Gives a layer's element the values of edits.
+    /// Writes the values of edits into a layer's element.
     /// - Parameters:
     ///   - layer: the layer as it was read from the document.
     ///   - edits: edits of one property, in the order in which they were made.
@@ -46,8 +47,8 @@ extension DocumentPatch {
         for part in Set(parts.map(\.key)).sorted() { _ = try setPart(part, of: layer, edited, at: element) }
     }
 
-    /// Sets a part that the document has as a property of its own, such as `transform.rotation.z`, unless its value is another one or a
-    /// text. Editors write angles in degrees too, and angles of several turns.
+    /// Sets a part that the document has as a property of its own, such as `transform.rotation.z`, unless the document's value is not a
+    /// number or differs from the layer's. Editors also write angles in degrees, and angles of several turns.
     /// - Returns: whether the document has the new value.
     private mutating func setPart(
         _ keyPath: String, of layer: CALayer, _ edited: CALayer, at element: MarkupElement
@@ -135,7 +136,7 @@ extension DocumentPatch {
 
     // MARK: States
 
-    /// Gives the element of a state's change another value.
+    /// Replaces the value in the element of a state's change.
     mutating func set(_ change: CAStateSetValue, at element: MarkupElement) throws(DocumentPatchFault) {
         let builder = Self.builder
         builder.holdsMatrices = change.keyPath.hasSuffix("inputColorMatrix")
@@ -154,7 +155,7 @@ extension DocumentPatch {
 
     // MARK: Properties
 
-    /// Gives a property of an object a value, in the form in which the document has it.
+    /// Sets a property of an object, in the form that the document uses.
     mutating func setProperty(_ key: String, _ written: WrittenProperty, of element: MarkupElement) throws(DocumentPatchFault) {
         let known = MarkupObject(element).properties.last { $0.key == key }
         switch (known?.form, written) {
@@ -168,7 +169,7 @@ extension DocumentPatch {
         }
     }
 
-    /// Gives the element of a property a value: its attributes where it has no more, else all of it.
+    /// Sets the value of a property's element: replaces its attributes if it has nothing else, otherwise the whole element.
     private mutating func setValue(_ new: WrittenElement, of old: MarkupElement) throws(DocumentPatchFault) {
         var (target, isNested) = (old, false)
         var children = old.children
@@ -197,7 +198,7 @@ extension DocumentPatch {
         try replace(old, by: whole)
     }
 
-    /// The type that a value needs in place of another one; `.some(nil)` if the type stays, nil if the whole element must change.
+    /// The type that a new value needs; `.some(nil)` if the type stays, nil if the whole element must change.
     private static func type(of new: WrittenElement, replacing old: String?, isNested: Bool) -> String?? {
         guard let old else { return .some(new["type"]) }
         let needed: String?
@@ -218,7 +219,7 @@ extension DocumentPatch {
 extension WrittenElement {
     fileprivate subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-    /// The value of an element that has no more than a value and its type.
+    /// The value of an element that has only a value and its type.
     fileprivate var plainValue: String? {
         children.isEmpty && attributes.allSatisfy { $0.name == "type" || $0.name == "value" } ? self["value"] : nil
     }

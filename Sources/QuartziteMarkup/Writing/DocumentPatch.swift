@@ -1,11 +1,11 @@
-// Changes of a document's text at their places. All other bytes stay: comments, indentation, unknown keys, quotes, line ends, the encoding.
+// Changes of parts of a document's text. All other bytes stay: comments, indentation, unknown keys, quotes, line ends, the encoding.
 //
 //     DocumentPatch            attributes and elements
 //     DocumentPatch+Values     the values of layers and states, in the forms that documents have
 //     DocumentPatch+Animations those of animations
 //     SceneRevision            the files of a scene with a person's edits
 //
-// Does: find the bytes of tags and attributes again, of which a parsed document has the offsets only. Does not: reformat, or check values.
+// Does: find the bytes of tags and attributes, of which a parsed document only has the offsets. Does not: reformat, or check values.
 
 import Foundation
 
@@ -36,7 +36,7 @@ struct DocumentPatch {
         for (index, elements) in children.sorted(by: { $0.key < $1.key }) {
             all += try insertions(of: elements, in: MarkupElement(document: document, index: index))
         }
-        // Several changes at one place keep their order; what is inserted stands before what is replaced.
+        // Several changes at one offset keep their order; insertions come before replacements.
         let sorted = all.enumerated().sorted {
             ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset) < (
                 $1.element.range.lowerBound, $1.element.range.upperBound, $1.offset
@@ -54,7 +54,7 @@ struct DocumentPatch {
 
     // MARK: Changes
 
-    /// Gives an element's attribute a value. A new attribute stands behind the others.
+    /// Sets an element's attribute. A new attribute is added after the others.
     mutating func setAttribute(_ name: String, _ value: String, of element: MarkupElement) throws(DocumentPatchFault) {
         let tag = try tag(of: element)
         if let known = tag.attributes.last(where: { self.text($0.name) == name }) {
@@ -63,7 +63,7 @@ struct DocumentPatch {
         }
         var space = " "
         if let last = tag.attributes.last {
-            // A list with a line for each attribute goes on so.
+            // If each attribute has a line of its own, the new one gets one too.
             var start = last.name.lowerBound
             while start > 0, isMarkupSpace(bytes[start - 1]) { start -= 1 }
             if bytes[start..<last.name.lowerBound].contains(UInt8(ascii: "\n")) { space = self.text(start..<last.name.lowerBound) }
@@ -80,7 +80,7 @@ struct DocumentPatch {
         }
     }
 
-    /// Replaces the character data of an element that holds nothing else.
+    /// Replaces the character data of an element that contains nothing else.
     mutating func setText(_ text: String, of element: MarkupElement) throws(DocumentPatchFault) {
         let (tag, end) = (try tag(of: element), try self.end(of: element))
         var content = tag.end..<(bytes[..<end].lastIndex(of: UInt8(ascii: "<")) ?? end)
@@ -92,13 +92,13 @@ struct DocumentPatch {
         changes.append((content, escaped(text, quote: nil)))
     }
 
-    /// Whether an element holds character data that is written as it reads or with references, and nothing else.
+    /// Whether an element contains only character data, with or without references.
     func holdsPlainText(_ element: MarkupElement) throws(DocumentPatchFault) -> Bool {
         let (tag, end) = (try tag(of: element), try self.end(of: element))
         return !tag.isClosed && bytes[tag.end..<end].count { $0 == UInt8(ascii: "<") } == 1
     }
 
-    /// Replaces an element with all that it holds.
+    /// Replaces an element with its whole content.
     mutating func replace(_ element: MarkupElement, by new: WrittenElement) throws(DocumentPatchFault) {
         let indent = indentation(before: element.offset)
         let text = text(of: new, prefix: try tag(of: element).prefix, indent: indent)
@@ -166,7 +166,7 @@ struct DocumentPatch {
             case ">": result += "&gt;"
             case "\"" where quote == "\"": result += "&quot;"
             case "'" where quote == "'": result += "&apos;"
-            // A reader turns plain white space in attributes into spaces.
+            // XML readers convert plain line breaks and tabs in attributes to spaces.
             case "\n" where quote != nil, "\t" where quote != nil, "\r": result += "&#\(scalar.value);"
             case "\n", "\t": result.unicodeScalars.append(scalar)
             case _ where scalar.value < 0x20 || scalar.value & ~1 == 0xFFFE: break
@@ -231,7 +231,7 @@ struct DocumentPatch {
         return tag
     }
 
-    /// The offset behind an element's end tag.
+    /// The offset after an element's end tag.
     private func end(of element: MarkupElement) throws(DocumentPatchFault) -> Int {
         let tag = try tag(of: element)
         if tag.isClosed { return tag.end }

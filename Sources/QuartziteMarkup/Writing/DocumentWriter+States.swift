@@ -1,4 +1,4 @@
-// The states of a layer and the transitions between them. They stand behind the sublayers, which they refer to by id.
+// The states of a layer and the transitions between them. They follow the sublayers, to which they refer by id.
 
 import Quartzite
 
@@ -12,8 +12,8 @@ extension DocumentWriter {
         return list("states", members, of: layer, isThere: layer.states != nil)
     }
 
-    /// The element of an object of a state class with its id. The older name of the class is written, which all readers know, unless
-    /// the document has another one.
+    /// The element of an object of a state class with its id. The older name of the class is written, which all readers know, unless the
+    /// document used another name.
     private func begin(_ className: String, _ object: AnyObject) -> WrittenElement {
         let part = builder.kept?.part(of: object)
         var result = WrittenElement(part?.className ?? "LK" + className.dropFirst(2))
@@ -83,7 +83,7 @@ extension DocumentWriter {
         return []
     }
 
-    /// The steps for a value in a state. Nil, with a remark, for a value that documents cannot hold.
+    /// The steps for a value in a state. Nil, with a remark, for a value that documents cannot contain.
     private func steps(forValue value: Any?, keyPath: String, of target: CALayer) -> [Step]? {
         if let layers = value as? [CALayer], keyPath == "sublayers" || !layers.isEmpty {
             return [.begin(WrittenElement("value", [("type", "NSArray")]))] + layers.map { place(nil, $0) } + [.end]

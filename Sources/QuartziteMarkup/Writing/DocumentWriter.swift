@@ -1,7 +1,7 @@
 // From a layer tree to the text of a document.
 //
-// Layers are written from an explicit list of steps, in the order of the document: nested layers take no call stack. What a layer
-// holds besides layers is made by `ElementBuilder`.
+// Layers are written from an explicit list of steps, in the order of the document, so nested layers need no call stack. `ElementBuilder`
+// makes the other content of a layer.
 //
 //     DocumentWriter            layers
 //     DocumentWriter+States     states and transitions
@@ -11,14 +11,14 @@ import Quartzite
 
 /// Writes the document of a layer tree.
 struct DocumentWriter {
-    /// The order of elements in a layer: what is referred to stands before what refers to it.
+    /// A step of writing. Within a layer, referenced elements come before references to them.
     enum Step {
         /// Writes a layer as the element of a property, or, without a name, as an element of its class.
         case layer(CALayer, property: String?)
         case begin(WrittenElement)
         case element(WrittenElement)
         case kept(KeptMarkup)
-        /// Refers to a layer that stands elsewhere.
+        /// Writes a reference to a layer that is written elsewhere.
         case reference(String?, CALayer)
         case stateElement(CAStateElement)
         case end
@@ -29,9 +29,9 @@ struct DocumentWriter {
     /// Replaces values of the root layer.
     var rootValues: [String: Any] = [:]
     private var out = XMLWriter()
-    /// What is left to write, the next last.
+    /// The remaining steps, the next one last.
     private var steps: [Step] = []
-    /// The layers that were written, by which later places refer to them.
+    /// The layers that were written; later places refer to them.
     private(set) var written: Set<ObjectIdentifier> = []
 
     init(builder: ElementBuilder, ids: LayerIDs) {
@@ -64,13 +64,13 @@ struct DocumentWriter {
 
     private mutating func push(_ new: [Step]) { steps += new.reversed() }
 
-    /// Begins the element of a layer and appends the steps for what it holds.
+    /// Begins the element of a layer and appends the steps for its content.
     private mutating func begin(_ layer: CALayer, property: String?, isRoot: Bool) {
         written.insert(ObjectIdentifier(layer))
         let part = builder.kept?.part(of: layer)
         let className = className(of: layer)
         if !WritableClasses.isExact(layer) { builder.remarks.add(.classes, String(describing: type(of: layer))) }
-        // A class that is unknown here keeps its name as long as a plain layer stands for it.
+        // An unknown class keeps its name as long as a plain layer represents it.
         let tag = type(of: layer) == CALayer.self ? part?.className ?? className : className
         var element =
             if let property { builder.element(property, type: tag) } else {
@@ -111,7 +111,7 @@ struct DocumentWriter {
         push(inside + [.end])
     }
 
-    /// What other readers expect to find on a root layer.
+    /// The keys that other readers expect on a root layer.
     private static let explicitRootKeys: Set<String> = [
         "allowsEdgeAntialiasing", "allowsGroupOpacity", "bounds", "cornerCurve", "geometryFlipped", "position",
     ]

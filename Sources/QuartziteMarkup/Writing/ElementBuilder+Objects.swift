@@ -148,7 +148,7 @@ extension ElementBuilder {
 
     // MARK: Kept members
 
-    /// What the document has in a collection of an object and the object has not.
+    /// The members of an object's collection that are in the document and not in the object.
     func keptMembers(_ key: String, of object: AnyObject) -> [KeptMarkup] {
         (kept?.part(of: object)?.members ?? []).filter { $0.key == key }.map { resolved($0.markup) }
     }

@@ -1,9 +1,9 @@
-// The properties of an object, by the table of classes: every property that the reader sets and that differs from its default. A
-// property that is added to the table is written without code here.
+// The properties of an object, by the table of classes: every property that the reader sets and that differs from its default. A property
+// that is added to the table needs no code here.
 
 import Quartzite
 
-/// A class with the properties that documents hold.
+/// A class with the properties that documents can contain.
 struct WritableClass {
     struct Property {
         let key: String
@@ -24,9 +24,9 @@ enum WrittenProperty: Equatable {
 }
 
 extension ElementBuilder {
-    /// Adds the properties of an object to its element, with what was kept of the document.
+    /// Adds the properties of an object to its element, with the kept parts of the document.
     /// - Parameters:
-    ///   - always: the keys that are written with their default value too.
+    ///   - always: the keys that are written even with their default value.
     ///   - only: the only keys that are written; nil (the default) writes all.
     ///   - overrides: replaces values of the object.
     func addProperties(
@@ -52,7 +52,7 @@ extension ElementBuilder {
         addKept(part, to: &element)
     }
 
-    /// The names of properties that documents spell in another way.
+    /// The names of properties that documents spell differently.
     private static let documentNames = ["initialVelocity": "velocity"]
 
     /// Adds attributes and elements of the document, unless the object has them.
@@ -93,7 +93,7 @@ extension ElementBuilder {
         return result
     }
 
-    /// Whether a number of a new object comes back with single precision.
+    /// Whether a number that is set in a new object is read back with single precision.
     private static func isSingle(_ key: String, of object: any KeyValueCoding) -> Bool {
         object.setValue(0.1, forKeyPath: key)
         return (object.value(forKey: key) as? NSNumber)?.doubleValue == Double(Float(0.1))
@@ -101,7 +101,7 @@ extension ElementBuilder {
 
     // MARK: Values of a declared type
 
-    /// A value of a property of a type. Nil for a value that has no text, such as nil for a number.
+    /// A value of a property of a type. Nil for a value that cannot be written, such as nil for a number.
     private func write(_ value: Any?, _ key: String, _ type: ValueType, isSingle: Bool) -> WrittenProperty? {
         guard let value, !(value is NSNull) else {
             return type.allowsNull ? .element(element(key, type: "null")) : nil

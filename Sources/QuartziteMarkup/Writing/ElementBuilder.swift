@@ -10,7 +10,7 @@ import Quartzite
 /// Makes elements of values and objects, and collects pictures and remarks on the way.
 final class ElementBuilder {
     var pictures: PictureFiles
-    /// What the document says beyond the objects; nil for layers of a program.
+    /// The document's content beyond the objects; nil for layers of a program.
     let kept: KeptParts?
     var remarks = WritingRemarks()
     /// The classes that were described so far.
@@ -21,7 +21,7 @@ final class ElementBuilder {
     /// Whether lists of twenty numbers are colour matrices.
     var holdsMatrices = false
 
-    /// Lists within lists below this depth are left out: readers refuse them.
+    /// The largest depth of nested lists. Deeper ones are left out, because readers refuse them.
     static let deepestValue = 32
 
     init(pictures: PictureFiles, kept: KeptParts?) {
@@ -30,7 +30,7 @@ final class ElementBuilder {
     }
 
     /// An element with a value and the name of its type: `<fromValue type="real" value="1"/>`. Without a name the tag is the type:
-    /// `<real value="1"/>`. Nil, with a remark, for a value that documents cannot hold.
+    /// `<real value="1"/>`. Nil, with a remark, for a value that documents cannot contain.
     func element(_ name: String?, typed value: Any?, depth: Int = 0) -> WrittenElement? {
         guard let value, !(value is NSNull) else { return element(name, type: "null") }
         switch value {
@@ -101,7 +101,7 @@ final class ElementBuilder {
         return element
     }
 
-    /// Adds members to the element of a list. Nil if a member cannot be written: the others would take its place.
+    /// Adds members to the element of a list. Nil if a member cannot be written, because the positions of the others would change.
     func list(_ element: WrittenElement, of values: [Any], depth: Int) -> WrittenElement? {
         guard depth < Self.deepestValue || values.isEmpty else { return tooDeep() }
         var element = element

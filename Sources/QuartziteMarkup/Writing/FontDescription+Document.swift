@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 extension FontDescription {
-    /// A name that reads as this font, such as `Helvetica Neue Bold Italic`. OpenType features have no place in a name.
+    /// A name from which this font is read again, such as `Helvetica Neue Bold Italic`. A name cannot contain OpenType features.
     var documentName: String {
         let family =
             switch family {

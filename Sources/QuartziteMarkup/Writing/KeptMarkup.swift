@@ -1,6 +1,6 @@
-// What the reader has no use for and the writer writes again: an editor's own keys, unknown classes, unreadable values.
+// Parts that the reader does not use and the writer writes again: an editor's own keys, unknown classes, unreadable values.
 
-/// An element with all that it holds, as the document has it.
+/// An element of the document with its whole content.
 ///
 /// The steps are flat: a document may nest elements deeper than the call stack.
 struct KeptMarkup: Equatable {
@@ -9,7 +9,7 @@ struct KeptMarkup: Equatable {
         case end
     }
 
-    /// A part of a document is copied only when a writer asks for the steps: references let a reader keep one part many times.
+    /// A part of a document is copied only when a writer asks for the steps, because references may make a reader keep one part many times.
     private enum Storage {
         case element(MarkupElement)
         case steps([Step])
@@ -19,10 +19,10 @@ struct KeptMarkup: Equatable {
 
     init(_ element: MarkupElement) { storage = .element(element) }
 
-    /// An element with all that it holds.
+    /// An element with its whole content.
     init(steps: [Step]) { storage = .steps(steps) }
 
-    /// The element and all that it holds in the order of the document.
+    /// The element and its whole content, in the order of the document.
     var steps: [Step] {
         switch storage {
         case .element(let element): Self.steps(of: element)
@@ -85,7 +85,7 @@ struct KeptMarkup: Equatable {
         }
     }
 
-    /// The key of the property that the element stands for: `p` has an attribute for it.
+    /// The key of the property that the element represents; for `p`, the attribute `key`.
     var key: String {
         if case .element(let element) = storage { return MarkupProperty(element).key }
         guard case .begin("p", let attributes, _)? = steps.first else { return name }

@@ -1,27 +1,27 @@
 import Quartzite
 
-/// What a document says about an object beyond what the object holds.
+/// A document's content about an object that the object itself does not contain.
 struct KeptPart {
     /// The tag or type in the document, if another class stands for it here, or if an older name was used.
     var className: String?
-    /// The id of an object that is no layer.
+    /// The id of an object that is not a layer.
     var id: String?
-    /// Text in the element, without a use.
+    /// Unused text in the element.
     var text = ""
     /// Attributes without a use.
     var attributes: [(name: String, value: String)] = []
-    /// Property elements without a use.
+    /// Unused property elements.
     var elements: [KeptMarkup] = []
     /// Properties of which only a part could be read, with that part.
     var partial: [(key: String, markup: KeptMarkup, value: Any)] = []
-    /// Members of collections without a use, by the key of the collection.
+    /// Unused members of collections, by the key of the collection.
     var members: [(key: String, markup: KeptMarkup)] = []
 }
 
-/// What a document says about its objects beyond what they hold, so that a writer can say it again.
+/// A document's content about its objects that the objects do not contain, kept for the writer.
 ///
-/// The parts are beside the objects and not in them: few objects have any. Reading fills the table; later changes of the objects leave
-/// it alone.
+/// The parts are stored beside the objects, because few objects have any. Reading fills the table; later changes of the objects do not
+/// affect it.
 final class KeptParts {
     private var parts: [ObjectIdentifier: (object: AnyObject, part: KeptPart)] = [:]
     /// Elements beside the root layer.
@@ -29,18 +29,18 @@ final class KeptParts {
 
     init() {}
 
-    /// Joins what several documents say.
+    /// Joins the parts of several documents.
     init(merging documents: [KeptParts]) {
         for document in documents { parts.merge(document.parts) { first, _ in first } }
         besideRoot = documents.flatMap(\.besideRoot)
     }
 
-    /// The part of an object; nil if the document says nothing more about it.
+    /// The part of an object; nil if the document has no further content about it.
     func part(of object: AnyObject) -> KeptPart? { parts[ObjectIdentifier(object)]?.part }
 
     /// Changes the part of an object.
     func update(_ object: AnyObject, _ change: (inout KeptPart) -> Void) {
-        // The entry holds the object, so that no later object has its identity.
+        // The entry retains the object, so that no later object gets its identity.
         change(&parts[ObjectIdentifier(object), default: (object, KeptPart())].part)
     }
 
@@ -54,7 +54,7 @@ final class KeptParts {
         }
     }
 
-    /// Keeps a member of a collection without a use.
+    /// Keeps an unused member of a collection.
     func keep(member element: MarkupElement, in key: String, of object: AnyObject) {
         update(object) { $0.members.append((key, KeptMarkup(element))) }
     }

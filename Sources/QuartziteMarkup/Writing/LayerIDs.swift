@@ -3,14 +3,14 @@ import Quartzite
 /// The ids of the layers of a document: those of the document that was read, and new ones for layers that states refer to.
 struct LayerIDs {
     private var ids: [ObjectIdentifier: String] = [:]
-    /// The layers of the tree, masks included, which are written there and not in states.
+    /// The layers of the tree, masks included, which are written in the tree and not in states.
     private let tree: Set<ObjectIdentifier>
     /// All ids.
     private(set) var all: Set<String> = []
 
     /// - Parameters:
     ///   - known: the id of a layer in the document that was read; nil if it has none.
-    ///   - meant: the layer that references to an id mean.
+    ///   - meant: the layer to which references with an id refer.
     init(root: CALayer, known: (CALayer) -> String?, meant: (String) -> CALayer?) {
         let order = Self.documentOrder(of: root)
         tree = Set(order.map { ObjectIdentifier($0) })
@@ -18,7 +18,7 @@ struct LayerIDs {
         for layer in layers {
             if let id = known(layer), meant(id) === layer, all.insert(id).inserted { ids[ObjectIdentifier(layer)] = id }
         }
-        // Several layers may have an id, of which references mean the last.
+        // Several layers may have the same id; references refer to the last one.
         let referred = Set(layers.lazy.flatMap { Self.referred(from: $0) }.map { ObjectIdentifier($0) })
         var passed: Set<String> = []
         for layer in order.reversed() {

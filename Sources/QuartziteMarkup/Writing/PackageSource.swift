@@ -1,6 +1,6 @@
 import Quartzite
 
-/// What a writer needs of a package beyond its layers.
+/// The data of a package that a writer needs in addition to the layers.
 struct PackageSource {
     /// A plane of a wallpaper.
     struct Plane {
@@ -8,12 +8,12 @@ struct PackageSource {
         /// The name of the bundle's folder.
         let name: String
         let package: CAPackage
-        /// The position of the plane's root in the document, and the one that the wallpaper gave it.
+        /// The position of the plane's root in the document, and its position in the wallpaper.
         let position: CGPoint
         let placedPosition: CGPoint
     }
 
-    /// What the document says beyond the layers; for a wallpaper, the documents of all planes.
+    /// The document's content beyond the layers; for a wallpaper, that of all planes.
     var kept: KeptParts?
     /// Where the pictures came from.
     var origins: PictureOrigins?
@@ -26,11 +26,11 @@ struct PackageSource {
     var wallpaper: WallpaperSource?
 }
 
-/// What a wallpaper's folder says beyond its planes.
+/// The content of a wallpaper's folder beyond its planes.
 struct WallpaperSource {
     /// The name of the folder.
     let name: String
-    /// The keys of `Wallpaper.plist` without a use here.
+    /// The unused keys of `Wallpaper.plist`.
     let kept: [(key: String, value: KeptMarkup)]
 
     init(_ folder: SceneFolder, limits: MarkupLimits) {

@@ -10,13 +10,13 @@ struct PictureFiles {
     private let isDescribing: Bool
     /// The names of the files relative to the document, with their bytes.
     private(set) var files: [String: Data] = [:]
-    /// Where the pictures of a read document came from; nil for layers of a program.
+    /// The origins of the pictures of a document that was read; nil for layers of a program.
     private let origins: PictureOrigins?
-    /// Whether all files belong into `assets`.
+    /// Whether all files go into `assets`.
     private let isBesideDocument: Bool
-    /// The bytes of a file that is already there and may be another scene's; nil for none.
+    /// The bytes of an existing file, which may belong to another scene; nil for none.
     private let existing: (String) -> Data?
-    /// The addresses of the pictures so far. An entry holds its picture, so that no later picture has the same identity.
+    /// The addresses of the pictures so far. An entry retains its picture, so that no later picture gets the same identity.
     private var addresses: [ObjectIdentifier: (image: CGImage, address: String?)] = [:]
     private var names: [Data: String] = [:]
     private var count = 0
@@ -34,10 +34,10 @@ struct PictureFiles {
         (mode, origins, isBesideDocument, existing, isDescribing) = (.inline, nil, false, { _ in nil }, true)
     }
 
-    /// How the bytes of a picture become its pixels.
+    /// The conversion of a picture's bytes to its pixels.
     func style(of image: CGImage) -> PictureStyle { origins?[image]?.style ?? .plain }
 
-    /// What a document says about a picture beyond its address and style.
+    /// A document's attributes of a picture besides its address and style.
     func attributes(of image: CGImage) -> [(name: String, value: String)] { origins?[image]?.attributes ?? [] }
 
     /// The address of a picture for `src`. Nil if the picture cannot be encoded.
@@ -59,7 +59,7 @@ struct PictureFiles {
             return DataURI.bytes(of: origin.source).map { address(of: $0, named: nil) }
         }
         if let file = origins?.file(of: origin) { return address(of: file.data, named: file.name) }
-        // The file is gone. The pixels are still there, but those of a styled picture are not the file's.
+        // The file no longer exists. The pixels are in memory, but the pixels of a styled picture differ from the file's.
         return origin.style == .plain ? (try? image.pngData()).map { address(of: $0, named: nil) } : nil
     }
 
@@ -95,7 +95,7 @@ struct PictureFiles {
         return parts.joined(separator: "/")
     }
 
-    /// The name, or one that tells the bytes if another file has the name.
+    /// The name, or if another file has it, a name with a hash of the bytes.
     private func free(_ name: String, for data: Data) -> String {
         let isReserved = ["main.caml", "index.xml"].contains(name)
         if !isReserved, files[name].map({ $0 == data }) ?? true, existing(name).map({ $0 == data }) ?? true { return name }
@@ -103,7 +103,7 @@ struct PictureFiles {
         return "\(name[..<dot])-\(ContentHash(data).text.prefix(8))\(name[dot...])"
     }
 
-    /// The ending and the media type that the first bytes of a picture tell.
+    /// The ending and the media type according to the first bytes of a picture.
     private static func ending(of data: Data) -> (name: String, type: String) {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return ("png", "image/png") }
         if data.starts(with: [0xFF, 0xD8]) { return ("jpg", "image/jpeg") }

@@ -1,7 +1,7 @@
 import Foundation
 import Quartzite
 
-/// Where the pictures of a document came from, so that a writer can write the original bytes.
+/// The origins of the pictures of a document, so that a writer can write the original bytes.
 struct PictureOrigins {
     /// Where one picture came from.
     struct Origin {
@@ -20,7 +20,7 @@ struct PictureOrigins {
         /// The names of the origin's attributes.
         var names: Set<String> = []
 
-        /// Every place that shows the picture is written with the attributes, so their number is limited.
+        /// The largest number of attributes, which are written at every use of the picture.
         static let attributeLimit = 64
 
         mutating func add(_ attribute: MarkupAttribute) {
@@ -46,16 +46,16 @@ struct PictureOrigins {
         }
     }
 
-    /// Notes the document whose addresses refer to the folder.
+    /// Records the document whose addresses refer to the folder.
     mutating func note(_ document: MarkupDocument) { folderOfDocument[ObjectIdentifier(document)] = folders.first }
 
-    /// Notes the address under which a picture was found first.
+    /// Records the address under which a picture was found first.
     mutating func note(_ image: CGImage, _ source: String, _ style: PictureStyle) {
         guard self[image] == nil, let folder = folders.first else { return }
         entries[ObjectIdentifier(image)] = Entry(image: image, origin: Origin(source: source, style: style, folder: folder))
     }
 
-    /// Notes the attributes of a picture's element that have no use.
+    /// Records the unused attributes of a picture's element.
     mutating func note(_ image: CGImage, _ element: MarkupElement) {
         let known = ["src", "A8asL8", "type", "key", "id", "value"]
         for attribute in element.attributes where !known.contains(attribute.name) {
@@ -63,7 +63,7 @@ struct PictureOrigins {
         }
     }
 
-    /// Notes the attributes of a picture for another one that shows the same.
+    /// Records the attributes of a picture for another image of the same picture.
     mutating func copyAttributes(from image: CGImage, to other: CGImage) {
         guard image !== other, let entry = entries[ObjectIdentifier(image)], !entry.names.isEmpty else { return }
         guard entries[ObjectIdentifier(other)]?.names.isEmpty == true else { return }
@@ -79,8 +79,8 @@ struct PictureOrigins {
     /// The bytes of a picture's file, and its name relative to the document. Nil for other addresses and missing files.
     func file(of origin: Origin) -> (name: String, data: Data)? { Self.file(origin.source, in: origin.folder) }
 
-    /// The bytes of the file that an address means.
-    /// - Parameter document: the document with the address; nil for one that is not known, so that all folders are searched.
+    /// The bytes of the file to which an address refers.
+    /// - Parameter document: the document with the address; nil if it is unknown, so that all folders are searched.
     func file(_ source: String, in document: MarkupDocument? = nil) -> (name: String, data: Data)? {
         if let folder = document.flatMap({ folderOfDocument[ObjectIdentifier($0)] }) { return Self.file(source, in: folder) }
         return folders.lazy.compactMap { Self.file(source, in: $0) }.first

@@ -7,7 +7,7 @@ import Quartzite
 
 /// An edit of a layer that a document describes.
 package struct DocumentEdit {
-    /// The layer's place among those of the package's documents; nil for a layer of no document.
+    /// The layer's index among the layers of the package's documents; nil for a layer of no document.
     package let layer: CAPackage.LayerIndex?
     package let keyPath: String
     package let value: Any?
@@ -31,17 +31,17 @@ package struct SceneRevision: Sendable {
 
     /// The files that change.
     package private(set) var files: [File] = []
-    /// Why some of the edits cannot be saved, by their places in the list. Nothing in the files comes from them.
+    /// The reasons why some edits cannot be saved, by their indices in the list. These edits have no effect on the files.
     package private(set) var faults: [Int: String] = [:]
 
-    /// Puts edits into the documents of a scene.
+    /// Writes edits into the documents of a scene.
     /// - Parameter package: the scene as its files are now, read with its documents.
-    /// - Throws: `CAMLWritingError` if an archive cannot be made, or a changed document is no document any more.
+    /// - Throws: `CAMLWritingError` if an archive cannot be made, or if a changed document is no longer valid.
     package init(_ edits: [DocumentEdit], in package: CAPackage) throws(CAMLWritingError) {
         var patches = package.sources.map {
             $0.markup.map { DocumentPatch($0.document, isASCII: SourceText.lacksCharacters(Array($0.data))) }
         }
-        // The edits of one property of a layer make one change, and so do those of one value of a state.
+        // All edits of one property of a layer become one change, as do all edits of one value of a state.
         var groups: [(indices: [Int], key: String)] = []
         for (index, edit) in edits.enumerated() {
             // Of animations, the edits of one animation.
@@ -130,7 +130,7 @@ package struct SceneRevision: Sendable {
         let text: [UInt8]
         do throws(DocumentPatchFault) { text = try patch.text() } catch { throw failure(error.reason) }
         guard let bytes = SourceText.encoded(text, like: former) else { throw failure("a value has characters that its encoding lacks") }
-        // A document that cannot be read any more must never replace one that can.
+        // A document that is no longer readable must never replace a readable one.
         do throws(CAMLError) {
             _ = try XMLReader.read(try SourceText(file: file, data: bytes), limits: MarkupLimits())
         } catch {
@@ -141,11 +141,11 @@ package struct SceneRevision: Sendable {
 
     // MARK: Writing
 
-    /// Writes the files, each whole or not at all. If one cannot be written, the others get their former bytes again.
+    /// Writes the files, each whole or not at all. If one cannot be written, the former bytes of the others are restored.
     /// - Throws: also if a file has changed since it was read.
     package func write() throws(CAMLWritingError) { try Self.write(files.map { ($0.path, $0.former, $0.new) }) }
 
-    /// Gives the files their former bytes.
+    /// Restores the files' former bytes.
     package func undo() throws(CAMLWritingError) { try Self.write(files.map { ($0.path, $0.new, $0.former) }) }
 
     private static func write(_ files: [(path: String, expected: Data, data: Data)]) throws(CAMLWritingError) {
@@ -179,10 +179,10 @@ package struct SceneRevision: Sendable {
 
     // MARK: Copies
 
-    /// Writes a copy of a scene with the edits: a file, or a folder with all that it holds.
+    /// Writes a copy of a scene with the edits: a file, or a folder with its whole content.
     /// - Parameters:
     ///   - original: the file or folder of the scene.
-    ///   - copy: the new path, where nothing may be.
+    ///   - copy: the new path, which must not exist.
     package func write(copyOf original: String, to copy: String) throws(CAMLWritingError) {
         let manager = FileManager.default
         guard !manager.fileExists(atPath: copy) else {

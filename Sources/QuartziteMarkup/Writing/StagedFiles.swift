@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import QuartziteGraphics
 
-/// Files that are written beside their places first, and renamed when all are written.
+/// Files that are first written beside their final paths, and renamed when all are written.
 struct StagedFiles {
     /// The folder in which all files lie.
     let folder: String
@@ -14,7 +14,7 @@ struct StagedFiles {
 
     init(folder: String, makesFolder: Bool) { (self.folder, self.makesFolder) = (folder, makesFolder) }
 
-    /// Writes a file beside its place. A file that has these bytes already is left alone.
+    /// Writes a file beside its final path. A file that already has these bytes is not changed.
     mutating func add(_ data: Data, at final: String) throws(CAMLWritingError) {
         if let old = try? Data(contentsOf: URL(fileURLWithPath: final)), old == data { return }
         try makeFolder((final as NSString).deletingLastPathComponent)
@@ -37,7 +37,7 @@ struct StagedFiles {
         folders.append(path)
     }
 
-    /// Renames all files into their places.
+    /// Renames all files to their final paths.
     mutating func finish() throws(CAMLWritingError) {
         for file in files {
             do throws(FileWritingError) { try file.finish() } catch { throw CAMLWritingError(error) }
@@ -45,7 +45,7 @@ struct StagedFiles {
         files = []
     }
 
-    /// Removes the files beside the places, and the folders that were made for them.
+    /// Removes the temporary files, and the folders that were made for them.
     mutating func discard() {
         for file in files { file.discard() }
         for folder in folders.reversed() { rmdir(folder) }

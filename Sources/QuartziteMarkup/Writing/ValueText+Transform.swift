@@ -2,7 +2,7 @@ import Foundation
 import Quartzite
 
 extension ValueText {
-    /// The function of which a matrix is made, if reading it gives the matrix exactly; else the matrix. The identity is empty.
+    /// The function that makes a matrix, if reading it gives exactly the matrix; else the matrix. The identity is empty.
     static func transform(_ value: CATransform3D) -> String {
         if value == CATransform3DIdentity { return "" }
         return candidates(for: value).first { read($0) == value } ?? matrix(value.cells)

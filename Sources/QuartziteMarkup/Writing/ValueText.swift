@@ -5,7 +5,7 @@ import Quartzite
 
 /// The texts of values in documents.
 enum ValueText {
-    /// The shortest text that reads as the same number. A number that is not a number has no text in documents and becomes 0.
+    /// The shortest text that reads as the same number. NaN cannot be written in documents and becomes 0.
     /// - Parameter isSingle: whether the property has single precision, so that fewer digits are enough.
     static func number(_ value: Double, isSingle: Bool = false) -> String {
         if value.isNaN { return "0" }

@@ -1,13 +1,13 @@
-/// The looks in the list of a wallpaper: the planes for the lock screen, for the home screen and for both, each by day and by night.
+/// The looks in the list of a wallpaper: the planes for the lock screen, for the home screen and for both, each for light and dark mode.
 ///
-/// One look is shown and written. The bundles of the others are not read.
+/// Only one look is shown and written. The bundles of the others are not read.
 struct WallpaperLooks {
     /// The key of the screen whose planes are shown, and the key of the look.
     private(set) var screen = "lockAndHome"
     private(set) var look = "default"
     /// The names of the other looks.
     private(set) var others: [String] = []
-    /// What the list says about the look beyond the names of its planes.
+    /// The entries of the look besides the names of its planes.
     private(set) var entries: [(key: String, value: KeptMarkup)] = []
 
     /// - Parameter assets: the dictionary of the list; nil for a list without one.

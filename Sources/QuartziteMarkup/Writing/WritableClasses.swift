@@ -1,13 +1,13 @@
 import Quartzite
 
-/// The classes that documents have for objects.
+/// The classes in which documents can describe objects.
 enum WritableClasses {
     private static let names: [ObjectIdentifier: String] = Dictionary(
         ClassTable.names.compactMap { name in
             ClassTable.objectClass(name)?.make.map { (ObjectIdentifier(type(of: $0() as AnyObject)), name) }
         }, uniquingKeysWith: { first, _ in first })
 
-    /// The name of an object's class, or of its nearest superclass that documents have. Nil if there is none.
+    /// The name of an object's class, or of its nearest superclass that documents can contain. Nil if there is none.
     static func name(for object: AnyObject) -> String? {
         var current: AnyClass? = type(of: object)
         while let type = current {
@@ -17,6 +17,6 @@ enum WritableClasses {
         return nil
     }
 
-    /// Whether documents have the very class of an object.
+    /// Whether documents can contain the exact class of an object.
     static func isExact(_ object: AnyObject) -> Bool { names[ObjectIdentifier(type(of: object))] != nil }
 }

@@ -1,4 +1,4 @@
-/// What documents cannot hold, in one line for each kind of thing.
+/// Remarks about parts that documents cannot contain, one line for each kind.
 struct WritingRemarks {
     enum Kind: Int, CaseIterable {
         case classes, delegates, actions, layouts, attributes, values, pictures, targets, texts, animations, depths, drawings, looks
@@ -6,8 +6,8 @@ struct WritingRemarks {
 
     private var found: [Kind: [String: Int]] = [:]
 
-    /// Notes a thing that is left out or replaced.
-    /// - Parameter name: tells what: a class, a key or a layer.
+    /// Records a part that is left out or replaced.
+    /// - Parameter name: the name of the part: a class, a key or a layer.
     mutating func add(_ kind: Kind, _ name: String) { found[kind, default: [:]][name, default: 0] += 1 }
 
     /// Adds the remarks about another document.

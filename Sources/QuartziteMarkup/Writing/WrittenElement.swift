@@ -13,7 +13,7 @@ struct WrittenElement: Equatable {
     /// Text before the children.
     var text = ""
     var children: [WrittenElement] = []
-    /// Parts of the document that was read. They stand behind the children.
+    /// Parts of the document that was read. They are written after the children.
     var kept: [KeptMarkup] = []
 
     init(_ name: String, _ attributes: [(String, String)] = [], _ children: [WrittenElement] = []) {
@@ -22,7 +22,7 @@ struct WrittenElement: Equatable {
         for (name, value) in attributes { set(name, value) }
     }
 
-    /// Adds an attribute, unless there is one with this name: two would not be XML.
+    /// Adds an attribute, unless there is one with this name: XML does not allow two.
     mutating func set(_ name: String, _ value: String) {
         guard !hasAttribute(name) else { return }
         attributes.append(Attribute(name: name, value: value))

@@ -2,7 +2,7 @@
 
 /// Writes elements as indented UTF-8 text.
 ///
-/// Characters that XML cannot hold, such as U+0000, are left out.
+/// Characters that XML cannot contain, such as U+0000, are left out.
 struct XMLWriter {
     /// The text so far.
     private(set) var bytes: [UInt8]
@@ -13,14 +13,14 @@ struct XMLWriter {
     /// Whether the innermost element holds text only, so that its end tag stays on the line.
     private var holdsText = false
 
-    /// Deeper elements are not indented further: a deep tree would consist of white space.
+    /// Deeper elements are not indented further, because a deep tree would consist mostly of white space.
     private static let deepestIndent = 40
 
     /// Begins a text.
-    /// - Parameter header: what stands before the root element. Default: the declaration of XML.
+    /// - Parameter header: the text before the root element. Default: the XML declaration.
     init(header: String = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") { bytes = Array(header.utf8) }
 
-    /// Adds a line that stands before the root element, for example a document type.
+    /// Adds a line before the root element, for example a document type.
     mutating func addLine(_ line: String) { bytes += Array(line.utf8) + [UInt8(ascii: "\n")] }
 
     /// Begins an element in the innermost open one.
@@ -82,7 +82,7 @@ struct XMLWriter {
             case "<": bytes += Array("&lt;".utf8)
             case ">": bytes += Array("&gt;".utf8)
             case "\"" where isAttribute: bytes += Array("&quot;".utf8)
-            // A reader turns plain white space in attributes into spaces.
+            // XML readers convert plain line breaks and tabs in attributes to spaces.
             case "\n" where isAttribute: bytes += Array("&#10;".utf8)
             case "\t" where isAttribute: bytes += Array("&#9;".utf8)
             case "\r": bytes += Array("&#13;".utf8)
