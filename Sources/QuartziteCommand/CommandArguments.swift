@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The words of the command line, as the parser of arguments takes them.
+/// The words of the command line, prepared for the argument parser.
 enum CommandArguments {
-    /// Joins options with negative numbers, which the parser takes for options: `--time -1` becomes `--time=-1`.
+    /// Joins options with negative numbers, which the parser would mistake for options: `--time -1` becomes `--time=-1`.
     static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
         var joined: [String] = []
         var isOption = false

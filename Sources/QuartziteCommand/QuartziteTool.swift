@@ -1,6 +1,6 @@
 // The program `quartzite`: one command per file in Commands/, their options in Options/, their output in Output/.
 //
-// stdout carries data only. Everything for a person goes to stderr, and the exit code tells the kind of failure.
+// stdout is for data only. Everything for a person goes to stderr, and the exit code states the kind of failure.
 
 import ArgumentParser
 import Foundation
@@ -69,8 +69,9 @@ struct QuartziteTool: ParsableCommand {
         }
     }
 
-    /// Whether standard output is for data alone, which what a scene prints must not be mixed with. A preview is the scene's own program,
-    /// a thumbnail runs none, and the help is itself what is printed. `/dev/stdout` as a file must stay what it is.
+    /// Whether standard output is for data alone, so that the output of a scene's program must not be mixed with it. False for a preview,
+    /// which is the scene's own program, for a thumbnail, which runs no program, and for the help. `/dev/stdout` as a file must keep its
+    /// meaning.
     private static func writesData(_ command: any ParsableCommand, _ arguments: [String]) -> Bool {
         guard !(command is PreviewCommand || command is ThumbnailCommand) else { return false }
         return configuration.subcommands.contains { $0 == type(of: command) } && !arguments.contains("/dev/stdout")
@@ -88,8 +89,8 @@ struct QuartziteTool: ParsableCommand {
         return isScene ? ["preview"] + arguments : arguments
     }
 
-    /// Returns the failure of arguments that begin with a word which is neither a command nor a scene, or of `help` about a word that is no
-    /// command. Nil for others.
+    /// Returns the failure of arguments that begin with a word which is neither a command nor a scene, or of `help` with a word that is not
+    /// a command. Nil for other arguments.
     static func unknownFirst(_ arguments: [String]) -> Failure? {
         let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
         if arguments.count == 2, arguments[0] == "help", !arguments[1].hasPrefix("-"), !(commands + ["help"]).contains(arguments[1]) {

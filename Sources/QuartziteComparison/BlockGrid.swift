@@ -21,7 +21,7 @@ struct BlockGrid: Equatable, Sendable {
     /// The rows of blocks in a band.
     func rows(inBand band: Int) -> Range<Int> { band * Self.rowsInBand..<min(rows, (band + 1) * Self.rowsInBand) }
 
-    /// The rows of pixels in a row of blocks.
+    /// The pixel rows of a row of blocks.
     func pixelRows(of row: Int) -> Range<Int> { row * Self.side..<(row == rows - 1 ? height : (row + 1) * Self.side) }
 
     /// The column of blocks in which a column of pixels lies.

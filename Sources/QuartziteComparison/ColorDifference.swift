@@ -1,9 +1,9 @@
-// The difference of two colours as a person sees it: CIEDE2000 (CIE 142-2001), as in G. Sharma, W. Wu, E. N. Dalal: The CIEDE2000
+// The perceived difference of two colours: CIEDE2000 (CIE 142-2001), as in G. Sharma, W. Wu, E. N. Dalal: The CIEDE2000
 // Color-Difference Formula. Color Research & Application 30 (1), 2005. All weights are 1.
 //
 //     sRGB ──IEC 61966-2-1──► linear ──► XYZ, D65 ──► CIELAB ──► ΔE00
 //
-// 0 is the same colour, about 1 the least difference that people see side by side, 100 the difference of black and white.
+// 0 means equal colours, about 1 the smallest difference that people see side by side, 100 the difference between black and white.
 
 import Foundation
 
@@ -31,12 +31,12 @@ package struct LabColor: Equatable, Sendable {
     }
 }
 
-/// Differences of colours as a person sees them.
+/// Perceived differences of colours.
 package enum ColorDifference {
-    /// The least difference that people see between colours side by side, about.
+    /// The smallest difference, approximately, that people see between colours side by side.
     package static let visible = 1.0
 
-    /// The difference of two premultiplied colours: the larger one of those on black and on white.
+    /// The difference of two premultiplied colours: the larger of the differences on black and on white.
     package static func of(_ a: SIMD4<UInt8>, _ b: SIMD4<UInt8>) -> Double {
         let onBlack = ciede2000(LabColor(red: a.x, green: a.y, blue: a.z), LabColor(red: b.x, green: b.y, blue: b.z))
         guard a.w < 255 || b.w < 255 else { return onBlack }

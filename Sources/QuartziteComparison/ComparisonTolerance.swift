@@ -1,6 +1,6 @@
 /// How much pictures may differ and still count as equal.
 package struct ComparisonTolerance: Equatable, Sendable {
-    /// The largest difference of a channel in levels, from 0 to 255, with which a pixel does not count.
+    /// The largest difference of a channel that does not count, in levels from 0 to 255.
     package var levels: Int
     /// The share of pixels that may differ by more, from 0 to 1.
     package var share: Double

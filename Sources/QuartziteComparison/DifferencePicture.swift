@@ -3,7 +3,7 @@
 //     dark grey          the first picture, where both are equal
 //     magenta to yellow  pixels over the tolerance, by the size of the difference
 //     teal               pixels that differ within the tolerance
-//     orange stripes     what only one picture has, because their sizes differ
+//     orange stripes     parts of only one picture, because the sizes differ
 //     white frame        the worst block
 //
 // `difference.frag` draws the same colours in the window.
@@ -12,7 +12,7 @@ import QuartziteGraphics
 
 /// Draws the differences of two pictures.
 package enum DifferencePicture {
-    /// Returns the picture. It is as large as both pictures together, laid upon each other at the top left.
+    /// Returns the picture. Its size covers both pictures, aligned at the top left.
     /// - Parameters:
     ///   - levels: the largest difference in levels that does not count.
     ///   - block: the block that gets a frame; nil for none.
@@ -49,7 +49,7 @@ package enum DifferencePicture {
         let difference = SIMD4<Int>(truncatingIfNeeded: a) &- SIMD4<Int>(truncatingIfNeeded: b)
         let level = max(difference.max(), -difference.min())
         if level > levels {
-            // Small differences must not look like none.
+            // Small differences must remain visible.
             let strength = (Double(level) / 255).squareRoot()
             return SIMD3(255, UInt8((235 * strength).rounded()), UInt8((170 * (1 - strength)).rounded()))
         }

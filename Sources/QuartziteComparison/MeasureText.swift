@@ -15,7 +15,7 @@ package enum MeasureText {
         return text
     }
 
-    /// Formats a share, from 0 to 1. What is not all is never rounded to all.
+    /// Formats a share from 0 to 1. A share below 1 is never rounded to 100 %.
     package static func percent(_ share: Double) -> String {
         let text = number(share * 100)
         return text == "100" && share < 1 ? "99.9 %" : text + " %"

@@ -1,10 +1,10 @@
 // How much two pictures differ.
 //
-// All levels are those of premultiplied RGBA, from 0 to 255, so that a colour under zero alpha does not count.
+// All levels are levels of premultiplied RGBA, from 0 to 255, so the colour of a pixel with alpha 0 does not count.
 //
 //     pictures ──bands of 64 rows, in parallel──► Band ──in order──► PictureComparison
 //
-// Bands do not depend on the number of processors, and neither do the sums. Does not read files, and does not know scenes.
+// Neither the bands nor the sums depend on the number of processors. Does not read files, and does not know scenes.
 
 import Dispatch
 import QuartziteGraphics
@@ -25,7 +25,7 @@ package struct PictureComparison: Equatable, Sendable {
         package var value: Double
     }
 
-    /// The differences as a person sees them, by `ColorDifference`.
+    /// The perceived differences, by `ColorDifference`.
     package struct Perception: Equatable, Sendable {
         /// The mean over all pixels.
         package var mean = 0.0
@@ -35,14 +35,14 @@ package struct PictureComparison: Equatable, Sendable {
         package var visible = 0
     }
 
-    /// The width and height of blocks in pixels. A remainder narrower than this belongs to the last block.
+    /// The width and height of blocks in pixels. A narrower remainder belongs to the last block.
     package static let blockSide = 8
 
     package let width: Int
     package let height: Int
     /// The largest difference in levels that does not count.
     package let levels: Int
-    /// The number of pixels of which a channel differs by more than `levels`.
+    /// The number of pixels with a channel that differs by more than `levels`.
     package private(set) var differing = 0
     /// The largest difference of each channel in levels: red, green, blue, alpha.
     package private(set) var largest = SIMD4<UInt8>()
@@ -52,12 +52,12 @@ package struct PictureComparison: Equatable, Sendable {
     package private(set) var bounds: Area?
     /// The mean of |difference| over all pixels and channels.
     package private(set) var mean = 0.0
-    /// The block with the largest mean of |difference| over its pixels, in the channel in which it is largest; the first of several.
+    /// The block with the largest mean of |difference| over its pixels in any channel; the first one if there are several.
     package private(set) var worstBlock: Block
-    /// The block whose mean colour differs most, by the value, in the channel in which it differs most. Differences in both directions cancel
-    /// each other within a block, so that another method of antialiasing counts little.
+    /// The block whose mean colour differs most in any channel. Within a block, differences in both directions cancel each other,
+    /// so that another method of antialiasing counts little.
     package private(set) var worstColor: Block
-    /// The differences as a person sees them; zero if they were not measured.
+    /// The perceived differences; zero if they were not measured.
     package private(set) var perception = Perception()
 
     /// The number of pixels.

@@ -133,7 +133,7 @@ final class OpenGLCubeViewController: UIViewController {
     func tilt() { cubeLayer.tilt = CGFloat(tiltSlider.value) }
 
     func holdOrRelease() {
-        // the layer's clock stands still, and goes on from where it stood
+        // the layer's clock stands still, and continues from where it stopped
         if cubeLayer.speed != 0 {
             cubeLayer.timeOffset = cubeLayer.convertTime(CACurrentMediaTime(), from: nil)
             cubeLayer.speed = 0

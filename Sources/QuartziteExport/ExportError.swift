@@ -3,15 +3,15 @@ import QuartziteKit
 /// The reason why an export has failed.
 package struct ExportError: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Kind: Equatable, Sendable {
-        /// A program that is needed is missing, or lacks a part.
+        /// A required program is missing, or lacks a part.
         case unavailable
         /// A picture is too large.
         case tooLarge
-        /// The program that encodes has failed.
+        /// The encoding program has failed.
         case encoding
         /// A file cannot be written.
         case writing(FileWritingError.Problem)
-        /// A person or a program has asked for the end by a signal.
+        /// A person or a program has requested the end with a signal.
         case interrupted
     }
 

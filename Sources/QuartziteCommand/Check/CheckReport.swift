@@ -19,7 +19,7 @@ struct CheckReport {
 
     // MARK: Text
 
-    /// A line per diagnostic, with the mend below, and a line that sums up.
+    /// A line per diagnostic, with the fix below it, and a summary line.
     var text: String {
         var text = ""
         for diagnostic in diagnostics {

@@ -1,5 +1,5 @@
 // A scene of a Swift file is made and drawn by a process of its own, because its code may crash, hang, or end the program. The process is
-// this program with the same arguments; variables of the environment tell it the compiled library and the function.
+// this program with the same arguments; environment variables contain the compiled library and the function.
 //
 //     check ──start──► check of one function
 //       ◄── a line when the function has returned, then the remarks as JSON ──┘
@@ -10,7 +10,7 @@ import QuartziteKit
 import QuartziteMarkup
 import QuartzitePreview
 
-/// The scene function that this process makes for another one.
+/// The scene function that this process runs for another process.
 struct CheckTask {
     private static let (library, function, functions) = ("QUARTZITE_CHECK_LIBRARY", "QUARTZITE_CHECK_FUNCTION", "QUARTZITE_CHECK_FUNCTIONS")
 
@@ -19,7 +19,7 @@ struct CheckTask {
 
     init(_ function: String, of product: SceneBuild.Product) { (self.function, self.product) = (function, product) }
 
-    /// The task of this process; nil for a process that a person has started. Further processes do not inherit it.
+    /// The task of this process; nil for a process that a person has started. Child processes do not inherit it.
     static func take() -> CheckTask? {
         let variables = ProcessInfo.processInfo.environment
         guard let path = variables[library], let function = variables[function], let functions = variables[functions] else { return nil }
@@ -42,9 +42,9 @@ struct CheckTask {
 
 /// A scene function in another process.
 struct CheckedProgram {
-    /// Seconds within which the function must return, and those in which the scene is drawn after that.
+    /// The time limits in seconds for the function to return, and after that for drawing the scene.
     private static let (makingLimit, drawingLimit) = (10.0, 60.0)
-    /// The line that tells that the function has returned.
+    /// The line that reports that the function has returned.
     static let madeLine = "made\n"
 
     private let task: CheckTask
@@ -54,7 +54,7 @@ struct CheckedProgram {
     init(_ task: CheckTask, file: String) { (self.task, self.file) = (task, file) }
 
     /// Makes and checks the scene.
-    /// - Returns: the remarks; one about the end of the process if it did not come to its end.
+    /// - Returns: the remarks; if the process failed, a remark about that.
     func check() throws(Failure) -> [MarkupDiagnostic] {
         let (process, input, errors) = try start()
         defer { close(input) }
@@ -78,7 +78,7 @@ struct CheckedProgram {
             if isMade, !wasMade { deadline = MediaClock.monotonic() + Self.drawingLimit }
         }
         let end = process.wait(timeout: 5)
-        // A function that returns no scene has remarks, too.
+        // A function that returns no scene also has remarks.
         if let remarks = try Self.remarks(isMade ? text.dropFirst(Self.madeLine.utf8.count) : text) { return remarks }
         return [crash(end, isMade: isMade, errors.finish())]
     }
@@ -103,11 +103,11 @@ struct CheckedProgram {
 
     // MARK: Results
 
-    /// What the other process writes after the line: the remarks, or why the library cannot be loaded.
+    /// The text that the other process writes after the line: the remarks, or why the library cannot be loaded.
     static func result(_ remarks: [MarkupDiagnostic]) -> JSONValue { .object([("remarks", .array(remarks.map(CheckReport.json)))]) }
     static func result(unavailable reason: String) -> JSONValue { .object([("unavailable", .string(reason))]) }
 
-    /// Reads what `result` writes; nil if it is not whole.
+    /// Reads the text of `result`; nil if it is incomplete.
     private static func remarks(_ text: Data) throws(Failure) -> [MarkupDiagnostic]? {
         guard let object = try? JSONSerialization.jsonObject(with: text) as? [String: Any] else { return nil }
         if let reason = object["unavailable"] as? String { throw Failure(.unavailable, reason) }

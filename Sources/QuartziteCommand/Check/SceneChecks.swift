@@ -1,4 +1,4 @@
-// Checks the scenes that the argument SCENE stands for.
+// Checks the scenes of the argument SCENE.
 
 import Foundation
 import QuartziteExamples
@@ -8,7 +8,7 @@ import QuartzitePreview
 
 @MainActor enum SceneChecks {
     /// Checks all scenes of a file or folder, or the one after `#`.
-    /// - Throws: a failure for an input that does not exist, and for wrong usage. What is wrong with an input is part of the result.
+    /// - Throws: a failure for an input that does not exist, and for wrong usage. Faults of an input are part of the result.
     static func run(_ argument: String, planes: Set<ScenePlane>) throws(Failure) -> [CheckReport.Scene] {
         switch try SceneLoader.input(argument, readsPipes: true) {
         case .example(let example): return [.init(name: example.name, diagnostics: [])]

@@ -11,19 +11,19 @@ import QuartziteRenderer
     /// The times of a scene with particles or endless animations, in seconds.
     private static let laterTimes = [0.5, 1, 2, 5, 10]
 
-    /// Draws a document in its start state at several times. Returns a diagnostic if nothing shows, at the start or ever.
+    /// Draws a document in its start state at several times. Returns a diagnostic if nothing is visible at the start, or at any time.
     /// - Parameters:
-    ///   - diagnostics: what reading the scene told, in which causes are looked for.
+    ///   - diagnostics: the diagnostics from reading the scene, among which causes are searched for.
     ///   - file: the path of the scene in messages.
     static func check(_ package: CAPackage, diagnostics: [MarkupDiagnostic], file: String) -> [MarkupDiagnostic] {
         SceneClock.reset()
         let scene = Scene(name: "", package: package)
-        // The start state is one of the scene's own.
+        // The start state exists in the scene, so this cannot fail.
         try? scene.enter(SceneStateChoice())
         return check(scene, diagnostics: diagnostics, file: file)
     }
 
-    /// Draws a scene, which was made with its clock at 0, in the same way.
+    /// Checks a scene in the same way, which was made with its clock at 0.
     static func check(_ scene: Scene, diagnostics: [MarkupDiagnostic], file: String) -> [MarkupDiagnostic] {
         let blank = BlankScene(root: scene.root, diagnostics: diagnostics, state: scene.states?.current)
         guard !blank.causes.isEmpty else { return [] }
@@ -48,7 +48,7 @@ import QuartziteRenderer
         }
     }
 
-    /// Returns the first of the looked-at times at which the scene shows more than its background; nil if it never does.
+    /// Returns the first of the sampled times at which the scene shows more than its background; nil if it never does.
     private static func firstTimeWithContent(_ scene: Scene) throws(GraphicsError) -> Double? {
         var clock = SceneClock(scene)
         let size = scene.naturalSize

@@ -1,4 +1,4 @@
-// Checks scenes in Swift files: compiles them, makes each scene in another process, and looks at its layers.
+// Checks scenes in Swift files: compiles them, makes each scene in another process, and checks its layers.
 
 import Foundation
 import QuartziteKit
@@ -7,9 +7,9 @@ import QuartzitePreview
 import Synchronization
 
 @MainActor enum SwiftSceneChecks {
-    /// Checks all scenes of a Swift file or folder. What the compiler tells is part of the first one.
+    /// Checks all scenes of a Swift file or folder. The compiler's messages are part of the first scene's result.
     /// - Parameter function: the name of one scene function; nil for all.
-    /// - Throws: a failure for an input that does not exist, and where nothing can be compiled.
+    /// - Throws: a failure for an input that does not exist, and if nothing can be compiled.
     static func run(_ path: String, function: String?) throws(Failure) -> [CheckReport.Scene] {
         let name = URL(fileURLWithPath: path).lastPathComponent
         let (live, product): (LiveScene, SceneBuild.Product)
@@ -46,7 +46,7 @@ import Synchronization
 
     // MARK: In the other process
 
-    /// Performs a task, and writes the remarks to the process that waits for them.
+    /// Performs a task, and writes the remarks for the waiting process.
     static func perform(_ task: CheckTask, _ path: String) throws(Failure) {
         let result: JSONValue
         do {
@@ -89,7 +89,7 @@ import Synchronization
         }
     }
 
-    /// Tells the process that waits that the function has returned. A failure shows when the remarks are written.
+    /// Tells the waiting process that the function has returned. A failed write is noticed later, when the remarks are written.
     private static func tellMade() { try? StandardOutput.write(CheckedProgram.madeLine) }
 
     /// The diagnostics of a scene that cannot be made.

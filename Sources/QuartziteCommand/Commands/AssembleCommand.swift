@@ -82,7 +82,7 @@ struct AssembleCommand: ParsableCommand {
         }
     }
 
-    /// Reads what the pictures say, and throws if they are not the frames of one film.
+    /// Reads the metadata of the pictures, and throws if they are not the frames of one film.
     @MainActor private func verified() throws(Failure) -> PieceSet {
         let numbers = try pieces.numbers()
         let pattern = pieces
@@ -111,7 +111,7 @@ struct AssembleCommand: ParsableCommand {
         return set
     }
 
-    /// Whether the pictures are transparent and get a background.
+    /// Whether the pictures are transparent and a background is added.
     private func laysBackground(_ pieces: PieceSet) -> Bool {
         pieces.first.metadata.export.background == "none" && (background?.color.w ?? 0) >= 1
     }
@@ -140,7 +140,7 @@ struct AssembleCommand: ParsableCommand {
     }
 }
 
-/// Reads the pictures of a film on the threads that draw others.
+/// Reads the pictures of a film, on the drawing threads.
 private struct Assembly: Sendable {
     let pieces: OutputPattern
     /// The colour behind the pictures, opaque; nil for none.

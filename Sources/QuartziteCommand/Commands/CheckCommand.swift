@@ -57,7 +57,7 @@ struct CheckCommand: ParsableCommand {
         let task = CheckTask.take()
         try fonts.apply()
         if let task { return try SwiftSceneChecks.perform(task, SceneLoader.parts(of: scene).path) }
-        // What the library tells about animations and filters is part of the result.
+        // The library's messages about animations and filters are part of the result.
         AnimationDiagnostics.setHandler { _ in }
         let report = try CheckReport(scenes: SceneChecks.run(scene, planes: planes.planes ?? Set(ScenePlane.allCases)))
         if let sarif, sarif != "-" {

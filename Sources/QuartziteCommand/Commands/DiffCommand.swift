@@ -95,7 +95,7 @@ struct DiffCommand: ParsableCommand {
         let run = ComparisonRun(
             names: (a, b), inputs: inputs, tolerance: tolerance, allowsEmpty: allowEmpty,
             background: scenes.picture.color, output: output, json: json, isQuiet: quiet)
-        // Numbered pictures of both sides belong together by their numbers.
+        // Numbered pictures of both sides are paired by their numbers.
         var first: Int?
         if case .sequence(let one) = inputs.a, case .sequence(let other) = inputs.b {
             first = min(one.numbers.lowerBound, other.numbers.lowerBound)
@@ -113,7 +113,7 @@ struct DiffCommand: ParsableCommand {
         }
     }
 
-    /// Throws if options have nothing to act on.
+    /// Throws if options have no effect.
     @MainActor private func check(_ inputs: (a: ComparedInput, b: ComparedInput)) throws(Failure) {
         if inputs.b != .scene, let name = times.offset != nil ? "--with-time" : scenes.withState != nil ? "--with-state" : nil {
             throw Failure(.usage, "\(name) is for a scene as B; \(b) is a \(inputs.b.kind)")
@@ -139,7 +139,7 @@ struct DiffCommand: ParsableCommand {
     }
 }
 
-/// A side of a comparison whose type is not known.
+/// A type-erased side of a comparison.
 private struct AnySide: ComparedSide {
     private var side: any ComparedSide
     init(_ side: any ComparedSide) { self.side = side }

@@ -51,7 +51,7 @@ struct InspectCommand: ParsableCommand {
         let time = time?.seconds(duration: scene.playback.timeline.duration) ?? 0
         try source.advance(to: time)
         var timeline = scene.playback.animationSpan
-        // Particles have no end, and their scene no length.
+        // Particles never end, and their scene has no length.
         timeline.isEndless = timeline.isEndless || scene.playback.timeline.isEndless
         if json {
             let layers = LayerJSONWriter(of: scene, at: source.mediaTime, indent: InspectReport.layerIndent)

@@ -109,7 +109,7 @@ struct PreviewCommand: ParsableCommand {
         Self.start = start
         let argument = scene
         var options = PreviewOptions()
-        // The scene that is made last is the current one for programs.
+        // For programs, the scene that is made last is the current one.
         let comparison = try makeComparison(settings)
         let scene: Scene
         if isLive, let link = LiveLink.current {
@@ -127,14 +127,14 @@ struct PreviewCommand: ParsableCommand {
             before: ["/proc/self/exe", "thumbnail"], after: ["/dev/stdout", "--size", "96"])
         options.exportProgram = ExportProgram(before: ["/proc/self/exe", "render", "--progress", "0.25"], options: exportOptions)
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
-        // A window for a script has the same look everywhere.
+        // A window for a script must look the same everywhere.
         if !noConfig, !window.bare, window.exitAfterFrames == nil { options.settings = SettingsFile(ProcessInfo.processInfo.environment) }
         let next: [String]?
         do throws(PreviewError) {
             next = try Preview(
                 scene: scene, comparison: comparison, options: options, start: start,
                 openFile: {
-                    // Another file has states, planes and a past of its own.
+                    // Another file has its own states, planes and emitter past.
                     if $0 == argument { return try SceneLoader.load(file: $0, settings) }
                     guard case .collection = try SceneLoader.input($0) else { return try SceneLoader.load(file: $0) }
                     return try SceneLoader.load(file: $0, SceneSettings(canvas: settings.canvas))
@@ -149,7 +149,7 @@ struct PreviewCommand: ParsableCommand {
         }
     }
 
-    /// The options of `render` that the scene of the command line needs to look as here.
+    /// The options of `render` with which the scene of the command line looks the same.
     private var exportOptions: [String] {
         var words: [String] = []
         if let planes = planes.planes { words += ["--planes", planes.map(\.rawValue).sorted().joined(separator: ",")] }
@@ -162,7 +162,7 @@ struct PreviewCommand: ParsableCommand {
     /// The argument of the second scene; nil for none.
     private var comparedWith: String? { with ?? (withTime != nil || withState != nil ? scene : nil) }
 
-    /// Loads the scene that is compared.
+    /// Loads the scene for the comparison.
     @MainActor private func makeComparison(_ settings: SceneSettings) throws -> SceneComparison? {
         guard let argument = comparedWith else { return nil }
         var settings = settings

@@ -108,7 +108,7 @@ struct ProfileCommand: ParsableCommand {
     @MainActor private func profile() throws {
         try outputs.check()
         labels.apply()
-        // Read early, so that nobody waits for a result that cannot be compared.
+        // Read early, so that a person does not wait for a result that cannot be compared.
         let other = try compare.map { (path: $0, report: try ProfileReport(path: $0)) }
         var source = try source.load(on: canvas.choice(source.state))
         // Before the layout, so that the hash does not depend on the size.
@@ -126,7 +126,7 @@ struct ProfileCommand: ParsableCommand {
         report.measuresPasses = passes
         let session = ProfileSession(report, budget, other: other)
         try outputs.write(session)
-        // What goes to stdout is for a program to read.
+        // A file on stdout is read by a program, so the table is not printed.
         if !outputs.usesStandardOutput { try StandardOutput.write(session.table) }
         for result in session.budget where !result.holds { StandardError.tell("over budget: \(result.sentence)") }
         if !session.budget.allHold { throw ExitCode(1) }
@@ -186,7 +186,7 @@ struct ProfileCommand: ParsableCommand {
         return measured
     }
 
-    /// Gives the costs of passes to their frames. On a GPU they are known some frames later.
+    /// Adds the costs of passes to their frames. On a GPU they are known some frames later.
     /// - Parameter numbers: the frames' positions by the numbers of their reports.
     private func add(_ passes: [FramePasses], to measured: inout [ProfiledFrame], _ numbers: [Int: Int]) {
         for frame in passes {

@@ -47,7 +47,7 @@ struct RenderCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ExplodedOption.help, transform: ExplodedOption.init)
     var exploded: ExplodedOption?
 
-    /// What the window has changed about layers, for its exports: a file of `LayerChanges`.
+    /// The window's changes of layers, for its exports: a file of `LayerChanges`.
     @Option(help: .hidden, transform: LayerChanges.init(contentsOf:))
     var layers: LayerChanges?
 

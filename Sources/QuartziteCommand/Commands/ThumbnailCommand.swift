@@ -30,7 +30,7 @@ struct ThumbnailCommand: ParsableCommand {
         transform: { try NumberOption.count($0, upTo: 4096) })
     var size: Int?
 
-    /// Endings that promise a picture of another kind. Other endings are allowed: file managers write to temporary names.
+    /// Endings of other picture formats, which are refused. Unknown endings are allowed, because file managers write to temporary names.
     private static let otherEndings: Set<String> = [
         "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "svg", "pdf", "ppm", "mp4", "webm", "mov",
     ]
@@ -50,7 +50,7 @@ struct ThumbnailCommand: ParsableCommand {
         if SwiftSource.isSource(SceneLoader.parts(of: scene).path) {
             throw Failure(.usage, "\(scene) is a program, and a thumbnail runs none; `quartzite render` compiles and draws it")
         }
-        // A list of files must not wait for a pipe.
+        // A file manager's list must not wait for a pipe.
         if scene != "-", SceneLoader.isPipe(scene) { throw Failure(.noInput, "\(scene) is not a regular file, so it has no thumbnail") }
         if output != "-" { try OutputFolder.check(output) }
         UIScreen.main.set(scale: 1)
@@ -68,7 +68,7 @@ struct ThumbnailCommand: ParsableCommand {
         do { try data.writeWhole(toPath: output) } catch { throw Failure(error) }
     }
 
-    /// Draws the scene at the first time at which it shows something; at the first of all if it never does.
+    /// Draws the scene at the first sampled time at which it shows something; at the first sampled time if it never does.
     @MainActor private func picture(of source: inout SceneAtTime, in viewport: Viewport) throws -> CGImage {
         let renderer = try Compositor.headless(viewport, log: { _ in })
         var first: CGImage?

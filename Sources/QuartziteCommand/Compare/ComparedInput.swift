@@ -3,12 +3,12 @@ import QuartziteExamples
 import QuartziteKit
 import QuartzitePreview
 
-/// What an argument of `diff` stands for.
+/// The kind of input of an argument of `diff`.
 enum ComparedInput: Equatable {
     case picture(path: String)
     /// Numbered pictures.
     case sequence(PictureSequence)
-    /// Whatever `render` draws, but a picture.
+    /// Everything that `render` draws, except a picture.
     case scene
 
     /// Tells what an argument stands for.

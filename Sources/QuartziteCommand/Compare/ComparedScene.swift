@@ -1,4 +1,4 @@
-// What the process does that draws one side of a comparison.
+// The work of the process that draws one side of a comparison.
 
 import Foundation
 import QuartziteExport
@@ -36,7 +36,7 @@ import QuartziteRenderer
         source.scene.root.forEachInSubtree { frames.usesOpenGL = frames.usesOpenGL || $0 is CAOpenGLLayer }
         let encoder = FrameStreamEncoder(
             output, width: Int(viewport.pixelWidth), height: Int(viewport.pixelHeight), times: times)
-        // The other side draws at the same time.
+        // The other side draws at the same time, so one thread is used.
         _ = try Export(frames, encoder, jobs: 1, log: StandardError.tell).run()
     }
 }

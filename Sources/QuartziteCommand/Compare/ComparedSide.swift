@@ -6,13 +6,13 @@ enum ComparedFrame {
     case picture(CGImage)
     /// There is no such frame.
     case missing
-    /// The file is there and has no bytes.
+    /// The file exists but is empty.
     case emptyFile
 }
 
 /// The frames of one side of a comparison, one after the other.
 protocol ComparedSide {
-    /// The number of frames, with those that are missing in between.
+    /// The number of frames, including missing ones in between.
     var count: Int { get }
 
     /// Returns the next frame, and its time in seconds if it has one. Called `count` times.

@@ -1,4 +1,4 @@
-// The run of `diff`: takes the frames of both sides one by one, compares them, and writes what was asked for.
+// The run of `diff`: reads the frames of both sides one by one, compares them, and writes the requested results.
 
 import Foundation
 import QuartziteComparison
@@ -12,9 +12,9 @@ struct ComparisonRun {
     var inputs: (a: ComparedInput, b: ComparedInput)
     var tolerance: ComparisonTolerance
     var allowsEmpty: Bool
-    /// The colour behind scenes, which shows where nothing was drawn.
+    /// The background colour of scenes, by which blank frames are recognised.
     var background: SIMD4<Float>
-    /// Where the picture of the differences goes; nil for none.
+    /// The destination of the difference picture; nil for none.
     var output: OutputPattern?
     var json: Bool
     var isQuiet: Bool
@@ -50,7 +50,7 @@ struct ComparisonRun {
         return summary.isEqual
     }
 
-    /// Whether a picture shows nothing: a scene only its background, a file only transparent pixels.
+    /// Whether a picture is blank: for a scene, only its background; for a file, only transparent pixels.
     private func isBlank(_ picture: CGImage, _ letter: ComparedLetter) -> Bool {
         let isScene = (letter == .a ? inputs.a : inputs.b) == .scene
         return picture.isFilled(with: isScene ? background : SIMD4(repeating: 0))
@@ -74,7 +74,7 @@ struct ComparisonRun {
         let text = ComparisonText(
             names: names, tolerance: tolerance, isRange: isRange, hasScene: inputs.a == .scene || inputs.b == .scene
         ).text(summary)
-        // A picture on standard output leaves no room for sentences.
+        // With a picture on standard output, the sentences cannot be printed there.
         if output?.isStandardOutput == true, !isQuiet { StandardError.write(text) } else { try print(text) }
     }
 

@@ -1,8 +1,8 @@
 import QuartziteComparison
 
-/// What a comparison has found. Frames are not kept, but for the worst, so that long ranges need no more memory than short ones.
+/// The result of a comparison. Only the worst frame is kept, so long ranges need no more memory than short ones.
 struct ComparisonSummary {
-    /// The frames that differ for one reason: their number, and the ranges of their indexes, up to a limit.
+    /// The frames that differ for one reason: their number, and the ranges of their indices, up to a limit.
     struct Frames: Equatable {
         private(set) var count = 0
         private(set) var ranges: [ClosedRange<Int>] = []
@@ -26,7 +26,7 @@ struct ComparisonSummary {
         }
     }
 
-    /// The number of frames, with those that are missing.
+    /// The number of frames, including missing ones.
     private(set) var count = 0
     /// The number of frames that differ.
     private(set) var differing = 0
@@ -35,7 +35,7 @@ struct ComparisonSummary {
     private(set) var emptyFiles: [ComparedLetter: Frames] = [:]
     /// The frames whose pictures have different sizes.
     private(set) var sizes = Frames()
-    /// The frame that differs most among those of which there are two pictures; nil if there are none.
+    /// The frame that differs most, among the frames with two pictures; nil if there are none.
     private(set) var worst: FrameResult?
 
     var isEqual: Bool { count > 0 && differing == 0 }

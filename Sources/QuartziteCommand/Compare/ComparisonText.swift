@@ -11,7 +11,7 @@ struct ComparisonText {
     var tolerance: ComparisonTolerance
     /// Whether frames are counted, because there may be several.
     var isRange: Bool
-    /// Whether sides are scenes, whose size a person may choose.
+    /// Whether a side is a scene, whose size a person can choose.
     var hasScene: Bool
 
     /// The whole text.

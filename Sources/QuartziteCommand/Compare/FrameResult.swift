@@ -8,11 +8,11 @@ struct FrameResult {
         /// More pixels differ than the tolerance allows.
         case pixels
         case size(a: SIMD2<Int>, b: SIMD2<Int>)
-        /// One side or both have no such frame.
+        /// One or both sides have no such frame.
         case missing([ComparedLetter])
-        /// Nothing was drawn on one side or both, so nothing was compared.
+        /// The frames of one or both sides are blank, so nothing was compared.
         case empty([ComparedLetter])
-        /// The file of one side or both has no bytes.
+        /// The file of one or both sides is empty.
         case emptyFile([ComparedLetter])
     }
 
@@ -27,8 +27,8 @@ struct FrameResult {
 
     /// Compares two frames.
     /// - Parameters:
-    ///   - isBlank: whether a picture shows nothing.
-    ///   - allowsEmpty: whether two frames that show nothing may be equal.
+    ///   - isBlank: returns whether a picture is blank.
+    ///   - allowsEmpty: whether two blank frames may be equal.
     init(
         _ index: Int, _ a: ComparedFrame, _ b: ComparedFrame, time: Double?, tolerance: ComparisonTolerance, allowsEmpty: Bool,
         isBlank: (CGImage, ComparedLetter) -> Bool

@@ -3,14 +3,14 @@
 //     header    "QZFR"  width  height  count        three numbers of 4 bytes
 //     frame     time in seconds, 8 bytes            premultiplied RGBA, rows from the top
 //
-// Both processes are the same program on the same machine, so numbers have the machine's order of bytes.
+// Both processes are the same program on the same machine, so numbers have the machine's byte order.
 
 import Foundation
 import QuartziteExport
 import QuartziteKit
 import Synchronization
 
-/// What a stream of frames begins with.
+/// The header of a stream of frames.
 struct FrameStreamHeader: Equatable {
     var width: Int
     var height: Int

@@ -4,7 +4,7 @@ import Foundation
 struct PictureSequence: Equatable {
     /// The name for people: the pattern or the folder.
     let name: String
-    /// The file of each number that there is.
+    /// The file of each existing number.
     private let files: [Int: String]
     /// The smallest and the largest number.
     let numbers: ClosedRange<Int>
@@ -17,13 +17,14 @@ struct PictureSequence: Equatable {
         (self.name, self.files, numbers) = (name, files, first...last)
     }
 
-    /// Finds the files that a pattern with a number stands for. Nil if there are none.
+    /// Finds the files that match a pattern with a number. Nil if there are none.
     init?(matching pattern: OutputPattern) throws(Failure) {
         let files = try pattern.numbers().map { ($0, pattern.path(frame: $0)) }
         self.init(Dictionary(files, uniquingKeysWith: { first, _ in first }), name: pattern.description)
     }
 
-    /// Finds the numbered pictures of a folder: files that have the same name but for a number. Nil if the folder holds no pictures, or a scene.
+    /// Finds the numbered pictures of a folder: files with the same name except for a number. Nil if the folder holds no pictures, or a
+    /// scene.
     /// - Throws: a failure if there are several sequences.
     init?(folder: String) throws(Failure) {
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

@@ -1,18 +1,18 @@
-// A scene that is compared is drawn by a process of its own, because a program has one clock, one pointer and one screen: two scenes in one
-// process would share them. The process is this program with the same arguments; a variable of the environment tells which side it draws.
+// Each compared scene is drawn by a process of its own, because a program has one clock, one pointer and one screen, which two scenes in
+// one process would share. The process is this program with the same arguments; an environment variable contains the side that it draws.
 
 import Foundation
 import QuartziteKit
 import QuartzitePreview
 
-/// One of the two things that are compared.
+/// One of the two sides of a comparison.
 enum ComparedLetter: String {
     case a = "A", b = "B"
 
     /// The environment's variable that makes a process draw one side.
     private static let variable = "QUARTZITE_DIFF_SIDE"
 
-    /// The side that this process draws; nil for the process that compares. Further processes do not inherit it.
+    /// The side that this process draws; nil for the process that compares. Child processes do not inherit it.
     static func takeTask() -> ComparedLetter? {
         defer { unsetenv(variable) }
         return ProcessInfo.processInfo.environment[variable].flatMap { ComparedLetter(rawValue: $0) }
@@ -55,7 +55,7 @@ final class SceneSide: ComparedSide {
 
     deinit {
         guard !hasEnded else { return }
-        // A process that has passed on all its frames ends by itself, and tells what is still to be told.
+        // A process that has passed on all its frames ends by itself, after its last messages.
         if index < header.count || header.count == 0 { process.end(SIGKILL, isGroup: false) }
         process.wait()
     }
@@ -80,13 +80,13 @@ final class SceneSide: ComparedSide {
         var data = Data()
         while data.count < count {
             guard let part = try? input.read(upToCount: count - data.count), !part.isEmpty else { throw problem() }
-            // One part is the usual case, which needs no copy.
+            // Usually there is only one part, which needs no copy.
             if data.isEmpty { data = part } else { data.append(part) }
         }
         return data
     }
 
-    /// Why the frames have ended too early. The process has told the details on standard error.
+    /// Why the frames ended too early. The process has reported the details on standard error.
     private func problem() -> Failure {
         hasEnded = true
         switch process.wait() {

@@ -109,7 +109,7 @@ enum InspectReport {
             }
         }
         for part in layer.mask {
-            // The mask itself is as deep as a sublayer would be.
+            // The mask itself is indented like a sublayer.
             let below = part.path.dropFirst(layer.path.isEmpty ? 0 : layer.path.count + 1).split(separator: "/").count
             write(part, depth: depth + below, defaults, to: &text)
         }

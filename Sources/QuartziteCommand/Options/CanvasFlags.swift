@@ -24,9 +24,9 @@ struct CanvasFlags: ParsableArguments {
     @Flag(help: "Show a clock on the lock screen, between the background and the floating plane.")
     var clock = false
 
-    /// What a command asks for.
+    /// The canvas that a command asks for.
     /// - Parameters:
-    ///   - background: the colour of the screen where the document shows nothing; nil for black.
+    ///   - background: the colour of the screen where the document draws nothing; nil for black.
     ///   - prefersDevice: whether a wallpaper is shown on the phone of its class if no device is named. Default false.
     func choice(_ state: StateOptions, background: BackgroundOption? = nil, prefersDevice: Bool = false) -> CanvasChoice {
         CanvasChoice(
@@ -54,7 +54,7 @@ enum DeviceOption: Equatable, Sendable {
 
 /// The canvas that a command asks for, before the scene is known.
 struct CanvasChoice: Equatable, Sendable {
-    /// What is drawn around and over the scene.
+    /// The parts that are drawn around and over the scene.
     struct Parts: Equatable, Sendable {
         var frame = false
         var safeAreas = false
@@ -73,11 +73,11 @@ struct CanvasChoice: Equatable, Sendable {
     /// The tilt of the device; nil for none.
     var tilt: TiltOption?
 
-    /// Whether something was asked for that only documents have.
+    /// Whether an option was given that only applies to documents.
     var needsDocument: Bool { tilt != nil || device.map { $0 != .ownSize } ?? false || fit != nil || !parts.isEmpty }
 
     /// Returns the canvas for a document.
-    /// - Parameter screenClass: the screen that the document was made for; nil if nothing tells.
+    /// - Parameter screenClass: the screen for which the document was made; nil if it is unknown.
     func options(for screenClass: ScreenClass?) throws(Failure) -> CanvasOptions {
         var options = CanvasOptions(fit: fit)
         switch device {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import QuartzitePreview
 
-/// How scenes are drawn that are compared.
+/// How the scenes of a comparison are drawn.
 struct ComparedScenes: ParsableArguments {
     @Flag(help: "Times are the timeOffset of the scene's paused layer, the value that a drag sets, instead of scene time.")
     var scrub = false
@@ -23,7 +23,7 @@ struct ComparedScenes: ParsableArguments {
         transform: TiltOption.init)
     var tilt: TiltOption?
 
-    /// Whether an option was given that only scenes have.
+    /// Whether an option was given that only applies to scenes.
     var isGiven: Bool {
         scrub || picture.isGiven || state.choice.needsStates || canvas.choice(state).needsDocument
             || planes.planes != nil || tilt != nil || fonts.fonts != nil || emitters.preroll != 0

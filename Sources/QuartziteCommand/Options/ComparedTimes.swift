@@ -35,7 +35,7 @@ struct ComparedTimes: ParsableArguments {
 
     /// Returns the times of a scene's frames in seconds.
     /// - Parameters:
-    ///   - isRange: whether frame by frame is compared, although perhaps no option asks for it.
+    ///   - isRange: whether a range is compared frame by frame, even if no option asks for it.
     ///   - isLater: whether the scene is B, which `--with-time` shifts.
     /// - Throws: a failure if the range is empty or too long, or begins before 0.
     func frames(of timeline: Timeline, isRange: Bool, isLater: Bool) throws(Failure) -> [Double] {

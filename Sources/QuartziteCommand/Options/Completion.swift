@@ -4,7 +4,7 @@ import QuartziteExamples
 import QuartziteMarkup
 import QuartzitePreview
 
-/// What a shell offers for an argument while a person types.
+/// The suggestions of a shell for an argument while a person types.
 enum Completion {
     /// The examples, and the files and folders that may be scenes.
     static let scene = CompletionKind.custom { _, _, prefix in
@@ -14,7 +14,7 @@ enum Completion {
     /// The states of the scene on the command line.
     static let state = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words) } }
 
-    /// The states of the last scene on the command line: of two that are compared, that of B.
+    /// The states of the last scene on the command line: in a comparison, scene B.
     static let otherState = CompletionKind.custom { words, _, _ in MainActor.assumeIsolated { states(of: words, last: true) } }
 
     /// The names of devices.
@@ -31,7 +31,7 @@ enum Completion {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
         return names.sorted().compactMap { name in
             let path = folder + name
-            // Hidden files are offered only to who asks for them.
+            // Hidden files are offered only after a typed dot.
             guard path.hasPrefix(prefix), !name.hasPrefix(".") || prefix.dropFirst(folder.count).hasPrefix(".") else { return nil }
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: (place as NSString).appendingPathComponent(name), isDirectory: &isFolder) else {
@@ -43,7 +43,7 @@ enum Completion {
     }
 
     /// The names of the states of a document on the command line; empty if there is none. Without a message: a shell shows none.
-    /// - Parameter last: whether the last document is meant. Default false: the first.
+    /// - Parameter last: whether to use the last document. Default false: the first.
     @MainActor static func states(of words: [String], last: Bool = false) -> [String] {
         let scenes = words.dropFirst().filter { !$0.hasPrefix("-") }
         for word in last ? scenes.reversed() : scenes {

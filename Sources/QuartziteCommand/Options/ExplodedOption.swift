@@ -3,11 +3,11 @@ import Foundation
 import QuartziteKit
 import QuartziteRenderer
 
-/// The exploded view of a picture: `YAW,PITCH`, with `SPACING` and what is drawn of the planes if the usual is not wanted.
+/// The exploded view of a picture: `YAW,PITCH`, optionally with `SPACING` and the drawn parts of the planes.
 struct ExplodedOption: Equatable, Sendable {
     /// Degrees.
     let (yaw, pitch): (Double, Double)
-    /// Points between two levels; nil for a spacing by their number.
+    /// The distance of two levels in points; nil for a distance that depends on their number.
     let spacing: Double?
     let content: ExplodedSettings.Content
 
@@ -46,7 +46,7 @@ struct ExplodedOption: Equatable, Sendable {
 
     /// Makes a compositor draw the view.
     /// - Parameters:
-    ///   - root: the layer that is taken apart.
+    ///   - root: the layer that is exploded.
     ///   - time: the media time of the first picture, for which the view is fitted.
     @MainActor func apply(to compositor: Compositor, root: CALayer, size: CGSize, at time: Double) {
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)

@@ -10,7 +10,7 @@ struct LabelOptions: ParsableArguments {
             discussion: "The same as QUARTZITE_GL_LABELS=1 in the environment."))
     var glLabels = false
 
-    /// Asks the renderer for names. Call before anything is drawn. Processes that this one starts get the same.
+    /// Asks the renderer for names. Call before anything is drawn. Child processes inherit the setting.
     func apply() {
         if glLabels { setenv(GraphicsDebug.labelVariable, "1", 1) }
     }

@@ -6,7 +6,7 @@ import QuartzitePreview
 
 extension ExportFormat: ExpressibleByArgument {}
 
-/// Where a picture or film goes, and how it is written.
+/// The destination of a picture or film, and how it is written.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: [.short, .long],
@@ -26,7 +26,7 @@ struct OutputOptions: ParsableArguments {
     /// Returns the format of the output.
     func resolvedFormat() throws -> ExportFormat { try format ?? output.format() }
 
-    /// Writes a line for a person, unless told to be quiet.
+    /// Writes a line for a person, unless `--quiet` is given.
     func note(_ line: String) { export.note(line) }
 }
 
@@ -56,7 +56,7 @@ struct FilmOptions: ParsableArguments {
     }
 
     /// Returns the format of the film.
-    /// - Throws: a sentence about a name that tells none.
+    /// - Throws: a sentence about a name without a known format.
     func resolvedFormat() throws -> ExportFormat {
         if output.isSequence { throw ValidationError("a film is one file; give -o a name without a number, such as film.mp4") }
         if let format { return format }
@@ -87,13 +87,13 @@ struct ExportOptions: ParsableArguments {
     @Flag(help: "Print the time that drawing and encoding took.")
     var statistics = false
 
-    /// For programs that show the progress: the seconds between two lines about it.
+    /// For programs that show the progress: the interval of progress lines in seconds.
     @Option(help: .hidden, transform: { try NumberOption.positive($0, upTo: 3600, what: "seconds between two lines") })
     var progress: Double?
 
-    /// The number of threads that draw. Each has textures of its own on the GPU, so many cores are not all taken unasked.
+    /// The number of threads that draw. Each has its own textures on the GPU, so by default at most 8 are used.
     var threads: Int { jobs ?? min(8, ProcessInfo.processInfo.activeProcessorCount) }
 
-    /// Writes a line for a person, unless told to be quiet.
+    /// Writes a line for a person, unless `--quiet` is given.
     func note(_ line: String) { if !quiet { StandardError.tell("note: \(line)") } }
 }

@@ -56,10 +56,10 @@ struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
         return parts[0] + String(repeating: "0", count: max(0, digits - number.count)) + number + parts[1]
     }
 
-    /// Returns the place of a frame; frames count from 0.
+    /// Returns the destination of a frame; frames count from 0.
     func destination(frame: Int = 0) -> Destination {
         let path = path(frame: frame)
-        // The descriptor 1 is not that of data while a scene runs.
+        // While a scene runs, descriptor 1 is not the data output.
         let isData = isStandardOutput || ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
         return isData ? .standardOutput : .file(path)
     }
@@ -85,7 +85,7 @@ struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
         }.sorted()
     }
 
-    /// The format that the name's ending stands for; PNG for standard output.
+    /// The format of the name's ending; PNG for standard output.
     /// - Throws: a sentence that lists the formats.
     func format() throws -> ExportFormat {
         if isStandardOutput { return .png }

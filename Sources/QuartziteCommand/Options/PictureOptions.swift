@@ -27,10 +27,10 @@ struct PictureOptions: ParsableArguments {
     /// The colour behind the scene, premultiplied.
     var color: SIMD4<Float> { (background ?? .transparent).color }
 
-    /// Tells the scale to scenes that are loaded from now on: they may draw images for the screen.
+    /// Sets the screen's scale for scenes that are loaded from now on, because they may draw images for the screen.
     @MainActor func setScreen() { UIScreen.main.set(scale: scale ?? 1) }
 
-    /// Lays a scene out in the size of its pictures.
+    /// Lays out a scene in the size of its pictures.
     @MainActor func layOut(_ scene: Scene) throws(Failure) -> Viewport {
         let scale = scale ?? (size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
         let size = try PictureSize.size(of: scene, size, scale: scale)

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import QuartzitePreview
 
-/// The files that `profile` writes beside its table.
+/// The files that `profile` writes in addition to its table.
 struct ProfileOutputs: ParsableArguments {
     @Option(
         help: ArgumentHelp("Write all frames and the statistics to this file, as JSON; - is stdout. May be repeated.", valueName: "FILE"),
@@ -29,7 +29,7 @@ struct ProfileOutputs: ParsableArguments {
         completion: .file())
     var report: [String] = []
 
-    /// Whether the name of a trace tells Perfetto's format.
+    /// Whether a trace has Perfetto's format, by its name.
     private static func isPerfetto(_ path: String) -> Bool {
         ["pftrace", "perfetto-trace"].contains(ending(path))
     }
@@ -41,7 +41,7 @@ struct ProfileOutputs: ParsableArguments {
         }
     }
 
-    /// Whether a file goes to stdout, so that the table does not.
+    /// Whether a file goes to stdout, instead of the table.
     var usesStandardOutput: Bool { files.contains { $0.path == "-" } }
 
     func validate() throws {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import QuartziteExport
 
-/// The part of an export that a process draws: `I/N`, or what the environment of a Slurm job array says.
+/// The part of an export that a process draws: `I/N`, or from the environment of a Slurm job array.
 enum ShardOption: Equatable, Sendable {
     case shard(Shard)
-    /// The task of a job array. The number of shards is that of the array's tasks unless it is given.
+    /// The task of a job array. If the number of shards is not given, it is the number of the array's tasks.
     case slurm(count: Int?)
 
     /// The most shards.
@@ -31,7 +31,7 @@ enum ShardOption: Equatable, Sendable {
 
     /// Returns the shard.
     /// - Parameter environment: the variables of this process.
-    /// - Throws: a sentence about the variable that is missing or does not fit.
+    /// - Throws: a sentence about the variable that is missing or invalid.
     func shard(in environment: [String: String]) throws(Failure) -> Shard {
         guard case .slurm(let count) = self else {
             if case .shard(let shard) = self { return shard }

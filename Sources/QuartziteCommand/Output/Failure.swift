@@ -25,7 +25,7 @@ struct Failure: Error, Equatable {
         case ioError = 74
         /// Permission to write the output is missing.
         case noPermission = 77
-        /// A person or another program has ended the program by a signal.
+        /// A person or another program has ended the program with a signal.
         case interrupted = 130
     }
 
@@ -65,7 +65,7 @@ struct Failure: Error, Equatable {
         self.init(code, error.description)
     }
 
-    /// - Parameter output: the file that was to be written, for the message about an interruption.
+    /// - Parameter output: the intended output file, for the message about an interruption.
     init(_ error: ExportError, writing output: OutputPattern) {
         let code: Code =
             switch error.kind {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartziteKit
 
-/// Checks early whether a file can be written, so that nobody waits for a result that cannot be saved.
+/// Checks early whether a file can be written, so that a person does not wait for a result that cannot be saved.
 enum OutputFolder {
     static func check(_ path: String) throws(Failure) {
         var isFolder: ObjCBool = false

@@ -3,9 +3,9 @@ import QuartzitePreview
 
 /// The limit of image sizes.
 enum PictureSize {
-    /// Throws a failure about the options for sizes of more than `SizeOption.limit` pixels a side.
+    /// Throws a failure about the options for sizes of more than `SizeOption.limit` pixels per side.
     /// - Parameters:
-    ///   - what: the picture in the message. Default: the picture.
+    ///   - what: the name of the picture in the message. Default: “the picture”.
     ///   - mend: how to make it smaller. Default: by its size and scale.
     static func check(
         width: Double, height: Double, scale: Double, what: String = "the picture", mend: String = "lower --size or --scale"
@@ -20,7 +20,7 @@ enum PictureSize {
     }
 
     /// The size of a scene's picture in points.
-    /// - Parameter option: the size that was asked for; nil for the scene's own.
+    /// - Parameter option: the requested size; nil for the scene's own.
     /// - Throws: a failure about the options, or about the data if the scene itself is too large.
     @MainActor static func size(of scene: Scene, _ option: SizeOption?, scale: Double) throws(Failure) -> CGSize {
         let own = scene.naturalSize

@@ -1,4 +1,4 @@
-// The two output streams: stdout carries data only, stderr everything else.
+// The two output streams: stdout is for data only, stderr for everything else.
 
 import Foundation
 import Glibc

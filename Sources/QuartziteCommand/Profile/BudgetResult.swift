@@ -4,9 +4,9 @@ import QuartzitePreview
 /// What became of a rule.
 struct BudgetResult {
     let rule: BudgetRule
-    /// The value that was held against the limit, in the rule's measure; nil if there is none.
+    /// The value that was compared with the limit, in the rule's measure; nil if there is none.
     var value: Double?
-    /// Whether the rule holds. A rule without a value does not.
+    /// Whether the rule holds. A rule without a value does not hold.
     var holds: Bool
     /// Why there is no value.
     var problem: String?

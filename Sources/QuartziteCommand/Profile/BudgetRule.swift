@@ -11,7 +11,7 @@ import QuartzitePreview
 /// One limit of a figure.
 struct BudgetRule: Equatable {
     enum Operator: String, CaseIterable {
-        // Those of two characters first, so that they are found before their beginnings.
+        // Operators of two characters come first, so that they are found before their prefixes.
         case atMost = "<="
         case atLeast = ">="
         case less = "<"
@@ -29,7 +29,7 @@ struct BudgetRule: Equatable {
         }
     }
 
-    /// What the limit is compared with.
+    /// The quantity that is compared with the limit.
     enum Measure: Equatable {
         /// The figure itself.
         case value
@@ -48,7 +48,7 @@ struct BudgetRule: Equatable {
     let figure: ProfileFigure
     let relation: Operator
     let measure: Measure
-    /// In seconds, bytes, frames or a share, as `measure` and the figure's unit say.
+    /// In seconds, bytes, frames or a share, depending on `measure` and the figure's unit.
     let limit: Double
 
     /// Parses rules separated by commas.

@@ -2,14 +2,14 @@ import Foundation
 import QuartzitePreview
 import QuartziteRenderer
 
-/// How the frames of a profile followed each other: rates, late frames by length, and the histogram. Without a display, the same of
-/// the frames' work.
+/// How the frames of a profile followed each other: rates, late frames by length, and the histogram. Without a display, the same for the
+/// frames' work.
 struct FramePace {
     /// What the durations are.
     enum Series: String {
         /// The intervals between presents.
         case intervals = "interval"
-        /// The CPU work of the frames, where no display paces them.
+        /// The CPU work of the frames, if no display paces them.
         case work
     }
 
@@ -35,7 +35,7 @@ struct FramePace {
         histogram = DurationHistogram(sorted)
     }
 
-    /// The mean rate in frames a second; nil without frames.
+    /// The mean rate in frames per second; nil without frames.
     var rate: Double? { summary.flatMap { $0.mean > 0 ? 1 / $0.mean : nil } }
 
     // MARK: Text
@@ -77,7 +77,7 @@ struct FramePace {
         }
     }
 
-    /// The display's intervals that lie in a bucket.
+    /// The mark for the display's intervals that lie in a bucket.
     private func mark(_ from: Double, _ to: Double) -> String {
         let name = late == nil ? "budget" : "display interval"
         for count in 1...3 where from <= Double(count) * budget && Double(count) * budget < to {

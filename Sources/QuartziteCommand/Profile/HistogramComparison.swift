@@ -2,7 +2,7 @@ import Foundation
 import QuartzitePreview
 import QuartziteRenderer
 
-/// The histograms of two profiles over each other: the work of their frames in the same buckets.
+/// The combined histogram of two profiles: the work of their frames in the same buckets.
 struct HistogramComparison {
     /// A range of durations, with the frames of both profiles that lie in it.
     struct Bucket: Equatable {
@@ -37,7 +37,7 @@ struct HistogramComparison {
     /// The length of the longest bar, in characters.
     private static let longest = 40
 
-    /// What the characters of a bar mean.
+    /// The meaning of the characters of a bar.
     static let legend = "bars: the share of frames, as its square root; █ in both profiles, - only in the old one, + only in the new one"
 
     /// The bars with their ranges and counts, one line each; empty without buckets.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The machine that a profile was measured on, as far as figures depend on it.
+/// The properties of the machine on which a profile was measured that affect the figures.
 struct MachineFacts: Equatable {
     /// The host's name.
     var host: String
@@ -15,7 +15,7 @@ struct MachineFacts: Equatable {
     /// The memory in bytes.
     var memory: Int
 
-    /// Reads the facts of this machine. What it does not tell is `unknown`.
+    /// Reads the facts of this machine. Missing facts are `unknown`.
     static func read() -> MachineFacts {
         let process = ProcessInfo.processInfo
         return MachineFacts(
@@ -40,7 +40,7 @@ struct MachineFacts: Equatable {
     }
 }
 
-/// How the program was built. Figures of a debug build say little about the optimised program.
+/// How the program was built. The figures of a debug build say little about the optimised program.
 enum BuildKind: String {
     case debug, release
 

@@ -1,8 +1,8 @@
 // The uncertainty of the difference between two medians, by the bootstrap.
 //
-// Frames are drawn anew from each of the two series in runs of consecutive frames, because neighbouring frames are alike: an animation
-// makes a second of frames dear, another program takes the processor for some. The difference of the medians of many such draws shows
-// how far it would wander if the same was measured again.
+// Frames are resampled from each of the two series in runs of consecutive frames, because neighbouring frames are similar: an animation
+// makes the frames of a second expensive, or another program uses the processor for some frames. The differences of the medians in many
+// such samples show how far the difference would vary if the measurement were repeated.
 
 import Quartzite
 import QuartziteRenderer
@@ -22,15 +22,15 @@ struct MedianDifference: Equatable {
     var share: Double? { old > 0 ? difference / old : nil }
 }
 
-/// Draws frames anew and compares the medians. The same series give the same interval in every run.
+/// Resamples frames and compares the medians. The same series give the same interval in every run.
 enum MedianBootstrap {
     /// The number of draws.
     static let resamples = 2000
-    /// The share of the draws that lies in the interval.
+    /// The share of the samples that lies in the interval.
     static let level = 0.95
     /// The seed of the random numbers.
     static let seed: UInt64 = 20_240_229
-    /// The largest number of frames of a series that are drawn from; of more, every k-th.
+    /// The largest number of frames of a series that are used; of a longer series, every k-th frame is used.
     static let maxFrames = 10_000
 
     /// The definition, for a person.
@@ -60,13 +60,13 @@ enum MedianBootstrap {
         values.sorted()[FrameSummary.rank(perMille: 500, of: values.count)]
     }
 
-    /// The durations of a profile, prepared for drawing.
+    /// The durations of a profile, prepared for resampling.
     private struct Series {
         /// The durations, shortest first.
         private let sorted: [Double]
         /// The position of each frame in `sorted`, in the order of the frames.
         private let ranks: [Int32]
-        /// How often each position was drawn.
+        /// How often each position was sampled.
         private var counts: [Int32]
         private let block: Int
 
@@ -85,7 +85,7 @@ enum MedianBootstrap {
 
         private var medianRank: Int { FrameSummary.rank(perMille: 500, of: sorted.count) }
 
-        /// Draws as many frames as there are, in runs that continue at the beginning after the last frame. Returns their median.
+        /// Samples as many frames as the series has, in runs that wrap around at the end. Returns their median.
         mutating func drawnMedian(_ random: inout SplitMix64) -> Double {
             let count = sorted.count
             let middle = medianRank

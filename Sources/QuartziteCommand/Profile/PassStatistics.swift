@@ -1,7 +1,7 @@
 import QuartzitePreview
 import QuartziteRenderer
 
-/// What the passes of one name cost over all frames.
+/// The costs of all passes with one name, over all frames.
 struct PassStatistics {
     /// The smallest and largest time and the median, in seconds.
     struct Times: Equatable {

@@ -1,4 +1,4 @@
-// A profile beside an older one: medians, the interval of their difference, and a verdict.
+// The comparison of a profile with an older one: medians, the interval of their difference, and a verdict.
 
 import Foundation
 import QuartzitePreview
@@ -6,7 +6,7 @@ import QuartziteRenderer
 
 /// Two profiles of the same scene.
 struct ProfileComparison {
-    /// What the interval of a difference shows.
+    /// The meaning of the interval of a difference.
     enum Verdict: String {
         case faster
         case slower
@@ -26,7 +26,7 @@ struct ProfileComparison {
         }
     }
 
-    /// A count in both profiles: the most in a frame.
+    /// A count in both profiles: the maximum in a frame.
     struct CountRow {
         var figure: CountFigure
         var old: Double
@@ -36,7 +36,7 @@ struct ProfileComparison {
     /// The smallest difference that counts, as a share of the old median.
     static let leastShare = 0.01
 
-    /// What the verdict means, for a person.
+    /// The definition of the verdict, for a person.
     static let verdictDefinition = """
         faster or slower if the interval lies on one side of 0 and the difference is at least \(JSONValue.number(leastShare * 100)) % of the \
         old median. Two runs differ by more than their own frames show (clock rates, other programs): measure each version several \
@@ -46,7 +46,7 @@ struct ProfileComparison {
     /// The path of the older profile.
     let path: String
     let old: ProfileReport
-    /// What is not the same in both, one sentence each. Times are comparable if this is empty.
+    /// The differences between the conditions of both profiles, one sentence each. If empty, times are comparable.
     let remarks: [String]
     let rows: [Row]
     let counts: [CountRow]
@@ -59,7 +59,7 @@ struct ProfileComparison {
         let figures = [TimeFigure.work] + TimeFigure.profiled.filter { $0 != .work && $0 != .frame }
         rows = figures.compactMap { figure in
             guard let change = MedianBootstrap.compare(old.seconds(figure), new.seconds(figure)) else { return nil }
-            // A stage that takes no time in both says nothing.
+            // A stage that takes no time in both profiles is left out.
             return change.old == 0 && change.new == 0 ? nil : Row(figure: figure, change: change)
         }
         counts = CountFigure.allCases.compactMap { figure in
@@ -69,7 +69,7 @@ struct ProfileComparison {
         histogram = HistogramComparison(old: old.seconds(.work), new: new.seconds(.work))
     }
 
-    /// The verdict on the work of a frame, which stands for the whole.
+    /// The verdict on the work of a frame, which is the verdict on the whole profile.
     var verdict: Verdict { rows.first { $0.figure == .work }?.verdict ?? .noDifference }
 
     private static func remarks(_ old: ProfileReport, _ new: ProfileReport) -> [String] {

@@ -86,7 +86,7 @@ struct ProfileFigure: Equatable {
         var description: String {
             let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
             var meant = NearName.find(name, in: names)
-            // One of the two parts may be misspelled.
+            // Perhaps only one of the two parts is misspelled.
             if meant == nil, parts.count == 2 {
                 let first = names.contains(parts[0]) ? parts[0] : NearName.find(parts[0], in: names)
                 let second = Statistic(parts[1]) != nil ? parts[1] : NearName.find(parts[1], in: statisticNames)

@@ -5,7 +5,7 @@ import QuartziteExport
 import QuartzitePreview
 import QuartziteRenderer
 
-/// Writes a profile as Markdown: what was measured and where, the results, then the definition of every figure.
+/// Writes a profile as Markdown: the scene and the machine, the results, then the definition of every figure.
 struct ProfileMarkdown {
     private let session: ProfileSession
     private var report: ProfileReport { session.report }
@@ -130,7 +130,7 @@ struct ProfileMarkdown {
         ([head, head.map { _ in "---" }] + rows).map { "| \($0.joined(separator: " | ")) |\n" }.joined()
     }
 
-    /// A text in which no character means something to Markdown's tables.
+    /// A text in which the special characters of Markdown's tables are escaped.
     private static func escaped(_ text: String) -> String {
         text.replacingOccurrences(of: "|", with: "\\|").replacingOccurrences(of: "\n", with: " ").replacingOccurrences(
             of: "<", with: "&lt;")

@@ -21,7 +21,7 @@ extension ProfileReport {
 }
 
 extension ProfileFacts {
-    /// Reads the facts of a profile. What an older version did not write is empty.
+    /// Reads the facts of a profile. Facts that an older version did not write are empty.
     fileprivate init(_ file: JSONFile) {
         let machine = file.object("machine")
         self.init(

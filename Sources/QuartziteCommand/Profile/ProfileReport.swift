@@ -8,7 +8,7 @@ import QuartziteRenderer
 struct ProfileReport {
     var scene: String
     var facts: ProfileFacts
-    /// A description of where the frames were shown.
+    /// A description of the place where the frames were shown.
     var place: String
     var gpuMethod: String
     var width: Double
@@ -53,7 +53,7 @@ struct ProfileReport {
     }
 }
 
-/// What figures depend on besides the scene and its size: machine, driver and program.
+/// The conditions of the figures besides the scene and its size: machine, driver and program.
 struct ProfileFacts: Equatable {
     var machine: MachineFacts
     /// The `GL_RENDERER` string.

@@ -1,11 +1,11 @@
 import QuartzitePreview
 
-/// A profile with everything that was asked about it.
+/// A profile with the requested comparison and budget.
 struct ProfileSession {
     let report: ProfileReport
     /// The comparison with an older profile; nil without one.
     let comparison: ProfileComparison?
-    /// What became of the rules of `--budget`.
+    /// The results of the rules of `--budget`.
     let budget: [BudgetResult]
 
     /// - Parameter other: an older profile and its path; nil (the default) for none.

@@ -19,13 +19,13 @@ import QuartziteRenderer
     var budget: Double { get }
     /// Whether the frames are presented on a display, so that there are intervals between presents.
     var hasDisplay: Bool { get }
-    /// A description of where the frames are shown.
+    /// A description of the place where the frames are shown.
     var place: String { get }
 
     func draw(at time: Double, redrawsAll: Bool) throws -> Compositor.Frame
     /// Measures the passes of the next frames.
     func measurePasses()
-    /// Returns the frames whose passes are measured since the last call. With `waits`, waits for those that the GPU still works on.
+    /// Returns the frames whose passes are measured since the last call. With `waits`, waits for frames on which the GPU still works.
     func drainPasses(waits: Bool) -> [FramePasses]
     /// Returns the picture of the last frame.
     func picture() throws -> CGImage

@@ -12,7 +12,7 @@ struct ProfiledFrame {
     var report: FrameReport
     /// Seconds between the presents of the previous frame and this frame; nil for the first frame, and without a display.
     var interval: Double?
-    /// Whether nothing had changed since the last frame. The frame was drawn whole nevertheless.
+    /// Whether nothing had changed since the last frame. The frame was still drawn whole.
     var isStill: Bool
     /// Seconds for which the scene's code ran before the frame, without the stage commit. Default 0.
     var code = 0.0
@@ -21,7 +21,7 @@ struct ProfiledFrame {
     /// A small picture of the frame, as JPEG. Default none.
     var picture: [UInt8]?
 
-    /// The frame as the frame times of the window know it.
+    /// The frame in the form of the window's frame times.
     var timing: FrameTiming {
         var timing = FrameTiming(number: number, report: report, interval: interval)
         (timing.sceneTime, timing.code) = (time, code)

@@ -9,7 +9,7 @@ import QuartziteKit
 
     init(_ options: ExportOptions) {
         self.options = options
-        // Before anything is written that a signal must not leave behind.
+        // Before any file is written that must be removed after a signal.
         interruption.listen()
     }
 

@@ -3,8 +3,8 @@ import QuartziteExport
 import QuartziteKit
 import Synchronization
 
-/// Tells the progress of an export on standard error: on a terminal in one line that changes, a second at least after the one before;
-/// elsewhere in lines of their own, ten seconds apart.
+/// Shows the progress of an export on standard error: on a terminal, in one line that is updated at most once a second; elsewhere, in a new
+/// line every ten seconds.
 final class ProgressLine: Sendable {
     private struct State {
         var progress: ExportProgress
@@ -15,14 +15,14 @@ final class ProgressLine: Sendable {
     private let isQuiet: Bool
     private let state: Mutex<State>
 
-    /// - Parameter interval: seconds between two lines; nil for the usual ones.
+    /// - Parameter interval: seconds between two lines; nil for the defaults.
     init(count: Int, isQuiet: Bool, interval: Double? = nil) {
         self.isQuiet = isQuiet
         let progress = ExportProgress(count: count, interval: interval ?? (isTerminal ? 1 : 10), now: MediaClock.monotonic())
         state = Mutex(State(progress: progress))
     }
 
-    /// Call now and then with the number of frames that are written.
+    /// Call from time to time with the number of frames written.
     func update(_ written: Int) {
         state.withLock { state in
             guard !isQuiet, let line = state.progress.line(written: written, now: MediaClock.monotonic()) else { return }
@@ -35,7 +35,7 @@ final class ProgressLine: Sendable {
     /// Removes the line from a terminal, so that other lines may follow.
     func clear() { state.withLock { Self.clear(&$0) } }
 
-    /// Writes another line in place of the progress, which comes back when it changes. May be called on any thread.
+    /// Writes another line in place of the progress, which is shown again when it changes. May be called on any thread.
     func tell(_ line: String) {
         state.withLock { state in
             Self.clear(&state)

@@ -1,4 +1,4 @@
-// What is written of a loaded scene: times, size and kind.
+// The pictures of a loaded scene to write: times, size and kind.
 
 import QuartziteExport
 import QuartziteKit
@@ -37,7 +37,7 @@ struct RenderJob {
         case .sequence, .film:
             var (start, end) = (first, seconds(range.to) ?? max(first, duration))
             if case .film = kind, range.from == nil, range.to == nil, let loop, loop.isShownWhole(of: timeline) {
-                // What is seen only once comes first.
+                // The introduction, which is seen only once, is part of the film.
                 (start, end) = (loop.hasIntroduction ? 0 : loop.start, loop.start + loop.length)
             }
             times = try Self.frames(from: start, to: end, rate: rate)
@@ -75,7 +75,7 @@ struct RenderJob {
         return film
     }
 
-    /// The background as the option has it: `#rrggbb` or `none`.
+    /// The background as the option's value: `#rrggbb` or `none`.
     var backgroundText: String { viewport.background.w < 1 ? "none" : "#" + Self.digits(viewport.background) }
 
     /// A colour as `rrggbb`.
@@ -83,7 +83,7 @@ struct RenderJob {
         (0..<3).map { String(format: "%02x", Int((color[$0] * 255).rounded())) }.joined()
     }
 
-    /// The places of the pictures of a strip or sheet; nil for others.
+    /// The layout of a strip or sheet; nil for other kinds.
     var grid: SheetGrid? {
         switch kind {
         case .strip: .strip(width: width, height: height, count: times.count)
@@ -94,7 +94,7 @@ struct RenderJob {
         }
     }
 
-    /// What would be written, in one line.
+    /// A description of the files that would be written, in one line.
     /// - Parameter shard: the part of a sequence; nil for the whole.
     func summary(_ output: OutputPattern, shard: Shard? = nil) -> String {
         let name = output.destination().name

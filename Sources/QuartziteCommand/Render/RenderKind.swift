@@ -13,7 +13,7 @@ enum RenderKind: Equatable {
     case sheet
     case film(ExportFormat)
 
-    /// Tells what the options ask for.
+    /// Determines the kind from the options.
     /// - Throws: a sentence about options that contradict each other.
     init(_ output: OutputOptions, _ range: RangeOptions, _ sheet: SheetOptions) throws {
         let format = try output.resolvedFormat()
@@ -51,13 +51,13 @@ enum RenderKind: Equatable {
         }
     }
 
-    /// Throws if a format does not say how often it is played.
+    /// Throws if a format has no play count.
     static func checkLoop(_ loop: Int?, _ format: ExportFormat) throws {
         guard loop != nil, !format.hasPlayCount else { return }
         throw ValidationError("\(format.title) does not say how often it is played; --loop is for .gif, .apng and .webp")
     }
 
-    /// Throws if a format cannot have so many frames a second.
+    /// Throws if a format does not support so many frames per second.
     static func checkRate(_ rate: Double?, _ format: ExportFormat) throws {
         guard let rate, let highest = format.highestRate, rate > highest else { return }
         throw ValidationError(

@@ -1,4 +1,4 @@
-// What a person should know before pictures are drawn.
+// Notes for a person before pictures are drawn.
 
 import QuartziteExport
 import QuartziteKit
@@ -7,7 +7,7 @@ import QuartziteRenderer
 
 /// Notes about an export of a scene.
 enum RenderNotes {
-    /// What the format of a film leaves out.
+    /// The features that the format of a film leaves out.
     static func lines(about film: Film) -> [String] {
         var lines: [String] = []
         if !film.format.hasAlpha, !film.isOpaque {
@@ -22,7 +22,7 @@ enum RenderNotes {
         return lines
     }
 
-    /// Tells that a film that is played endlessly does not go on where it ends; nil if it does, or if the document says where.
+    /// A note that an endlessly played film jumps at its end; nil if it continues smoothly, or if the document states where it loops.
     @MainActor static func jump(_ film: Film, _ playback: Playback) -> String? {
         guard film.plays != 1, film.format.hasPlayCount, playback.timeline.isEndless, !playback.hasOwnLoop else { return nil }
         guard let loop = playback.loop else {
@@ -33,7 +33,7 @@ enum RenderNotes {
         return "the film jumps where it begins again; --from \(from) --to \(to) is the whole loop of the scene"
     }
 
-    /// Tells which options change nothing.
+    /// A note about options without effect.
     static func withoutEffect(_ kind: RenderKind, _ range: RangeOptions, _ sheet: SheetOptions) -> [String] {
         var lines: [String] = []
         let hasRate =
@@ -47,14 +47,14 @@ enum RenderNotes {
         return lines
     }
 
-    /// Tells that `--scrub` is missing or without a paused layer, and that a film is one frame because the scene has no length.
+    /// A note that `--scrub` is missing or has no paused layer, or that a film is a single frame because the scene has no length.
     @MainActor static func motion(_ source: SceneAtTime, _ job: RenderJob, _ range: RangeOptions) -> [String] {
         let (scene, isProgram) = (source.scene, source.scene.controller != nil)
         let isPaused = scene.playback.scrubsPausedLayer
         let times = isProgram ? "times are those of its root layer, and its program stands still" : "times are scene time"
         if source.scrubs, !isPaused { return ["--scrub: the scene has no paused layer, so \(times)"] }
         guard job.kind != .picture, range.time == nil else { return [] }
-        // Animations below a paused layer have no end in scene time.
+        // In scene time, animations below a paused layer have no end.
         if !source.scrubs, isPaused, Timeline(of: scene.root).duration == 0 {
             return ["no animation runs in scene time; --scrub moves the paused layer"]
         }
@@ -67,14 +67,14 @@ enum RenderNotes {
         ]
     }
 
-    /// Tells that a time lies after the end of the scene; nil if it does not.
+    /// A note that a time is after the end of the scene; nil if it is not.
     static func pastEnd(_ timeline: Timeline, last: Double) -> String? {
         guard timeline.duration > 0, !timeline.isEndless, last > timeline.duration + 1e-6 else { return nil }
         return "\(ExportSummary.number(last)) s is after the end of the scene's animations at \(ExportSummary.number(timeline.duration)) s"
     }
 
     /// Why the first picture is empty, if a cause is known.
-    /// - Parameter isBlank: draws the scene and tells whether the picture shows only its background.
+    /// - Parameter isBlank: draws the scene and returns whether the picture shows only its background.
     @MainActor static func empty(_ scene: Scene, mediaTime: Double, time: Double, isBlank: () -> Bool) -> String? {
         if let banner = SceneBanner(scene, at: mediaTime, isBlank: isBlank) { return banner.message }
         guard time == 0, scene.origin == nil, scene.root.awaitsParticles(at: mediaTime), isBlank() else { return nil }

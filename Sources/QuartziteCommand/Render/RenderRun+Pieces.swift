@@ -1,4 +1,4 @@
-// Numbered pictures: all of them, or those of a shard that are not there yet.
+// Numbered pictures: all of them, or the missing ones of a shard.
 
 import Foundation
 import QuartziteExport
@@ -9,8 +9,8 @@ import QuartziteRenderer
 extension RenderRun {
     /// Draws and writes numbered pictures.
     /// - Parameters:
-    ///   - hash: of the scene and the options that change pictures.
-    ///   - shard: the part of the frames to draw, without those that are there and fit; nil for all frames.
+    ///   - hash: the hash of the scene and of the options that change pictures.
+    ///   - shard: the part of the frames to draw, without valid existing files; nil for all frames.
     func drawSequence(hash: String, shard: Shard?) throws {
         let frames = try metadata(hash: hash)
         let mine = shard.map { shard in frames.filter { shard.draws($0.index) } } ?? frames
@@ -18,7 +18,7 @@ extension RenderRun {
         if let shard { tell(shard, mine: mine.count, needed: needed) }
         guard let last = needed.last else { return }
         let drawn = Set(needed.map(\.index))
-        // A program depends on the times to which it is advanced, so it takes the steps of the whole sequence.
+        // A program's state depends on the times to which it is advanced, so it is advanced through the whole sequence.
         let stops =
             isStepped
             ? job.times.prefix(last.index + 1).enumerated().map { FrameSource.Stop($0.element, isDrawn: drawn.contains($0.offset)) }
@@ -43,7 +43,7 @@ extension RenderRun {
                 + "\(last.index + 1 - needed.count) frames that it does not draw")
     }
 
-    /// What each frame of the whole export says of itself.
+    /// The metadata of each frame of the whole export.
     private func metadata(hash: String) throws -> [FrameMetadata] {
         let graphics = try GraphicsContext.headless()
         defer { graphics.releaseCurrent() }
@@ -54,7 +54,7 @@ extension RenderRun {
         return job.times.enumerated().map { FrameMetadata(export, index: $0.offset, time: $0.element) }
     }
 
-    /// Whether a frame's file is there, is whole, and is what would be drawn.
+    /// Whether a frame's file exists, is complete, and is the frame that would be drawn.
     private func isThere(_ frame: FrameMetadata) -> Bool {
         let wanted = Piece(width: Int(job.viewport.pixelWidth), height: Int(job.viewport.pixelHeight), metadata: frame)
         return (try? Piece(contentsOf: output.output.path(frame: frame.index))) == wanted

@@ -15,13 +15,13 @@ import QuartziteRenderer
     private let exploded: ExplodedOption?
     private let overrides: [LayerID: LayerOverride]
     private let run: ExportRun
-    /// The frames that a program has run through without being drawn.
+    /// The frames through which a program has run without drawing.
     let passed = PassedFrames()
 
     /// - Parameters:
     ///   - debug: the debug colours over the pictures; nil for none.
-    ///   - exploded: how the layers are taken apart; nil for flat pictures. Not with debug colours.
-    ///   - overrides: what is drawn of layers in place of the committed values. Default: nothing else.
+    ///   - exploded: the exploded view; nil for flat pictures. Not with debug colours.
+    ///   - overrides: the overrides that are drawn in place of the layers' committed values. Default: none.
     init(
         _ source: SceneAtTime, _ job: RenderJob, _ output: OutputOptions, debug: DebugColors?, exploded: ExplodedOption?,
         overrides: [LayerID: LayerOverride] = [:]
@@ -44,7 +44,7 @@ import QuartziteRenderer
         }
     }
 
-    /// Draws frames and writes them. Nothing is written unless they can be drawn.
+    /// Draws frames and writes them. Nothing is written if drawing fails at the start.
     func export<E: Encoder>(_ stops: [FrameSource.Stop], _ encoder: () throws -> E) throws {
         let (frames, debugPicture) = try makeFrames(stops)
         try run.run(frames, try encoder(), jobs: threads)
@@ -54,7 +54,7 @@ import QuartziteRenderer
         }
     }
 
-    /// One thread for a scene with videos: several would ask the decoder for frames here and there.
+    /// One thread for a scene with videos, because several would request frames from the decoder out of order.
     private var threads: Int {
         var showsVideo = false
         source.scene.root.forEachInSubtree { showsVideo = showsVideo || $0 is AVPlayerLayer }
@@ -119,7 +119,7 @@ import QuartziteRenderer
     }
 }
 
-/// The frames that a program has run through without being drawn, and the time that took.
+/// The frames through which a program has run without drawing, and the time it took.
 @MainActor final class PassedFrames {
     private(set) var count = 0
     private(set) var seconds = 0.0

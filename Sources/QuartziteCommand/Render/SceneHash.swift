@@ -3,15 +3,15 @@ import QuartziteExport
 import QuartziteKit
 import QuartzitePreview
 
-/// The hash that tells whether two pictures may be frames of the same film: of the scene's files, and of the options that change pictures.
+/// The hash by which two pictures are recognised as frames of the same film: of the scene's files, and of the options that change pictures.
 ///
-/// Of the pictures beside a Swift scene, frames of sequences do not count: they may be those of this very export.
-/// The names of files count from the scene's folder, so copies on several machines are equal.
+/// Of the pictures beside a Swift scene, frames of sequences are ignored, because they may be the output of this export.
+/// The names of files are relative to the scene's folder, so copies on several machines have the same hash.
 @MainActor enum SceneHash {
     /// - Parameters:
     ///   - argument: the scene on the command line.
     ///   - input: the bytes of standard input, if the scene was read from there.
-    ///   - fonts: the folder of fonts; nil for the system's, which are not looked at.
+    ///   - fonts: the folder of fonts; nil for the system's fonts, which are not part of the hash.
     ///   - options: the options that change pictures.
     static func hex(_ scene: Scene, argument: String, input: Data?, fonts: String?, options: [String]) -> String {
         let hash = SHA256()

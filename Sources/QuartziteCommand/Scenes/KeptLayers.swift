@@ -2,7 +2,7 @@ import Quartzite
 
 /// The layers that live until the process ends.
 ///
-/// Freeing a million layers one by one takes a twentieth of the time of `render`. The end of the process frees all memory at once.
+/// Freeing a million layers one by one would take a twentieth of the time of `render`. The end of the process frees all memory at once.
 @MainActor enum KeptLayers {
     private static var roots: [CALayer] = []
 

@@ -3,9 +3,9 @@ import QuartziteKit
 import QuartzitePreview
 import Synchronization
 
-/// The code of a Swift scene while this process runs it: tells that the code is slow, and that it ends the program.
+/// The code of a Swift scene while this process runs it: reports if the code is slow, or if it ends the program.
 enum SceneCode {
-    /// Seconds after which a person is told that the code has not returned.
+    /// Seconds after which a message says that the code has not returned.
     private static let patience = 5.0
     /// The path of the scene whose code may not end the program; nil for none.
     private static let guarded = Mutex<String?>(nil)
@@ -27,8 +27,8 @@ enum SceneCode {
     /// Call when the command has done its work: the program may end.
     static func release() { guarded.withLock { $0 = nil } }
 
-    /// From now on the code of a scene may not end the program, until `release()`. Call before temporary folders are made, because handlers
-    /// of `atexit` are called in reverse order, and this one ends the process.
+    /// Until `release()`, the code of a scene may not end the program. Call before temporary folders are made, because `atexit` handlers
+    /// are called in reverse order, and this one ends the process.
     static func hold(_ path: String) {
         // The process of a window has exit codes of its own.
         guard LiveLink.current == nil else { return }

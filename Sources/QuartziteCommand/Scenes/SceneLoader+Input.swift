@@ -1,4 +1,4 @@
-// What the argument SCENE of a command stands for.
+// The meaning of the argument SCENE of a command.
 
 import Foundation
 import QuartziteExamples
@@ -21,9 +21,9 @@ extension SceneLoader {
 
     private static let collectionEndings = ["caml", "xml", "tendies", "zip", "ca"]
 
-    /// Tells what an argument stands for. Only the kind of a file is looked at, not its bytes; standard input is read.
+    /// Returns the meaning of an argument. Only the kind of a file is examined, not its bytes; standard input is read.
     /// - Parameter readsPipes: whether a pipe or device with a name is read like standard input, for an argument of the command line. In a
-    ///   window, such a file must not make the program wait. Default false.
+    ///   window, such a file must not block the program. Default false.
     /// - Throws: a failure that lists the examples, for a word that is neither an example nor a file.
     static func input(_ argument: String, readsPipes: Bool = false) throws(Failure) -> Input {
         if let example = Example.named(argument) { return .example(example) }
@@ -62,7 +62,7 @@ extension SceneLoader {
 
     private static func name(ofPipe argument: String) -> String { argument == "-" ? "<stdin>" : argument }
 
-    /// Whether a scene with this path came from a pipe, so that nothing lies beside it.
+    /// Whether a scene with this path came from a pipe, so that no files are beside it.
     static func isFromPipe(_ path: String) -> Bool { path == "<stdin>" || pipes[path] != nil }
 
     /// Whether a path is a pipe or a device, or standard input or another open file by its path.

@@ -1,4 +1,4 @@
-// Scenes in Swift files, compiled and run by the command that was asked to show them.
+// Scenes in Swift files, compiled and run by the command that shows them.
 
 import Quartzite
 import QuartzitePreview
@@ -63,8 +63,7 @@ extension SceneLoader {
         var state: WindowState?
     }
 
-    /// Makes the live scene for this process, which a supervisor has started. A scene that has crashed is not run again before it is
-    /// saved.
+    /// Makes the live scene for this process, which a supervisor has started. A scene that has crashed is only run again after it is saved.
     static func live(_ argument: String, _ link: LiveLink) throws(Failure) -> Live {
         let (path, function) = parts(of: argument)
         do {
@@ -73,7 +72,7 @@ extension SceneLoader {
             let source = try LiveScene(path, function: function, choice: state?.choice)
             var problem = link.problem
             if problem == nil {
-                // A window that was there comes back, also if the scene does not.
+                // An existing window comes back even if the scene does not.
                 let first = try source.firstScene(isLost: state == nil ? nil : LiveLink.endLostProcess, StandardError.tell)
                 if let scene = first.scene { return Live(scene: scene, state: state) }
                 problem = first.problem

@@ -60,8 +60,7 @@ import QuartziteResources
         return scene
     }
 
-    /// Finds the documents that an argument stands for, and the name or number of the chosen one. Nil for an example, a Swift scene or a
-    /// picture.
+    /// Finds the documents of an argument, and the name or number of the chosen one. Nil for an example, a Swift scene or a picture.
     /// - Parameter readsPipes: whether a pipe or device with a name is read, for an argument of the command line. Default false.
     static func documents(
         _ argument: String, readsPipes: Bool = false
@@ -70,7 +69,7 @@ import QuartziteResources
         return (try collection(path), member)
     }
 
-    /// Returns the names of the scenes that an argument stands for: several for folders, archives and Swift files.
+    /// Returns the names of the scenes of an argument: several for folders, archives and Swift files.
     static func names(_ argument: String) throws(Failure) -> [String] {
         switch try input(argument, readsPipes: true) {
         case .example(let example): [example.name]
@@ -80,7 +79,7 @@ import QuartziteResources
         }
     }
 
-    /// Reads a scene, and notes how long it took.
+    /// Reads a scene, and records the time it took.
     private static func measured(_ read: () throws(Failure) -> Scene) throws(Failure) -> Scene {
         let start = MediaClock.monotonic()
         let scene = try read()
@@ -90,7 +89,7 @@ import QuartziteResources
 
     // MARK: Documents, bundles, wallpapers and archives
 
-    /// Returns the path of an argument, and what follows the last `#` if the whole is no path.
+    /// Returns the path of an argument, and the text after the last `#` if the whole argument is not a path.
     static func parts(of argument: String) -> (path: String, member: String?) {
         guard !FileManager.default.fileExists(atPath: argument), let mark = argument.lastIndex(of: "#") else { return (argument, nil) }
         return (String(argument[..<mark]), String(argument[argument.index(after: mark)...]))
@@ -108,7 +107,7 @@ import QuartziteResources
     /// Reads a scene of a collection and enters its state.
     /// - Parameters:
     ///   - member: the name or number of the scene; nil for the first.
-    ///   - isAgain: whether the files have changed; the person then knows which scenes there are. Default false.
+    ///   - isAgain: whether the files have changed, so that the person already knows the scenes. Default false.
     private static func scene(
         of collection: SceneCollection, _ member: String?, _ settings: SceneSettings, isAgain: Bool = false
     ) throws(Failure) -> Scene {
@@ -147,7 +146,7 @@ import QuartziteResources
     /// - Parameters:
     ///   - member: the name or number of the scene; nil for the first.
     ///   - verb: what the command does with the scene, in messages.
-    ///   - severity: what errors are called. A command that does its work in spite of them warns.
+    ///   - severity: the severity under which errors are reported. A command that does its work despite errors reports warnings.
     static func package(
         of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, _ appearance: SceneAppearance = .light,
         isAgain: Bool = false, verb: String = "shown", errorsAre severity: MarkupDiagnostic.Severity = .error
@@ -157,7 +156,7 @@ import QuartziteResources
         if let member {
             index = try self.index(of: member, in: collection)
         } else if names.count > 1, !isAgain {
-            // A scene of standard input cannot be chosen: only files have a name that # may follow.
+            // A scene in standard input cannot be chosen, because # can only follow the name of a file.
             let advice = isFromPipe(path) ? "save the input to a file to choose another one" : "choose another one by \(path)#N"
             StandardError.tell("\(path): the first of \(names.count) scenes is \(verb); \(advice): \(list(collection))")
         }

@@ -1,7 +1,7 @@
 import QuartziteMarkup
 import QuartzitePreview
 
-/// What a command asks of a scene beyond its name.
+/// The settings of a scene that a command requests.
 struct SceneSettings {
     /// The state of a document that is shown. Default: the document's start state.
     var state = SceneStateChoice()
@@ -11,11 +11,11 @@ struct SceneSettings {
     var canvas = CanvasChoice()
     /// The seconds for which emitters have been running at time 0.
     var preroll = 0.0
-    /// What errors in a document are called. Default: errors; warnings where the command does its work in spite of them.
+    /// The severity under which errors in a document are reported. Default: errors; warnings if the command does its work despite them.
     var errorsAre = MarkupDiagnostic.Severity.error
 
-    /// Throws if something is asked for that only documents have.
-    /// - Parameter thing: what the scene is instead, as in “an example”.
+    /// Throws if a setting is requested that only applies to documents.
+    /// - Parameter thing: the kind of the scene in the message, as in “an example”.
     func check(_ argument: String, is thing: String) throws(Failure) {
         if canvas.needsDocument {
             throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give \(thing) a --size")

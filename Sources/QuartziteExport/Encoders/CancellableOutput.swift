@@ -2,20 +2,20 @@ import Foundation
 import QuartziteKit
 import Synchronization
 
-/// Writes to files of any kind so that another thread can end a write that waits for a reader.
+/// Writes to files of any kind. Another thread can cancel a write that waits for a reader.
 package final class CancellableOutput: Sendable {
     private let isCancelled = Atomic<Bool>(false)
-    /// Milliseconds after which a thread that waits looks whether it is cancelled.
+    /// The interval in milliseconds at which a waiting thread checks whether it is cancelled.
     private static let patience: Int32 = 50
-    /// A pipe that says it can be written to takes this many bytes without waiting.
+    /// The number of bytes that a writable pipe accepts without waiting.
     private static let pipeBytes = Int(PIPE_BUF)
 
     package init() {}
 
-    /// Makes a write that waits fail, and further ones too. May be called on any thread.
+    /// Makes waiting and further writes fail. May be called on any thread.
     package func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
-    /// Writes bytes to a place: to a regular file whole or not at all.
+    /// Writes bytes to a destination; to a regular file, whole or not at all.
     func write(_ data: Data, to destination: Destination) throws(ExportError) {
         switch destination {
         case .file(let path):
@@ -29,7 +29,7 @@ package final class CancellableOutput: Sendable {
         }
     }
 
-    /// Opens a pipe, a device or another thing that is written into. A pipe without a reader is waited for.
+    /// Opens a pipe, a device or another special file. Waits if a pipe has no reader yet.
     func open(_ path: String) throws(ExportError) -> Int32 {
         while true {
             let file = Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
@@ -70,7 +70,7 @@ package final class CancellableOutput: Sendable {
         return 0
     }
 
-    /// Whether a path is a pipe, a device or another thing that is written into and not replaced.
+    /// Whether a path is a pipe, a device or another special file, which is written into and not replaced.
     static func isSpecial(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR

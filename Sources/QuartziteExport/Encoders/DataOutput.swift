@@ -9,10 +9,10 @@ package enum DataOutput {
     /// The descriptor for data.
     package static var descriptor: Int32 { reserved.load(ordering: .relaxed) }
 
-    /// Keeps standard output for data: what a scene prints goes to standard error from now on. Later calls do nothing.
+    /// Reserves standard output for data: from now on, the output of a scene's program goes to standard error. Later calls do nothing.
     package static func reserve() {
         guard descriptor == STDOUT_FILENO else { return }
-        // Above the numbers that programs take for their standard streams.
+        // Above the descriptors of the standard streams.
         let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 10)
         guard copy >= 0 else { return }
         guard dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {

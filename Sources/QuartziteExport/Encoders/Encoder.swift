@@ -2,7 +2,7 @@ import QuartziteKit
 
 /// Turns the pictures of an export into files.
 package protocol Encoder: Sendable {
-    /// A picture in the form in which it is written.
+    /// A picture in the form that is written.
     associatedtype Frame: Sendable
 
     /// Converts a picture. Called on the threads that draw, for several pictures at once.
@@ -14,9 +14,9 @@ package protocol Encoder: Sendable {
     /// Completes the files after the last frame. Called on the thread that writes.
     func finish() throws
 
-    /// Makes a write that waits return, and further ones fail. May be called on any thread.
+    /// Makes a waiting write return, and further writes fail. May be called on any thread.
     func cancel()
 
-    /// Removes what is not whole, in place of `finish()`. Called when nothing is being written.
+    /// Removes incomplete files. Called instead of `finish()`, when nothing is being written.
     func discard()
 }

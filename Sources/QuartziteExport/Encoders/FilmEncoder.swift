@@ -25,7 +25,7 @@ package final class FilmEncoder: Encoder {
             close(frames.reading)
             close(messages.writing)
         }
-        // Fewer turns between the two processes. A system that allows less keeps its own size.
+        // A large pipe needs fewer switches between the two processes. A system with a lower limit keeps its own size.
         _ = fcntl(frames.writing, Self.setPipeSize, 1 << 20)
         func closeOwnEnds() { for end in [frames.writing, messages.reading] { close(end) } }
         do throws(ExportError) {
@@ -103,7 +103,7 @@ package final class FilmEncoder: Encoder {
 
     private func problem() -> ExportError { Self.problem(errors.finish(), film.format) }
 
-    /// What the program's last lines mean.
+    /// The problem that the program's last lines describe.
     static func problem(_ lines: [String], _ format: ExportFormat) -> ExportError {
         let signs = ["Unknown encoder", "No such filter", "not a suitable output format"]
         let missing = lines.first { line in signs.contains { line.contains($0) } }

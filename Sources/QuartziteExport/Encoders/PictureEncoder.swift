@@ -1,12 +1,12 @@
 import Foundation
 import QuartziteKit
 
-/// Writes each picture as a PNG file. Every file is whole at any moment.
+/// Writes each picture as a PNG file. Every file is complete at any moment.
 package struct PictureEncoder: Encoder {
     private let destination: @Sendable (Int) -> Destination
     private let output = CancellableOutput()
 
-    /// - Parameter destination: returns the place of a frame.
+    /// - Parameter destination: returns the destination of a frame.
     package init(_ destination: @escaping @Sendable (Int) -> Destination) { self.destination = destination }
 
     package func frame(of picture: CGImage) throws -> Data { try picture.exportedPNG() }

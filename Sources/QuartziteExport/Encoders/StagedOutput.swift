@@ -1,10 +1,10 @@
 import Foundation
 import QuartziteKit
 
-/// A file that another program writes, out of sight until it is whole.
+/// A file that another program writes. It appears at its destination only when it is complete.
 ///
-/// The place of a regular file gets a file beside it, which is renamed. Standard output, pipes and devices get a file in the temporary
-/// folder, which is copied: most formats are not written from the first byte to the last.
+/// For a regular file, a temporary file beside the destination is written and then renamed. For standard output, pipes and devices, a file
+/// in the temporary folder is written and then copied, because most formats are not written sequentially.
 struct StagedOutput {
     /// The file for the other program.
     let path: String
@@ -25,7 +25,7 @@ struct StagedOutput {
         }
     }
 
-    /// Makes the file visible in its place.
+    /// Moves or copies the file to its destination.
     func finish() throws(ExportError) {
         if let staged {
             do throws(FileWritingError) { try staged.finish() } catch { throw ExportError(error) }
@@ -35,7 +35,7 @@ struct StagedOutput {
         discard()
     }
 
-    /// Throws if nobody reads standard output any more, so that no film is drawn for nobody. A pipe with a name is opened at the end.
+    /// Throws if standard output has no reader any more, so that no film is drawn in vain. A named pipe is opened at the end.
     func checkReader() throws(ExportError) {
         guard destination == .standardOutput else { return }
         var asked = pollfd(fd: DataOutput.descriptor, events: 0, revents: 0)
@@ -43,7 +43,7 @@ struct StagedOutput {
         throw ExportError(.writing(.failed(errno: EPIPE)), "standard output cannot be written: \(String(cString: strerror(EPIPE)))")
     }
 
-    /// Makes copying that waits for a reader fail. May be called on any thread.
+    /// Makes a copy that waits for a reader fail. May be called on any thread.
     func cancel() { output.cancel() }
 
     /// Removes the file.

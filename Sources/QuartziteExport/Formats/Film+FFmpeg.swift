@@ -1,15 +1,14 @@
 // The arguments of the program `ffmpeg`, which reads raw frames from a pipe and writes a film.
 
 extension Film {
-    /// The threads of an encoder whose bytes depend on their number. It is fixed, so that machines with more and with fewer cores write the same
-    /// film.
+    /// The threads of an encoder whose output depends on their number. The number is fixed, so that all machines write the same film.
     private static let threads = ["-threads", "8"]
 
-    /// The most bytes of frames that `ffmpeg` may hold in memory to find a GIF's colours.
+    /// The largest size in bytes of the frames that `ffmpeg` may hold in memory to find a GIF's colours.
     package static let paletteBytes = 1 << 30
 
-    /// Whether all frames of a GIF share 256 colours, which makes smaller files. All frames are then in memory at once, so a long GIF has colours for
-    /// each frame.
+    /// Whether all frames of a GIF share 256 colours, which makes smaller files. All frames are then in memory at once, so a long GIF has
+    /// separate colours for each frame.
     package var sharesPalette: Bool { count <= Self.paletteBytes / max(1, frameBytes) }
 
     /// The arguments, without the program's name.
@@ -39,7 +38,7 @@ extension Film {
             filtered(pixels: storesAlpha ? "yuva420p" : "yuv420p")
                 + ["-c:v", "libvpx-vp9", "-b:v", "0", "-crf", "20", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4"]
                 + Self.threads
-                // The encoder refuses frames of its own between the pictures where there is alpha.
+                // With alpha, the encoder does not support alternate reference frames.
                 + (storesAlpha ? ["-auto-alt-ref", "0"] : [])
         case .mov:
             filtered(pixels: storesAlpha ? "yuva444p10le" : "yuv444p10le")
@@ -47,7 +46,7 @@ extension Film {
         }
     }
 
-    /// The arguments that convert pixels and tag their colours. A player that has to guess shows other colours.
+    /// The arguments that convert pixels and tag their colours. A player that has to guess would show other colours.
     /// - Parameters:
     ///   - pixels: the format of the pixels, as `ffmpeg` names it.
     ///   - times: filters that set the times of the frames. Default none.
@@ -61,7 +60,7 @@ extension Film {
             filters.append("scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int")
         }
         filters += ["format=\(pixels)", "setsar=1"]
-        // Films of cameras have the transfer function of BT.709, pictures that of sRGB.
+        // Camera films have the transfer function of BT.709, pictures have that of sRGB.
         let transfer = format.isYUV ? "bt709" : "iec61966-2-1"
         filters.append(
             "setparams=color_primaries=bt709:color_trc=\(transfer)" + (format.isYUV ? ":colorspace=bt709:range=tv" : ""))

@@ -1,4 +1,4 @@
-/// A film to write: its format and what the format needs to know of the frames.
+/// A film to write: its format, and the properties of the frames that the format needs.
 package struct Film: Equatable, Sendable {
     package var format: ExportFormat
     /// The size of the pictures in pixels.
@@ -7,7 +7,7 @@ package struct Film: Equatable, Sendable {
     package var rate: FrameRate
     /// The number of frames.
     package var count: Int
-    /// How often the film is played; 0 for endlessly. Default 0.
+    /// The play count of the film; 0 for endless. Default 0.
     package var plays = 0
     /// Whether every pixel is opaque because the scene has a background.
     package var isOpaque: Bool
@@ -25,8 +25,8 @@ package struct Film: Equatable, Sendable {
     /// The bytes of one uncompressed frame.
     package var frameBytes: Int { 4 * width * height }
 
-    /// The delays of a format that has them in whole units. The delay of an APNG's frame may be any fraction, but browsers round each one down to
-    /// milliseconds: at 60 frames per second they would play the film too fast by 4 percent.
+    /// The delays of a format with delays in whole units. The delay of an APNG's frame may be any fraction, but browsers round each one
+    /// down to milliseconds, and would play a film of 60 frames per second 4 percent too fast.
     package var roundedDelays: RoundedDelays? {
         switch format {
         case .gif: RoundedDelays(rate, unitsPerSecond: 100)

@@ -6,7 +6,7 @@ package struct FrameRate: Equatable, Sendable, CustomStringConvertible {
     private static let largestDenominator = 1001
 
     /// The simplest fraction near a number: 29.97 is 2997/100, 23.976024 is 24000/1001.
-    /// - Parameter perSecond: more than 0. Rates below one a second are rounded to one frame in a number of milliseconds.
+    /// - Parameter perSecond: more than 0. Rates below one frame per second are rounded to one frame per whole number of milliseconds.
     package init(_ perSecond: Double) {
         guard perSecond >= 1, perSecond < 1e6 else {
             (numerator, denominator) = (1000, Int(max(1, (1000 / max(perSecond, 1e-6)).rounded())))

@@ -3,7 +3,8 @@ package enum FrameTimes {
     /// The largest number of frames.
     package static let limit = 1_000_000
 
-    /// The times of a film or sequence: from the first one, up to the end, which is the first frame of the next cycle. At least one.
+    /// The times of a film or sequence: from the first time, up to but without the end, which is the first frame of the next cycle. At
+    /// least one time.
     /// - Returns: nil for more than `limit` frames.
     package static func range(from first: Double, to end: Double, rate: Double) -> [Double]? {
         let count = max(1, ((end - first) * rate - 1e-6).rounded(.up))

@@ -1,7 +1,7 @@
 /// The delays of a film's frames in whole units of time: hundredths of a second in a GIF, milliseconds in an APNG.
 ///
-/// Not the delays are rounded but the times at which frames end. So errors do not add up: at 30 frames per second the delays of a GIF are
-/// 3, 4, 3, 3, 4, 3, …, and 300 frames take ten seconds.
+/// The times at which frames end are rounded, not the delays, so errors do not add up: at 30 frames per second the delays of a GIF are 3,
+/// 4, 3, 3, 4, 3, …, and 300 frames take ten seconds.
 package struct RoundedDelays: Equatable, Sendable {
     private let rate: FrameRate
     /// Units per second.
@@ -21,7 +21,7 @@ package struct RoundedDelays: Equatable, Sendable {
     /// The length of a film in seconds.
     package func duration(of count: Int) -> Double { Double(end(of: count - 1)) / Double(unitsPerSecond) }
 
-    /// The filters of `ffmpeg` that give frames these times: frame N begins where the one before ends.
+    /// The filters of `ffmpeg` that set these times: frame N begins where the previous one ends.
     var filters: [String] {
         let begin = "(\(2 * unitsPerSecond * rate.denominator)*N+\(rate.numerator))/\(2 * rate.numerator)"
         return ["settb=1/\(unitsPerSecond)", "setpts=floor(\(begin))"]

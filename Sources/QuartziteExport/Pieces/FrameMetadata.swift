@@ -1,10 +1,10 @@
 import Foundation
 import QuartziteKit
 
-/// What a numbered picture says of itself, in text chunks of its PNG file. It depends on the export and the frame, not on which process has drawn
-/// the frame.
+/// The metadata of a numbered picture, in text chunks of its PNG file. It depends on the export and the frame, not on the process that has
+/// drawn the frame.
 package struct FrameMetadata: Equatable, Sendable {
-    /// What is the same in all frames of an export.
+    /// The metadata that is the same in all frames of an export.
     package struct Export: Equatable, Sendable {
         /// The hash of the scene's files and of the options that change pictures.
         package var scene: String
@@ -24,7 +24,7 @@ package struct FrameMetadata: Equatable, Sendable {
             (self.background, self.rate, self.count) = (background, rate, count)
         }
 
-        /// A text as it is read back from a file.
+        /// A text in the form in which it is read back from a file.
         private static func line(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.map { (32..<127).contains($0.value) ? $0 : "?" }))
         }
@@ -63,7 +63,7 @@ package struct FrameMetadata: Equatable, Sendable {
     /// Whether a PNG file begins with the texts of a frame.
     static func isMarked(_ start: Data) -> Bool { start.range(of: Data("tEXt\(Keyword.software)\0\(program)".utf8)) != nil }
 
-    /// Reads the texts of a PNG file; nil if they are not those of a frame.
+    /// Reads the texts of a PNG file; nil if they are not the metadata of a frame.
     package init?(_ texts: [String: String]) {
         guard let software = texts[Keyword.software], software.hasPrefix(Self.program), let scene = texts[Keyword.scene],
             let renderer = texts[Keyword.renderer], let background = texts[Keyword.background], let frame = texts[Keyword.frame],

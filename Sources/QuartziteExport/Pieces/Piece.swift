@@ -1,7 +1,7 @@
 import Foundation
 import QuartziteKit
 
-/// A whole PNG file of a frame: its size, and what it says of itself.
+/// A complete PNG file of a frame: its size and its metadata.
 package struct Piece: Equatable, Sendable {
     package var width: Int
     package var height: Int
@@ -17,11 +17,11 @@ package struct Piece: Equatable, Sendable {
         case unreadable
         /// No PNG, cut off, or damaged.
         case notWhole
-        /// A PNG that says nothing of a frame.
+        /// A PNG without the metadata of a frame.
         case unmarked
     }
 
-    /// Whether a file begins as a piece does. Only the first bytes are read.
+    /// Whether a file begins like a piece. Only the first bytes are read.
     package static func isMarked(fileAt path: String) -> Bool {
         guard let file = FileHandle(forReadingAtPath: path), let start = try? file.read(upToCount: 64) else { return false }
         return FrameMetadata.isMarked(start)

@@ -1,15 +1,15 @@
 import Foundation
 import QuartziteKit
 
-/// Writes each frame as a numbered PNG file that says of itself what it is. Every file is whole at any moment, also when two processes write the
-/// same frame.
+/// Writes each frame as a numbered PNG file with metadata. Every file is complete at any moment, even if two processes write the same
+/// frame.
 package struct PieceEncoder: Encoder {
     private let metadata: [FrameMetadata]
     private let pictures: PictureEncoder
 
     /// - Parameters:
-    ///   - metadata: what the frames say, in the order in which they are drawn.
-    ///   - destination: returns the place of a frame by its number.
+    ///   - metadata: the metadata of the frames, in the order in which they are drawn.
+    ///   - destination: returns the destination of a frame by its number.
     package init(_ metadata: [FrameMetadata], _ destination: @escaping @Sendable (Int) -> Destination) {
         self.metadata = metadata
         pictures = PictureEncoder { destination(metadata[$0].index) }

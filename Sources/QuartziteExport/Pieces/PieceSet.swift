@@ -2,15 +2,15 @@
 
 import QuartziteKit
 
-/// The pieces of an export that are there, and what is wrong with them.
+/// The existing pieces of an export, and their faults.
 package struct PieceSet: Sendable {
-    /// The piece with the lowest number, which the others are compared with.
+    /// The piece with the lowest number, with which the others are compared.
     package let first: Piece
     /// Seconds of the scene at frame 0.
     package let from: Double
     /// The numbers of frames that have no file, ascending.
     package private(set) var missing: [Int] = []
-    /// What makes joining wrong: a line for each kind, with all files.
+    /// The faults that prevent joining: a line for each kind, with all files.
     package private(set) var faults: [String] = []
 
     /// The number of frames of the whole export.
@@ -18,7 +18,7 @@ package struct PieceSet: Sendable {
 
     /// Verifies pieces.
     /// - Parameters:
-    ///   - files: the numbers in the names of the files that are there, ascending.
+    ///   - files: the numbers in the names of the existing files, ascending.
     ///   - read: reads the file with a number. Called once for each.
     /// - Throws: the faults of all files if none is a piece.
     package init(_ files: [Int], read: (Int) -> Result<Piece, Piece.Problem>) throws(NoPieces) {
@@ -46,11 +46,11 @@ package struct PieceSet: Sendable {
 
     /// No file is a piece.
     package struct NoPieces: Error {
-        /// What is wrong with the files: a line for each kind; empty if there are no files.
+        /// The faults of the files: a line for each kind; empty if there are no files.
         package var faults: [String]
     }
 
-    /// Lines about the numbers of files, by what is wrong with them.
+    /// Lines with the numbers of files, by their fault.
     private static func lines(_ wrong: [String: [Int]]) -> [String] {
         wrong.sorted { ($0.value[0], $0.key) < ($1.value[0], $1.key) }
             .map { "\(FrameRanges.name($0.value)): \($0.key)" }
@@ -86,7 +86,7 @@ package struct PieceSet: Sendable {
         return faults
     }
 
-    /// The missing frames in lines for people.
+    /// The missing frames, in lines for a person.
     /// - Parameter shards: the number of shards; nil if it is not known.
     package func missingLines(shards: Int?) -> [String] {
         guard !missing.isEmpty else { return [] }

@@ -1,7 +1,7 @@
-/// One of several parts of an export, each of which a process of its own may draw.
+/// One of several parts of an export. Each may be drawn by a process of its own.
 ///
-/// The frames are cut into runs of 32. Shard i of n draws every n-th run, beginning with run i. So shards take about as long as each other even
-/// where a part of the scene is slower to draw.
+/// The frames are cut into runs of 32. Shard i of n draws every n-th run, beginning with run i. So all shards take about the same time,
+/// even if a part of the scene is slower to draw.
 package struct Shard: Equatable, Sendable, CustomStringConvertible {
     /// The number of frames in a run.
     package static let runLength = 32

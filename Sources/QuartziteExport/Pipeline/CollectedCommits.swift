@@ -1,10 +1,10 @@
 import QuartziteKit
 
-/// The commits of a tree since the last step, and about how much memory they hold. Used on the main thread only.
+/// The commits of a tree since the last step, and their approximate memory. Used on the main thread only.
 final class CollectedCommits {
     private var commits: [Commit] = []
     private var bytes = 0
-    /// The contents that each layer had last, which further commits share.
+    /// The last contents of each layer, which further commits share.
     private var contents: [LayerID: ObjectIdentifier] = [:]
 
     private static let bytesPerLayer = MemoryLayout<LayerValues>.size + MemoryLayout<RareLayerValues>.size + 1024

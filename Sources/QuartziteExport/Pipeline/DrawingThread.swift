@@ -10,7 +10,7 @@ struct DrawingThread<E: Encoder>: Sendable {
     let viewport: Viewport
     /// The tree before the first step.
     let whole: Commit
-    /// What is drawn of layers in place of the committed values.
+    /// The overrides that are drawn in place of the layers' committed values.
     let overrides: [LayerID: LayerOverride]
     let turn: GraphicsTurn
     let log: @Sendable (String) -> Void
@@ -26,7 +26,7 @@ struct DrawingThread<E: Encoder>: Sendable {
     private func draw() throws {
         var compositor: Compositor?
         defer { turn.takeAll { compositor = nil } }
-        // A frame in which nothing has changed is written as the same bytes again.
+        // An unchanged frame is written again with the same bytes.
         var last: E.Frame?
         while let work = pipeline.work(for: number) {
             if let index = work.index, let picture = work.step.picture {
@@ -47,7 +47,7 @@ struct DrawingThread<E: Encoder>: Sendable {
         }
     }
 
-    /// Makes the compositor. Threads take the displays in turn.
+    /// Makes the compositor. The threads are distributed over the displays.
     private func make() throws -> Compositor {
         try turn.takeAll {
             try Compositor.headless(viewport, softwareDisplay: number % GraphicsContext.softwareDisplayCount, log: log)
@@ -62,7 +62,7 @@ struct DrawingThread<E: Encoder>: Sendable {
         }
     }
 
-    /// Draws a further frame. Sampling and planning need no turn, because they use no OpenGL.
+    /// Draws a further frame. Sampling and planning need no `GraphicsTurn`, because they use no OpenGL.
     /// - Returns: nil if nothing has changed.
     private func next(_ drawing: Compositor, _ time: Double) throws -> CGImage? {
         guard let display = display(of: drawing) else {

@@ -1,4 +1,4 @@
-// The run of an export: the threads, the wait for them, and the end. See FramePipeline.swift for the way of a frame.
+// The run of an export: the threads, the wait for them, and the end. See FramePipeline.swift for the path of a frame.
 
 import Foundation
 import QuartziteKit
@@ -14,32 +14,32 @@ import Synchronization
     private let log: @Sendable (String) -> Void
 
     /// - Parameters:
-    ///   - jobs: the number of threads that draw, at least 1. The bytes do not depend on this number.
-    ///   - log: called with a line for each thing that could not be drawn, on any thread.
+    ///   - jobs: the number of threads that draw, at least 1. The output does not depend on this number.
+    ///   - log: called with a line for each feature that could not be drawn, on any thread.
     package init(_ source: FrameSource, _ encoder: E, jobs: Int, log: @escaping @Sendable (String) -> Void) {
         (self.source, self.encoder, self.log) = (source, encoder, Self.once(log))
         self.jobs = max(1, min(jobs, source.count, Self.capacity(jobs, source.viewport)))
     }
 
-    /// The most bytes of frames that wait to be written.
+    /// The largest size in bytes of the frames that wait to be written.
     private static var waitingBytes: Int { 512 << 20 }
 
-    /// The most frames between the scene and the encoder: enough that no thread waits for its neighbour, within memory.
+    /// The largest number of frames between the scene and the encoder: enough that no thread waits for another, within the memory limit.
     private static func capacity(_ jobs: Int, _ viewport: Viewport) -> Int {
         max(1, min(3 * jobs + 1, waitingBytes / (4 * Int(viewport.pixelWidth) * Int(viewport.pixelHeight))))
     }
 
-    /// Passes each line on once: all threads come upon the same problems.
+    /// Passes each line on once, because all threads meet the same problems.
     private static func once(_ log: @escaping @Sendable (String) -> Void) -> @Sendable (String) -> Void {
         let known = OnceLog(log)
         return { known.tell($0) }
     }
 
-    /// Draws and writes all frames. On an error nothing partial is left.
+    /// Draws and writes all frames. After an error, no partial file remains.
     /// - Parameters:
     ///   - interruption: the signals that end the export.
-    ///   - onProgress: called now and then on the main thread with the number of frames that are written.
-    /// - Returns: what the export has cost.
+    ///   - onProgress: called from time to time on the main thread with the number of frames written.
+    /// - Returns: the costs of the export.
     @discardableResult
     package func run(interruption: Interruption? = nil, onProgress: (Int) -> Void = { _ in }) throws -> ExportCosts.Report {
         let costs = ExportCosts()
@@ -128,7 +128,7 @@ import Synchronization
         }
     }
 
-    /// The picture of a frame that drawing threads need not draw: one that the main thread draws now, or one that exists already.
+    /// The picture of a frame that drawing threads need not draw: the main thread draws it now, or it exists already.
     private func picture(_ index: Int) throws -> (@Sendable () throws -> CGImage)? {
         if let read = source.read { return { try read(index) } }
         guard let picture = try source.draw?() else { return nil }

@@ -4,22 +4,22 @@
 //     advances the scene              each draws the next free frame                                     feeds the encoder
 //
 // Every drawing thread has a render tree of its own and applies all commits, also those of frames that others draw. A frame depends only
-// on the committed tree and the time, so the bytes are the same whichever thread draws.
+// on the committed tree and the time, so the output is the same whichever thread draws.
 
 import Foundation
 import QuartziteKit
 
-/// Passes frames from the thread that advances the scene to those that draw, and on to the one that writes.
+/// Passes frames from the thread that advances the scene to the drawing threads, and then to the writing thread.
 ///
 /// Sendable, since mutable state is accessed only with the condition's lock held.
 final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
-    /// What a frame is drawn from, or a time that the scene has passed through.
+    /// The input for drawing a frame, or a time through which the scene has passed.
     struct Step: Sendable {
         /// The media time to draw.
         var time: Double
-        /// What the scene has committed since the step before.
+        /// The scene's commits since the previous step.
         var commits: [Commit]
-        /// About how many bytes the commits hold. Default 0.
+        /// The approximate size of the commits in bytes. Default 0.
         var bytes = 0
         /// Returns the picture, if the tree need not be drawn. Default nil.
         var picture: (@Sendable () throws -> CGImage)?
@@ -29,7 +29,7 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
 
     /// Work for a drawing thread.
     struct Work: Sendable {
-        /// The index of the frame to draw; nil if the commits are only to be applied, so that they need not be held any longer.
+        /// The index of the frame to draw; nil if the commits must only be applied, so that their memory can be freed.
         var index: Int?
         var step: Step
         /// All commits since the thread's last work.
@@ -38,19 +38,19 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
 
     private let condition = NSCondition()
     private let count: Int
-    /// The most frames between the main thread and the writing one.
+    /// The largest number of frames between the main thread and the writing thread.
     private let capacity: Int
-    /// The bytes of commits at which the main thread waits for the drawing ones.
+    /// The size of commits in bytes at which the main thread waits for the drawing threads.
     private let byteLimit: Int
 
     /// The steps that a drawing thread may still need, and the index of the first of them.
     private var steps: [Step] = []
     private var firstStep = 0
-    /// The bytes that the commits of `steps` hold.
+    /// The size of the commits of `steps` in bytes.
     private var heldBytes = 0
     /// The index of a step before which all frames are being drawn.
     private var searchStart = 0
-    /// The number of frames that were added, and of those that a thread draws or has drawn.
+    /// The number of added frames, and of frames that a thread draws or has drawn.
     private var added = 0
     private var taken = 0
     /// The index of each drawing thread's next step.
@@ -63,8 +63,8 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     /// - Parameters:
     ///   - count: the number of frames.
     ///   - threads: the number of drawing threads.
-    ///   - capacity: the most frames that are advanced to and not yet written, at least 1.
-    ///   - byteLimit: the bytes of commits at which no further step is added until all threads have applied them. Default 512 MB.
+    ///   - capacity: the largest number of frames that are advanced to and not yet written, at least 1.
+    ///   - byteLimit: the size of commits in bytes at which no further step is added until all threads have applied them. Default 512 MB.
     init(count: Int, threads: Int, capacity: Int, byteLimit: Int = 512 << 20) {
         (self.count, self.capacity, self.byteLimit) = (count, max(1, capacity), byteLimit)
         positions = Array(repeating: 0, count: threads)
@@ -86,7 +86,7 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
         }
     }
 
-    /// Ends the export by an error. The first one counts.
+    /// Ends the export with an error. The first error counts.
     func fail(_ error: any Error) {
         locked {
             if failure == nil { failure = error }
@@ -126,7 +126,7 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
 
     /// Waits until all frames are written.
     /// - Parameter patience: the longest wait in seconds.
-    /// - Returns: whether all are written, or the export has ended early.
+    /// - Returns: whether all frames are written, or the export has ended early.
     func waitForEnd(patience: Double) -> Bool {
         locked {
             let end = Date(timeIntervalSinceNow: patience)

@@ -3,7 +3,7 @@ import QuartziteRenderer
 
 /// The frames of an export: a displayed tree, the times at which it is drawn, and the size.
 ///
-/// The scene is advanced on the main thread, in the order of the times. What it commits is drawn on other threads.
+/// The scene is advanced on the main thread, in the order of the times. Its commits are drawn on other threads.
 @MainActor package struct FrameSource {
     /// A time to which the scene is advanced.
     package struct Stop: Equatable, Sendable {
@@ -27,7 +27,7 @@ import QuartziteRenderer
     package var usesOpenGL = false
     /// Draws the picture of the current time on the main thread; nil to draw on other threads. Default nil.
     package var draw: (() throws -> CGImage)?
-    /// What is drawn of layers in place of the committed values. Default none.
+    /// The overrides that are drawn in place of the layers' committed values. Default none.
     package var overrides: [LayerID: LayerOverride] = [:]
     /// Reads the picture of a frame, on any thread, instead of drawing it. Default nil.
     package var read: (@Sendable (_ frame: Int) throws -> CGImage)?
@@ -36,7 +36,7 @@ import QuartziteRenderer
         (self.tree, self.viewport, self.stops, self.advance) = (tree, viewport, stops, advance)
     }
 
-    /// The frames of pictures that exist already.
+    /// Makes the source of pictures that exist already.
     package init(width: Int, height: Int, count: Int, read: @escaping @Sendable (_ frame: Int) throws -> CGImage) {
         let viewport = Viewport(size: CGSize(width: width, height: height), scale: 1, background: SIMD4())
         self.init(LayerContext(), viewport: viewport, stops: (0..<count).map { Stop(Double($0)) }, advance: { $0 })

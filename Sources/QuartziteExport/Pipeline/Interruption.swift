@@ -3,7 +3,8 @@ import Glibc
 import QuartziteKit
 import Synchronization
 
-/// The signals that ask the program to end: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The first one ends an export in order, a second one at once.
+/// The signals that ask the program to end: SIGINT (Ctrl+C), SIGTERM and SIGHUP. The first one ends an export cleanly, a second one
+/// immediately.
 package final class Interruption: Sendable {
     private struct State {
         var signal: Int32?
@@ -16,21 +17,23 @@ package final class Interruption: Sendable {
     private let state = Mutex(State())
     private let tell: @Sendable (String) -> Void
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// Seconds within which the same signal again is no second request: `timeout` signals the program, and then its process group.
+    /// The time in seconds within which a repeated signal does not count as a second request: `timeout` signals the program, and then its
+    /// process group.
     private static let echo = 0.5
 
-    /// - Parameter tell: writes a line for the person who has asked twice. Default: nothing is told.
+    /// - Parameter tell: writes a line for a person after the second signal. Default: writes nothing.
     package init(tell: @escaping @Sendable (String) -> Void = { _ in }) { self.tell = tell }
 
     /// The first signal that has come; nil for none.
     package var signal: Int32? { state.withLock { $0.signal } }
 
-    /// Takes the signals to this program from now on, until the program ends. A signal that is ignored, as SIGHUP is under `nohup`, stays
+    /// Handles the signals to this program from now on, until the program ends. A signal that is ignored, as SIGHUP is under `nohup`, stays
     /// ignored.
     ///
-    /// A handler passes them to a thread through a pipe. Blocking them and waiting would leave out the threads that are already there.
+    /// A handler passes them to a thread through a pipe. Blocking the signals and waiting would not cover existing threads.
     package func listen() {
-        // A closed pipe is an error of `write`, and must not end the program. Threads that start later inherit the mask, and children do not.
+        // A closed pipe must be an error of `write`, not the end of the program. Threads that start later inherit the mask, and children do
+        // not.
         var closed = sigset_t()
         sigemptyset(&closed)
         sigaddset(&closed, SIGPIPE)
@@ -69,7 +72,7 @@ package final class Interruption: Sendable {
         return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
-    /// Sets what a first and a second signal do, on another thread. A signal that came before is handled at once.
+    /// Sets the actions for a first and a second signal, called on another thread. An earlier signal is handled immediately.
     func onSignal(first: (@Sendable () -> Void)?, second: (@Sendable () -> Void)?) {
         let earlier = state.withLock { state in
             (state.first, state.second) = (first, second)
@@ -91,7 +94,7 @@ package final class Interruption: Sendable {
         }
         if isSecond { tell("ended at once by a second \(Self.name(signal)); what was being written may be left under a temporary name") }
         action?()
-        // Whoever asks twice does not want to wait for a scene that does not return.
+        // After a second request, do not wait for a scene that does not return.
         if isSecond { _exit(Self.exitCode) }
     }
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A thread that can be waited for to its very end, when drivers have freed what they hold for the thread too. Foundation's threads cannot:
-/// the program could exit while OpenGL is still cleaning up.
+/// A thread whose complete end can be waited for, after drivers have freed their data for the thread. Foundation's threads do not allow
+/// this: the program could exit while OpenGL is still cleaning up.
 struct JoinedThread {
     private let thread: pthread_t
 
-    /// What the thread runs, and its name.
+    /// The thread's function and name.
     private final class Body: Sendable {
         let name: String
         let run: @Sendable () -> Void
@@ -16,7 +16,7 @@ struct JoinedThread {
     /// Starts a thread.
     /// - Parameters:
     ///   - name: at most 15 bytes, for debuggers.
-    ///   - body: what the thread does.
+    ///   - body: the thread's function.
     init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(ExportError) {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

@@ -18,7 +18,7 @@ struct WritingThread<E: Encoder>: Sendable {
         while let frame = pipeline.frame(at: index) {
             try costs.encoding { try encoder.write(frame, at: index) }
             index += 1
-            // The last frame counts when the file is whole.
+            // The last frame counts as written when the file is complete.
             if pipeline.isLast(index - 1) { try costs.encoding { try encoder.finish() } }
             pipeline.wrote()
         }

@@ -3,7 +3,7 @@ import Glibc
 import QuartziteRenderer
 import Synchronization
 
-/// The time that an export takes: on the wall, and of processors for drawing and for encoding.
+/// The time that an export takes: wall-clock time, and processor time for drawing and for encoding.
 package final class ExportCosts: Sendable {
     private let wall = Clock.monotonic.now
     private let process = Clock.ownProcess
@@ -24,10 +24,10 @@ package final class ExportCosts: Sendable {
         package var drawing: Double
         /// Processor time of encoding, here and in other processes.
         package var encoding: Double
-        /// The part of `drawing` that the main thread took for advancing the scene.
+        /// The part of `drawing` that the main thread spent on advancing the scene.
         package var scene: Double
-        /// Time on the wall in which one drawing thread had to draw alone on a display: of the display with the longest. 0 if the driver
-        /// draws for several threads.
+        /// The wall-clock time in which only one thread could draw on a display, for the display with the longest such time. 0 if the
+        /// driver draws for several threads at once.
         package var serial: Double
 
         package init(wall: Double, drawing: Double, encoding: Double, scene: Double, serial: Double) {
@@ -52,7 +52,7 @@ package final class ExportCosts: Sendable {
         return try body()
     }
 
-    /// The costs so far, on the main thread. Other processes count when they have ended.
+    /// The costs so far, on the main thread. Other processes are counted when they have ended.
     func report() -> Report {
         let here = Double(encodingHere.load(ordering: .relaxed)) * 1e-9
         return Report(

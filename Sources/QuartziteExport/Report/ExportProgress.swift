@@ -1,4 +1,4 @@
-/// When and how the progress of an export is told. A value without a clock: times are arguments.
+/// When and how the progress of an export is reported. A value without a clock: times are arguments.
 package struct ExportProgress: Sendable {
     private let count: Int
     private let began: Double

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an export writes, for `--dry-run`.
+/// Descriptions of an export's files, for `--dry-run`.
 package enum ExportSummary: Sendable {
     /// The line about one picture.
     package static func picture(_ name: String, width: Int, height: Int, time: Double) -> String {

@@ -46,7 +46,7 @@ package final class SheetEncoder: Encoder {
     package func cancel() { output.cancel() }
     package func discard() {}
 
-    /// Black or white, whichever stands out from the background; grey on a transparent sheet, whose surroundings are not known.
+    /// Black or white, whichever contrasts with the background; grey on a transparent sheet, whose surroundings are unknown.
     private var labelColor: CGColor {
         guard background.w >= 1 else { return CGColor(gray: 0.5, alpha: 1) }
         let brightness = 0.2126 * background.x + 0.7152 * background.y + 0.0722 * background.z

@@ -9,14 +9,14 @@ package struct SheetGrid: Equatable, Sendable {
     package var columns: Int
     /// The space around pictures.
     package var gap: Int
-    /// The height of the line under each picture.
+    /// The height of the label under each picture.
     package var labelHeight: Int
 
     /// A sheet with space and labels.
     /// - Parameters:
     ///   - columns: the number of columns; nil for about as many as rows.
     ///   - scale: pixels per point.
-    ///   - hasLabels: whether there is a line under each picture.
+    ///   - hasLabels: whether there is a label under each picture.
     package static func sheet(width: Int, height: Int, count: Int, columns: Int?, scale: Double, hasLabels: Bool) -> SheetGrid {
         SheetGrid(
             width: width, height: height, count: count, columns: min(count, columns ?? Int(Double(count).squareRoot().rounded(.up))),

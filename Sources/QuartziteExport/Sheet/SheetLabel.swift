@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// The line under a picture of a contact sheet.
+/// The label under a picture of a contact sheet.
 enum SheetLabel {
     /// Formats a time in seconds: `0.500 s`.
     static func text(_ time: Double) -> String { String(format: "%.3f s", time) }

@@ -1,6 +1,6 @@
 // Regular expression literals: `/[a-z]+/` and `#/…/#`.
 //
-// A slash may also divide. By the compiler's rule a literal begins where an operand is expected, its first character is no space, and
+// A slash may also divide. By the compiler's rule a literal begins where an operand is expected, its first character is not a space, and
 // its end is on the same line.
 
 extension Lexer {

@@ -13,7 +13,7 @@ struct Lexer {
     var tokens: [Token] = []
     /// Whether only white space and comments lie between the start of the line and `position`.
     var isAtLineStart = true
-    /// How many interpolations are open. Beyond the limit an interpolation counts as text, because each takes a part of the stack.
+    /// The number of open interpolations. Beyond the limit an interpolation counts as text, because each uses a part of the stack.
     var openInterpolations = 0
     static let interpolationLimit = 64
 

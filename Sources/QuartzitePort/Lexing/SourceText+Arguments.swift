@@ -21,7 +21,7 @@ extension SourceText {
         }
     }
 
-    /// Returns the tokens of a range that are not inside of brackets. Of a part in brackets, only the opening bracket is returned.
+    /// Returns the tokens of a range that are not inside of brackets. For a part in brackets, only the opening bracket is returned.
     func outermost(in range: Range<Int>) -> [Int] {
         var (result, position) = ([Int](), range.lowerBound)
         while position < range.upperBound {

@@ -41,7 +41,7 @@ struct SourceText {
         }
     }
 
-    /// Whether a token is code with this text, so no literal.
+    /// Whether a token is code with this text, and not a literal.
     func isCode(_ index: Int, _ text: String) -> Bool {
         guard tokens.indices.contains(index), tokens[index].range.count == text.utf8.count else { return false }
         let kind = tokens[index].kind
@@ -63,10 +63,10 @@ struct SourceText {
         return low + 1
     }
 
-    /// Returns the bracket that closes the one at `index`; nil for other tokens, for a bracket that nothing closes, and beyond the ends.
+    /// Returns the bracket that closes the one at `index`; nil for other tokens, for a bracket without a partner, and beyond the ends.
     func closing(of index: Int) -> Int? { partner(of: index).flatMap { $0 > index ? $0 : nil } }
 
-    /// Returns the bracket that opens what the one at `index` closes; nil for other tokens, and beyond the ends.
+    /// Returns the bracket that opens the pair closed at `index`; nil for other tokens, and beyond the ends.
     func opening(of index: Int) -> Int? { partner(of: index).flatMap { $0 < index ? $0 : nil } }
 
     private func partner(of index: Int) -> Int? { partners.indices.contains(index) ? partners[index] : nil }

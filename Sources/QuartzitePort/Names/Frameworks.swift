@@ -21,7 +21,7 @@ enum Frameworks {
     /// Whether a framework has views, players or sounds, which are in QuartziteKit.
     static func hasViews(_ name: String) -> Bool { isInterface(name) && uses[name] == .replaced(by: "QuartziteKit") }
 
-    /// Returns what becomes of an import. An unknown module may be a target or a dependency of the package.
+    /// Returns how an import is ported. An unknown module may be a target or a dependency of the package.
     static func use(of module: String, targets: Set<String>) -> FrameworkUse {
         // A target may have the name of a system's module, if a folder gave the target its name.
         uses[module] ?? (targets.contains(module) ? .kept : .missing)

@@ -1,6 +1,6 @@
-/// Functions that became something else.
+/// Functions that became initialisers, methods, properties or operators.
 enum OldCalls {
-    /// What a call of an old function becomes.
+    /// The replacement for a call of an old function.
     enum Call {
         /// An initialiser with labels.
         case initializer(String, labels: [String])
@@ -55,7 +55,7 @@ enum OldCalls {
         "CGAffineTransformIsIdentity": .property("isIdentity"),
         "UIDeviceOrientationIsLandscape": .property("isLandscape"), "UIDeviceOrientationIsPortrait": .property("isPortrait"),
         "UIInterfaceOrientationIsLandscape": .property("isLandscape"), "UIInterfaceOrientationIsPortrait": .property("isPortrait"),
-        // Foundation on Linux lets nobody make these without arguments.
+        // In Foundation on Linux, these have no initialiser without arguments.
         "ProcessInfo": .value("ProcessInfo.processInfo"), "NSAttributedString": .value("NSAttributedString(string: \"\")"),
         "NSMutableAttributedString": .value("NSMutableAttributedString(string: \"\")"),
         "NSMutableString": .value("NSMutableString(string: \"\")"),

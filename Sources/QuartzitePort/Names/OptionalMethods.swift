@@ -1,5 +1,5 @@
-/// Requirements of delegates that are optional on Apple's systems. Quartzite's protocols have default implementations of them, so that a
-/// use has no `?` after the name.
+/// Requirements of delegates that are optional on Apple's systems. Quartzite's protocols have default implementations of them, so a use has
+/// no `?` after the name.
 enum OptionalMethods {
     /// Returns whether a method with these labels is one of them; `_` stands for no label.
     static func contains(_ name: String, labels: [String]) -> Bool { methods[name]?.contains(labels) == true }

@@ -3,7 +3,7 @@ import Foundation
 /// Turns an asset catalogue into a folder of pictures: `Images.xcassets/Star.imageset/artwork.png` with the scale 2 becomes
 /// `Images.pictures/Star@2x.png`, which `UIImage(named: "Star")` finds. Only pictures are read; colours, icons and PDF files are not.
 enum AssetCatalog {
-    /// The path of the folder of pictures that takes the place of a catalogue. Other paths stay.
+    /// The path of the folder of pictures that replaces a catalogue. Other paths stay.
     static func writtenPath(_ path: String) -> String {
         path.lowercased().hasSuffix(".xcassets") ? String(path.dropLast("xcassets".count)) + "pictures" : path
     }

@@ -40,7 +40,7 @@ struct Manifest {
             switch source.text(index) {
             case "package": if let url = arguments.string("url") ?? arguments.string("path") { packages.append(url) }
             case "target", "executableTarget":
-                // `.target(name:)` also is a dependency; only a declaration stands in the list `targets`.
+                // `.target(name:)` may also be a dependency; only a declaration is in the list `targets`.
                 guard let name = arguments.string("name"), !isDependency(index, in: source) else { continue }
                 targets.append(
                     Target(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the ported package finds Quartzite.
+/// The location of Quartzite for the ported package.
 public enum QuartziteLocation: Equatable, Sendable {
     /// A checkout, absolute or relative to the ported package.
     case path(String)

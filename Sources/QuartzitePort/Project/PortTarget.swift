@@ -35,7 +35,7 @@ public struct LeftOut: Equatable, Sendable {
     public let reason: String
 }
 
-/// What the port reads: the targets, and what is left out.
+/// The input of a port: the targets, and the parts that are left out.
 struct PortInput {
     var name: String
     var targets: [PortTarget] = []

@@ -44,7 +44,7 @@ extension SourcePort {
         try Self.write(Data("\(Self.reportTitle)\n\n\(report)\nFiles\n\(list)".utf8), to: output, path: Self.reportName)
     }
 
-    /// What a file of the package contains.
+    /// The content of a file of the package.
     private enum Content {
         case text([UInt8])
         case copy(of: URL)

@@ -11,7 +11,7 @@ public struct SourcePort {
     public let files: [PortedFile]
     /// Folders and files that are not part of the result.
     public let leftOut: [LeftOut]
-    /// What a person must do that belongs to no file.
+    /// The remarks for a person that belong to no file.
     public let remarks: [String]
     let targets: [PortTarget]
     /// The modules of Quartzite that the targets import, by target.
@@ -43,7 +43,7 @@ public struct SourcePort {
         self.modules = modules
     }
 
-    /// Whether anything needs a person.
+    /// Whether any place needs a person.
     public var needsPerson: Bool { !remarks.isEmpty || files.contains { !$0.remarks.isEmpty } }
 
     /// Ports the text of one file, as a target of its own.

@@ -43,7 +43,7 @@ enum AnyObjectCallRule: PortRule {
             let mark = isMark(index - 2, in: source) ? source.text(index - 2) : ""
             let object = mark.isEmpty ? index - 2 : index - 3
             guard isAnyObject(object, in: file) else { continue }
-            // The answer of an object that cannot be nil is no optional.
+            // The result of an object that cannot be nil is not optional.
             let close = mark != "?" && source.isCode(index, "responds") ? source.closing(of: index + 1) : nil
             file.insert(close == nil ? "(" : "((", before: start(ofChainEndingAt: object, in: source), rule: name)
             if let close { file.append(" == true)", after: close, rule: name) }
@@ -67,7 +67,7 @@ enum AnyObjectCallRule: PortRule {
         guard source.isIdentifier(last) else { return false }
         let name = source.text(last)
         let declarations = (0..<source.count).filter { source.isCode($0, name) && isDeclaration($0, in: source) }
-        // The declaration that is nearest before the call. A property may also be declared after the call.
+        // The nearest declaration before the call. A property may also be declared after the call.
         guard let nearest = declarations.last(where: { $0 < last }) ?? declarations.first else { return false }
         return source.isCode(nearest + 2, "AnyObject") && !source.isCode(nearest + 3, ".")
     }
@@ -83,7 +83,7 @@ enum AnyObjectCallRule: PortRule {
         var position = last
         while true {
             if let open = source.opening(of: position) {
-                // What is called or subscripted stands before the bracket without a space.
+                // A called or subscripted expression is before the bracket without a space.
                 guard open > 0, source.tokens[open - 1].range.upperBound == source.tokens[open].range.lowerBound,
                     source.isIdentifier(open - 1) || source.opening(of: open - 1) != nil || isMark(open - 1, in: source)
                 else { return open }

@@ -31,7 +31,7 @@ enum AttributeRule: PortRule {
                 let next = source.text(index + 1)
                 guard !source.isCode(index - 1, "."), declarations.contains(next) || next.hasPrefix("@") else { continue }
                 file.remove(index...index, rule: name)
-            // A static member is final, which the Objective-C runtime of Apple's compiler does not mind.
+            // A static member is final. Apple's compiler accepts `open` for it anyway.
             case .identifier where source.isCode(index, "open") && source.isCode(index + 1, "static"):
                 guard !source.isCode(index - 1, ".") else { continue }
                 file.replace(index...index, with: "public", rule: name)

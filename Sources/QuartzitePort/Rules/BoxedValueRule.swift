@@ -1,4 +1,4 @@
-/// Replaces values that are read from boxes of the Objective-C runtime: observed values are no `NSValue` here.
+/// Replaces values that are read from boxes of the Objective-C runtime: observed values are not `NSValue` here.
 ///
 ///     (value as AnyObject).cgPointValue                → (value as! CGPoint)
 ///     (change?[.newKey] as? NSValue)?.cgPointValue     → (change?[.newKey] as? CGPoint)
@@ -25,7 +25,7 @@ enum BoxedValueRule: PortRule {
         }
     }
 
-    /// Whether tokens read a changed value that an observer is told.
+    /// Whether tokens read a changed value in an observer.
     private static func isObserved(_ tokens: ClosedRange<Int>, in source: SourceText) -> Bool {
         tokens.contains { source.isCode($0, "newKey") || source.isCode($0, "oldKey") }
     }

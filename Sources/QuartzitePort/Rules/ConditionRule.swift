@@ -1,8 +1,8 @@
 /// Makes conditions of compilation that hold on iOS hold on Linux: `#if os(iOS)` → `#if os(Linux)`, `canImport(UIKit)` →
 /// `canImport(QuartziteKit)`. Conditions about other systems stay as they are, and so do their branches.
 ///
-/// A condition that names macOS too, and has another branch, tells Apple's systems from the rest: `#if os(macOS) || os(iOS) … #else …`. Such
-/// a condition stays, because the other branch is the one for Linux.
+/// A condition that names macOS too, and has another branch, distinguishes Apple's systems from others: `#if os(macOS) || os(iOS) … #else
+/// …`. Such a condition stays, because the other branch is the one for Linux.
 enum ConditionRule: PortRule {
     static let name = "conditions"
 

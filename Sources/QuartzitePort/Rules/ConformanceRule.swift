@@ -1,4 +1,4 @@
-/// Keeps methods that implement optional requirements in use. A method that implements a requirement nearly would compile, and the
+/// Keeps methods that implement optional requirements in use. A method that almost matches a requirement would compile, but the
 /// requirement's default would be called instead.
 ///
 /// - The runtime of Objective-C accepts `view() -> UIView` for a requirement `view() -> UIView?`. Swift does not, so the method's result

@@ -56,7 +56,7 @@ struct FilePort {
     mutating func replace(bytes range: Range<Int>, with text: String, rule: String) {
         guard !edits.contains(where: { Self.overlap($0.range, range) }) else { return }
         let before = source.text(in: range)
-        // As many line ends as before, so that the next line keeps its number.
+        // Keep the number of line ends, so that the next line keeps its number.
         let missing = before.utf8.count { $0 == UInt8(ascii: "\n") } - text.utf8.count { $0 == UInt8(ascii: "\n") }
         let padding = String(repeating: before.utf8.contains(0x0D) ? "\r\n" : "\n", count: max(0, missing))
         edits.append(Edit(range: range, text: text + padding))
@@ -80,7 +80,7 @@ struct FilePort {
     var result: [UInt8] {
         var result: [UInt8] = []
         var position = 0
-        // What is inserted before a token comes before the replacement of the token.
+        // Text inserted before a token comes before the replacement of the token.
         let ordered = edits.enumerated().sorted { one, other in
             (one.element.range.lowerBound, one.element.range.upperBound, one.offset)
                 < (other.element.range.lowerBound, other.element.range.upperBound, other.offset)

@@ -1,4 +1,4 @@
-/// Joins a class and its extensions that override methods: on Linux a method can be overridden in the class itself only.
+/// Joins a class with its extensions that override methods: on Linux, a method can only be overridden in the class itself.
 ///
 /// The extension must follow the class in the same file, with nothing but other extensions of the class between. The braces between
 /// are removed, so every line keeps its number, and the extension's protocols move to the class.

@@ -1,6 +1,6 @@
 /// The type before an unapplied method: `Self` or a name.
 struct MethodOwner {
-    /// What is written before the method.
+    /// The text before the method.
     var name: String
     /// The name of the type, where known.
     var typeName: String?
@@ -34,9 +34,9 @@ struct MethodOwner {
         return MethodOwner(name: type, typeName: type)
     }
 
-    /// Returns what to write after a method's name to tell the method from others of the same name: labels, or a type.
+    /// Returns the text after a method's name that distinguishes the method from others of the same name: labels, or a type.
     ///
-    /// A selector without labels means the only method with `@objc`.
+    /// A selector without labels refers to the only method with `@objc`.
     func distinction(of method: String, in project: ProjectIndex) -> String {
         guard let typeName else { return "" }
         let overloads = (project.methods[method] ?? []).filter { $0.typeName == typeName && !$0.isStatic }

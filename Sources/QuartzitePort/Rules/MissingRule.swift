@@ -1,4 +1,4 @@
-/// Lists uses of what Quartzite lacks. The first use of each kind in a file is listed.
+/// Lists uses of features that Quartzite lacks. The first use of each kind in a file is listed.
 enum MissingRule: PortRule {
     static let name = "missing"
 

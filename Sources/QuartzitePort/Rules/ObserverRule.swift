@@ -1,5 +1,5 @@
-/// Makes objects that are no views or controllers observers of key paths: the method that an observer has is one of `NSObject` on Apple's
-/// systems, and of the protocol `KeyPathObserver` here.
+/// Makes objects other than views and controllers observers of key paths. The observer's method belongs to `NSObject` on Apple's systems,
+/// and to the protocol `KeyPathObserver` here.
 ///
 ///     class Follower: NSObject { override func observeValue(…) { super.observeValue(…) } }
 ///     class Follower: NSObject, KeyPathObserver { func observeValue(…) { () } }

@@ -25,14 +25,14 @@ enum OldCallRule: PortRule {
                 file.replace(arguments[1].lowerBound - 1...arguments[1].lowerBound - 1, with: " \(name)", rule: Self.name)
                 file.append(")", after: close, rule: Self.name)
             case .method(let method, let labels):
-                // The first argument becomes the object, which has no type to follow from.
+                // The first argument becomes the object, whose type cannot be inferred.
                 file.replace(index...index, with: "", rule: name)
                 if let first = arguments.first?.lowerBound, source.isCode(first, "."), text.contains("Rect") {
                     file.insert("CGRect", before: first, rule: name)
                 }
                 let separator = arguments.count > 1 ? arguments[1].lowerBound - 1 : close
                 if arguments.count > 1 {
-                    // The space after the comma goes with the comma.
+                    // The space after the comma is removed with it.
                     let end = source.tokens[arguments[1].lowerBound].range.lowerBound
                     let comma = source.tokens[separator].range
                     let space = source.text(in: comma.upperBound..<end)
@@ -47,9 +47,9 @@ enum OldCallRule: PortRule {
         }
     }
 
-    /// Replaces a method whose name took in the first label, in calls and overrides: `bringSubview(toFront: a)` →
+    /// Replaces a method whose name absorbed the first label, in calls and overrides: `bringSubview(toFront: a)` →
     /// `bringSubviewToFront(a)`.
-    /// - Returns: whether the method is such a one.
+    /// - Returns: whether it is such a method.
     private static func replaceMethod(_ text: String, at index: Int, close: Int, in file: inout FilePort) -> Bool {
         let source = file.source
         // The declaration of a parameter may have a name after the label.

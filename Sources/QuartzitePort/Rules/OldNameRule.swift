@@ -41,7 +41,7 @@ enum OldNameRule: PortRule {
             if OldNames.notification(text) != nil {
                 replaceNotification(at: index, with: replacement, in: &file)
             } else if isMember == members.contains(text) || isMember && source.isCode(index - 2, "UIKit") {
-                // A label or a parameter of this name is no use of the old one.
+                // A label or a parameter with this name is not a use of the old name.
                 guard !source.isCode(index + 1, ":") || isArgumentOrType(index, in: source) else { continue }
                 file.replace(index...index, with: replacement, rule: name)
             }

@@ -1,8 +1,9 @@
 /// Removes the `?` after optional requirements of protocols: `delegate?.didTap?(self)` → `delegate?.didTap(self)`, and one mark after
-/// those whose type is optional, too: `delegate?.window??.bounds` → `delegate?.window?.bounds`.
+/// optional requirements whose type is also optional: `delegate?.window??.bounds` → `delegate?.window?.bounds`.
 ///
-/// If the result is no optional, the mark moves behind the call wherever the value is needed, because the call now returns an optional:
-/// `delegate!.count!()` → `delegate!.count()!`, `delegate?.count?().description` → `delegate?.count()?.description`. Calls on `AnyObject` are left to `AnyObjectCallRule`.
+/// If the result is not optional, the mark moves after the call wherever the value is needed, because the call now returns an optional:
+/// `delegate!.count!()` → `delegate!.count()!`, `delegate?.count?().description` → `delegate?.count()?.description`. Calls on `AnyObject`
+/// are left to `AnyObjectCallRule`.
 enum OptionalCallRule: PortRule {
     static let name = "protocols"
 
@@ -21,7 +22,7 @@ enum OptionalCallRule: PortRule {
         }
     }
 
-    /// Lists comparisons with nil, which told whether an object has the method: `if delegate?.count != nil`.
+    /// Lists comparisons with nil, which checked whether an object has the method: `if delegate?.count != nil`.
     private static func remarkOnTests(in file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isIdentifier(index) && source.isCode(index - 1, ".") && source.isCode(index + 2, "nil") {
@@ -32,7 +33,7 @@ enum OptionalCallRule: PortRule {
         }
     }
 
-    /// Removes the mark between a method's name and the parentheses, or moves it behind these.
+    /// Removes the mark between a method's name and the parentheses, or moves it after them.
     static func removeMark(at index: Int, close: Int, outcome: SourceMethod.Outcome, in file: inout FilePort) {
         let mark = file.source.text(index)
         guard !file.removes(index) else { return }

@@ -6,7 +6,7 @@ protocol PortRule {
     static func apply(to file: inout FilePort)
 }
 
-/// All rules, in the order in which they are applied. Where two rules would change the same tokens, the first one does.
+/// All rules, in the order in which they are applied. If two rules would change the same tokens, the first one wins.
 enum PortRules {
     static var all: [any PortRule.Type] {
         [

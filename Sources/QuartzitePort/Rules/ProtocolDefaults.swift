@@ -1,13 +1,13 @@
-/// The defaults of optional requirements, which make a protocol of the Objective-C runtime one of Swift.
+/// The defaults of optional requirements, which turn a protocol of the Objective-C runtime into one of Swift.
 ///
 ///     optional func did()              → func did()                    default: does nothing
 ///     optional func view() -> UIView?  → func view() -> UIView?        default: nil
 ///     optional func count() -> Int     → func count() throws -> Int    default: throws; `count() -> Int?` returns nil then
 ///     optional var size: Int { get }   → var size: Int { get throws }  default: throws; `size: Int?` of a protocol above it is nil then
 ///
-/// The forms that throw leave classes that conform as they are, also those of other packages: `count() -> Int`, which throws nothing, implements
-/// a requirement that may throw. Calls by way of the protocol find `count() -> Int?`, because the others are disfavored; calls on a
-/// class that implements `count()` find the class's own. A type cannot have two properties of a name. So the optional one belongs to a
+/// With the throwing forms, conforming classes need no change, also those of other packages: `count() -> Int`, which throws nothing,
+/// implements a requirement that may throw. Calls by way of the protocol find `count() -> Int?`, because the others are disfavored; calls
+/// on a class that implements `count()` find the class's own. A type cannot have two properties of a name. So the optional one belongs to a
 /// protocol that the protocol of the sources inherits.
 struct ProtocolDefaults {
     let source: SourceText
@@ -18,7 +18,7 @@ struct ProtocolDefaults {
     static let error = "MethodNotImplemented"
     static let errorDeclaration = "private struct \(error): Error {}"
 
-    /// Whether there is a default for an optional method. What throws by itself cannot throw for its absence, too.
+    /// Whether there is a default for an optional method. A method that throws by itself cannot also throw for its absence.
     static func exists(for method: SourceMethod) -> Bool { method.outcome != .value || method.effects.isEmpty }
 
     /// Returns the declarations in an extension of the protocol that are the default of a method.
@@ -48,7 +48,7 @@ struct ProtocolDefaults {
         return isSettable ? "\(head) { get { nil } set {} }" : "\(head) { nil }"
     }
 
-    /// The name of the protocol above a protocol, which has those of its optional properties whose types are not optional.
+    /// The name of the upper protocol of a protocol, which has its optional properties with types that are not optional.
     static func upperProtocol(of name: String) -> String { name + "OptionalProperties" }
 
     /// The declarations for an optional property whose type is not optional: the default in an extension of the protocol, and the optional

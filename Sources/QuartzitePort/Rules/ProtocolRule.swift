@@ -2,7 +2,7 @@
 ///
 /// `@objc protocol` becomes a protocol for classes, so that `weak var delegate` still compiles. An optional requirement becomes a
 /// requirement with a default in an extension at the end of the file (`ProtocolDefaults`). Optional methods that throw and have results
-/// need a person. A property is no longer weak: in Swift, that is a matter of the class that implements it.
+/// need a person. A property is no longer weak: in Swift, the implementing class decides this.
 enum ProtocolRule: PortRule {
     static let name = "protocols"
 

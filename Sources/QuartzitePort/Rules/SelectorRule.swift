@@ -39,7 +39,7 @@ enum SelectorRule: PortRule {
         let source = file.source
         // `method as (UIButton) -> Void` selects one of several methods.
         var (last, signature) = (tokens.upperBound, String?.none)
-        // Labels and the arguments of `type(of:)` contain no point that counts.
+        // Points inside labels and arguments of `type(of:)` are ignored.
         let outermost = source.outermost(in: Range(tokens))
         if let word = outermost.first(where: { source.isCode($0, "as") && $0 > tokens.lowerBound && $0 < last }) {
             signature = source.text(ofTokens: word + 1...last)

@@ -1,6 +1,6 @@
 /// The declarations of a file: its types, their methods and properties, and for each token the type around it.
 struct FileStructure {
-    /// What is directly around a token inside a type.
+    /// The construct directly around a token inside a type.
     enum Place: UInt8 {
         /// Outside all types.
         case outside

@@ -9,7 +9,7 @@ package struct GlobalFunction: Equatable, Sendable {
     /// Whether other files cannot call the function.
     package var isPrivate: Bool
 
-    /// Finds the global functions of a source in UTF-8, in its order. Functions in functions and in types are none.
+    /// Finds the global functions of a source in UTF-8, in its order. Functions inside functions and types are not included.
     /// - Complexity: O(bytes).
     package static func list(in bytes: [UInt8]) -> [GlobalFunction] {
         let source = SourceText(bytes)

@@ -1,4 +1,4 @@
-/// What the rules know about all files of a port together.
+/// The rules' knowledge about all files of a port together.
 struct ProjectIndex {
     /// The class names and protocols that a type inherits, by the type's name.
     private(set) var inherited: [String: [String]] = [:]
@@ -10,7 +10,7 @@ struct ProjectIndex {
     /// Optional requirements that get a default, by name and labels: calls of these lose the `?` after the name.
     private var optionalMethods: [String: [[String]: SourceMethod.Outcome]] = [:]
     private var properties: Set<String> = []
-    /// Names of optional requirements whose types are optional, too.
+    /// Names of optional requirements whose types are also optional.
     private var optionalProperties: Set<String> = []
     /// Names of properties that may hold an optional closure, whose calls need their `?`.
     private var functionProperties: Set<String> = []
@@ -89,8 +89,8 @@ struct ProjectIndex {
         return false
     }
 
-    /// Returns what a call returns that is one of an optional requirement, so that the call loses its `?`; nil for other calls. Of the
-    /// system's methods the answer is `optional`, because their calls need no other mark.
+    /// Returns the kind of result of a call of an optional requirement, so that the call loses its `?`; nil for other calls. For the
+    /// system's methods it is `optional`, because their calls need no other mark.
     func outcome(ofOptionalMethod name: String, labels: [String]) -> SourceMethod.Outcome? {
         // Arguments of a closure have no labels.
         guard !functionProperties.contains(name) || labels.contains(where: { $0 != "_" }) else { return nil }

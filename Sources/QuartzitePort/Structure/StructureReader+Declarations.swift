@@ -25,7 +25,7 @@ extension StructureReader {
         return first
     }
 
-    /// Reads the head of a type whose keyword is at `index`. Returns nil if the word is no such keyword there, as in `class func`.
+    /// Reads the head of a type whose keyword is at `index`. Returns nil if the word is not such a keyword there, as in `class func`.
     func readType(_ kind: SourceType.Kind, at index: Int) -> SourceType? {
         guard source.isIdentifier(index + 1) else { return nil }
         let next = source.text(index + 1)

@@ -1,7 +1,7 @@
 /// Reads the declarations of a file in one pass over its tokens.
 ///
-/// A stack holds the open braces with what they enclose. Directly inside a type, `member` tells whether a brace belongs to a function
-/// or to the initial value of a property.
+/// A stack holds the open braces with the kinds of their contents. Directly inside a type, `member` says whether a brace belongs to a
+/// function or to the initial value of a property.
 struct StructureReader {
     /// An open brace, and the token that closes it.
     struct Scope {

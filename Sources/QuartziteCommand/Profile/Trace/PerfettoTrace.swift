@@ -31,7 +31,7 @@ struct PerfettoTrace {
 
     private static let process = 1
     private static let processTrack: UInt64 = 1
-    /// All packets are of one sequence, which begins without state.
+    /// All packets belong to one sequence, which begins without state.
     private static let (sequence, cleared) = (1, 1)
 
     /// The file's bytes.
@@ -67,7 +67,7 @@ struct PerfettoTrace {
             guard let track = counters[sample.name] else { continue }
             events.append((sample.time, Self.event(.counter, track, at: sample.time) { $0.append(Field.Event.counter, sample.value) }))
         }
-        // At the same time the order stays, so that slices remain nested.
+        // Events with the same time keep their order, so that slices remain nested.
         for index in events.indices.sorted(by: { (events[$0].time, $0) < (events[$1].time, $1) }) {
             file.append(Field.packet, bytes: events[index].packet)
         }

@@ -1,4 +1,4 @@
-// What a trace of a profile contains, whatever the format: `ChromeTrace` and `PerfettoTrace` write the same events with the same times.
+// The content of a profile's trace, for all formats: `ChromeTrace` and `PerfettoTrace` write the same events with the same times.
 //
 //     main      ┌code┐┌frame────────────────────────────────┐
 //                     └commit┘──flow──┐
@@ -7,7 +7,7 @@
 //     GPU                                ┌gpu─────┐
 //     display                                              ◆ vsync
 //
-// Times are whole nanoseconds since the first frame, so that both formats hold exactly the same numbers.
+// Times are whole nanoseconds since the first frame, so that both formats contain exactly the same numbers.
 
 import Foundation
 import QuartzitePreview
@@ -31,7 +31,7 @@ struct ProfileTrace {
         }
     }
 
-    /// A time in which something happens, with what happens inside.
+    /// A span of time with a name; slices may be nested.
     struct Slice {
         var name: String
         var track: Track
@@ -46,7 +46,7 @@ struct ProfileTrace {
         var inside: [Slice] = []
     }
 
-    /// Something that happens at one time.
+    /// An event at a single time.
     struct Instant {
         var name: String
         var track: Track
@@ -61,7 +61,7 @@ struct ProfileTrace {
         var bytes: [UInt8]
     }
 
-    /// A value that holds from a time on.
+    /// A counter's value from a time on.
     struct Sample {
         var name: String
         var time: Int
@@ -70,7 +70,7 @@ struct ProfileTrace {
 
     /// The name of the process.
     let process: String
-    /// Whether there is a display, and so a track of it.
+    /// Whether there is a display, and therefore a track for it.
     let hasDisplay: Bool
     /// The tracks of the trace.
     let tracks: [Track]
@@ -80,7 +80,7 @@ struct ProfileTrace {
     private(set) var samples: [Sample] = []
     /// The names of the counters with their definitions.
     let counters: [(name: String, definition: String, isBytes: Bool)]
-    /// Facts about the profile, for the head of a trace.
+    /// Facts about the profile, for the beginning of a trace.
     let facts: [(key: String, value: JSONValue)]
 
     /// The display's interval, or without a display the budget of a frame, in seconds.
@@ -102,7 +102,7 @@ struct ProfileTrace {
             ("driver", .string(report.facts.driver)), ("place", .string(report.place)), ("budget", .number(report.budget)),
             ("definitions", .object(report.definitions.map { ($0.name, .string($0.definition)) })),
         ]
-        // The time of the GPU is known some frames later.
+        // A frame's GPU time is only known some frames later.
         var gpu: [Int: Double] = [:]
         for (index, frame) in report.frames.enumerated() {
             switch frame.report.gpu {
@@ -140,7 +140,7 @@ struct ProfileTrace {
         slices[slices.count - 1].inside = passes(of: frame, from: planned, to: n(executed))
         slices.append(Slice(name: "present", track: .render, start: n(executed), end: n(presented), flowEnd: flow))
         if let gpu {
-            // Frames follow each other on the GPU, too.
+            // On the GPU, too, frames follow each other.
             let start = max(n(planned), gpuEnd)
             gpuEnd = start + n(gpu)
             slices.append(
@@ -199,11 +199,11 @@ struct ProfileTrace {
                 arguments: [number, ("length", .integer(length)), ("interval", .number(interval * 1000)), ("cause", .string(cause))]))
     }
 
-    /// Marks the display's refreshes: the present of a frame, and before a late frame those that it missed. OpenGL does not tell when the
-    /// display refreshes, so missed refreshes are spaced evenly between two presents.
+    /// Marks the display's refreshes: the present of a frame, and before a late frame, the refreshes that it missed. OpenGL does not report
+    /// when the display refreshes, so missed refreshes are spaced evenly between two presents.
     private mutating func appendVSyncs(_ frame: ProfiledFrame, at end: Int) {
         if let interval = frame.interval, let length = LateFrames.length(of: interval, display: budget) {
-            // A long rest is no row of missed refreshes.
+            // A long rest does not count as a series of missed refreshes.
             for missed in stride(from: min(length, 1000) - 1, to: 0, by: -1) {
                 let time = end - Self.nanoseconds(interval * Double(missed) / Double(length))
                 instants.append(Instant(name: "vsync", track: .display, time: time, arguments: [("missed", .bool(true))]))

@@ -1,9 +1,9 @@
-// The part of Protocol Buffers' encoding that traces need. A message is a row of fields; a field is a key, which holds the field's number
-// and wire type, and a value:
+// The part of Protocol Buffers' encoding that traces need. A message is a sequence of fields. A field is a key, which contains the field's
+// number and wire type, and a value:
 //
-//     wire type 0   varint: seven bits a byte, the lowest first; the top bit says that more follow
+//     wire type 0   varint: seven bits per byte, the lowest first; the top bit says that more bytes follow
 //     wire type 1   eight bytes, the lowest first: fixed64, double
-//     wire type 2   a length as a varint, and so many bytes: strings, bytes, messages
+//     wire type 2   a length as a varint, followed by that many bytes: strings, bytes, messages
 
 import Foundation
 
