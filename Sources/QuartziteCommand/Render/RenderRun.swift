@@ -44,7 +44,7 @@ import QuartziteRenderer
         }
     }
 
-    /// Draws frames and writes them. Nothing is written if drawing fails at the start.
+    /// Draws frames and writes them. The encoder is made only if the frames can be drawn.
     func export<E: Encoder>(_ stops: [FrameSource.Stop], _ encoder: () throws -> E) throws {
         let (frames, debugPicture) = try makeFrames(stops)
         try run.run(frames, try encoder(), jobs: threads)
