@@ -1,6 +1,6 @@
 import Glibc
 
-/// Standard error, for messages. A message that cannot be written is lost, and the program goes on.
+/// Standard error, for messages. A message that cannot be written is lost, and the program continues.
 package enum StandardError {
     /// Writes text unchanged, without a line break at its end.
     package static func write(_ text: String) {

@@ -9,6 +9,6 @@
 // Everything but colours, images, paths, graphics contexts, the screen and sounds is isolated to the main actor, as in UIKit.
 //
 // Around the views: the application with its windows (Application), controllers with presentations and interactive transitions
-// (Controllers, Transitions), and navigation stacks (Navigation). The program that owns the window tells `UIApplication` of its state.
+// (Controllers, Transitions), and navigation stacks (Navigation). The program that owns the window reports its state to `UIApplication`.
 
 @_exported import Quartzite

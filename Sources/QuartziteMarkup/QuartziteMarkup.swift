@@ -12,6 +12,6 @@
 //     Layers    from objects to the layer tree
 //     States    the states of a document by name
 //     Writing   from the layer tree to documents, bundles and archives
-//     Checks    what is wrong with a scene as a whole, and why it shows nothing
+//     Checks    faults of a scene as a whole, and why it shows nothing
 
 @_exported import Quartzite

@@ -153,7 +153,7 @@ package final class Compositor {
     ///   - redrawsAll: whether to draw the whole viewport, regardless of changes. Default false.
     ///   - window: the place in the window that will show the frame; nil (the default) always draws into the viewport target.
     ///   - windowStays: whether the window's back buffer still contains the last frame, and stays intact when a part is presented:
-    ///     nobody draws over it, and `PartialPresent.needsPartOnly` is true. Default false.
+    ///     nothing is drawn over it, and `PartialPresent.needsPartOnly` is true. Default false.
     ///   - stateStays: whether no other code has used the context since the last frame, so that GL state need not be set again.
     ///     Default false.
     package func drawFrame(

@@ -12,7 +12,7 @@ package struct AttachedAnimation {
     package internal(set) var isOfStates = false
     /// The begin time in the layer's time, in seconds; nil until the commit that adds the animation.
     package var beginTime: CFTimeInterval?
-    /// The stage of the animation that its delegate has been told about.
+    /// The stage of the animation that was last reported to its delegate.
     var stage = Stage.waiting
     /// Whether the layer must be drawn while the animation runs.
     package let redraws: Bool

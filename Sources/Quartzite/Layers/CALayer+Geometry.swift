@@ -53,7 +53,7 @@ extension LayerValues {
         return m
     }
 
-    /// The reflection of the layer's space by its own flips: factors, then what is added.
+    /// The reflection of the layer's space by its own flips: factors, then offsets.
     private var axisFlip: (scale: CGSize, shift: CGSize) {
         (
             CGSize(width: flipsHorizontalAxis ? -1 : 1, height: isGeometryFlipped ? -1 : 1),
@@ -116,7 +116,7 @@ extension CALayer {
     /// the layer undrawable.
     @inline(__always)
     func isPlace(_ rect: CGRect, _ key: @autoclosure () -> String) -> Bool {
-        // The sum is NaN if a part is NaN, or if infinities of both signs meet; the slow path tells the two apart.
+        // The sum is NaN if a part is NaN, or if infinities of both signs meet; the slow path distinguishes the two cases.
         guard (rect.origin.x + rect.origin.y + rect.size.width + rect.size.height).isNaN else { return true }
         return isPlaceOfNumbers(rect, key())
     }

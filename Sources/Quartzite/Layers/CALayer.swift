@@ -162,7 +162,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// A dictionary of fallback values. The key `actions` holds a dictionary of actions; the key `style` holds another dictionary,
     /// which is searched next.
     ///
-    /// A value for a property of the class applies while the property has its default value, as in a layer on which nobody has set it.
+    /// A value for a property of the class applies while the property has its default value, as in a layer on which it was never set.
     /// Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
     public var style: [AnyHashable: Any]? {
         get { rareData?.style }

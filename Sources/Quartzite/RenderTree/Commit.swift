@@ -57,7 +57,7 @@ package final class CommittedLayer: Sendable {
         }
     }
 
-    /// - Parameter shared: values that nobody changes from now on. A model layer that holds them copies them before a change.
+    /// - Parameter shared: values that are not changed from now on. A model layer that holds them copies them before a change.
     init(
         id: LayerID, name: SharedName?, shared: SharedValues, subclass: SubclassValues, effects: EffectValues?, timing: SharedTiming?,
         animation: LayerAnimation?, sublayers: [LayerID], mask: LayerID?, snapshot: TransitionSnapshot?

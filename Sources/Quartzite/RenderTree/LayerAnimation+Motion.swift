@@ -38,7 +38,7 @@ package enum LayerMotion: UInt8, Sendable {
     case none
     /// Translation only: size and direction stay the same.
     case moving
-    /// Rotation, scale, or any change that cannot be told from these.
+    /// Rotation, scale, or any change that cannot be distinguished from these.
     case turning
 
     // Written out, because a comparison that the compiler makes is not inlined into another module.

@@ -12,7 +12,7 @@ package struct LayerOverride: Sendable, Equatable {
     /// Whether the override changes nothing.
     package var isEmpty: Bool { !isHidden && !drawsNothing }
 
-    /// The properties that only decide what a layer itself draws.
+    /// The properties that only affect the drawing of the layer itself.
     private static let drawing = LayerPropertySet(
         ["backgroundColor", "borderWidth", "contents", "shadowOpacity"].compactMap { LayerProperty(key: $0) })
 

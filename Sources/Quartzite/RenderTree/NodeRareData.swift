@@ -11,7 +11,7 @@ package struct NodeRareData {
     package let role: Role
     /// Whether a transition may be active on the layer.
     package private(set) var hasTransition: Bool
-    /// Index of the replicator's instance that the node stands for, from 0; nil for a layer's own node. An instance node draws
+    /// Index of the replicator's instance that the node represents, from 0; nil for a layer's own node. An instance node draws
     /// nothing and contains the instance's sublayers.
     package let instance: Int32?
     /// The sampled values of the layer's class.
@@ -60,7 +60,7 @@ package struct NodeRareData {
         particles = ParticleFacts(subclass)
     }
 
-    /// Creates the rare data of a node that stands for an instance of a replicator.
+    /// Creates the rare data of a node that represents an instance of a replicator.
     init(node: NodeIndex, instance: Int32) {
         self.node = node
         self.instance = instance

@@ -10,7 +10,7 @@ import QuartziteGraphics
 ///     parent    nil    0     1     1     0
 ///     end        5     4     3     4     5        one past the last layer of the subtree
 ///
-/// A replicator's sublayers have a node for each instance, under a node that stands for the instance
+/// A replicator's sublayers have a node for each instance, under a node that represents the instance
 /// (`RenderTree+ReplicatorInstances`).
 ///
 /// A layer's mask, with its sublayers, comes after the layer's sublayers. The snapshot of a transition comes after the mask.
@@ -32,7 +32,7 @@ package final class RenderTree {
         var sample: SampleIndex?
         /// The layer. `handles` retains it.
         let handle: Unmanaged<NodeHandle>
-        /// Whether the node lies in an instance of a replicator, or stands for one.
+        /// Whether the node lies in an instance of a replicator, or represents one.
         package var isReplicated = false
 
         /// Whether animations change the layer.
@@ -198,7 +198,7 @@ package final class RenderTree {
 
     // MARK: Time
 
-    /// Samples every layer at `time`, in seconds of the clock outside the root, and returns what is active.
+    /// Samples every layer at `time`, in seconds of the clock outside the root, and returns the activity.
     ///
     /// - Complexity: O(tracks) and the superlayers of the animated layers. GPU-animated layers cost only the entries of their
     ///   tables. No allocation while the tree does not change.

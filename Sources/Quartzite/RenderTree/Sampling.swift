@@ -75,7 +75,7 @@ package struct SampledLayer {
     }
 
     /// Writes the values common to all layers (`LayerValues`) that the layer shows at `time`, its local time. If
-    /// `LayerAnimation.touchesRareValues`, the rare values of `values` are written too, and nobody else may read them meanwhile.
+    /// `LayerAnimation.touchesRareValues`, the rare values of `values` are written too, and no other thread may read them meanwhile.
     /// - Parameters:
     ///   - rate: the speed of local time against the clock of `now`; 0 where local time stands still.
     ///   - now: the time on the clock of the times in `activity`.

@@ -20,7 +20,7 @@ public final class CAState: NSObject {
     public var isInitial = false
     /// Whether editors protect the state. No effect. Default false.
     public var isLocked = false
-    /// The seconds after which a slide show goes on to the next state. No effect here. Default infinite.
+    /// The seconds after which a slide show advances to the next state. No effect here. Default infinite.
     public var nextDelay = CFTimeInterval.infinity
     /// The seconds after which a slide show goes back. No effect here. Default infinite.
     public var previousDelay = CFTimeInterval.infinity

@@ -62,6 +62,6 @@ extension CAStateController {
 }
 
 extension CAStateSetValue {
-    /// Whether the value is no layer and no list of layers.
+    /// Whether the value is neither a layer nor a list of layers.
     package var setsPlainValue: Bool { keyPath != "sublayers" && keyPath != "mask" }
 }

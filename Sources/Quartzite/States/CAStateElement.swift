@@ -179,7 +179,7 @@ extension CALayer {
         CAStateSetValue(target: self, keyPath: keyPath, value: value(forKeyPath: keyPath))
     }
 
-    /// Returns the element that inserts a sublayer where it is now; nil if it is no sublayer.
+    /// Returns the element that inserts a sublayer where it is now; nil if it is not a sublayer.
     fileprivate func restoring(_ object: AnyObject) -> CAStateAddElement? {
         let list = sublayers ?? []
         guard let index = list.firstIndex(where: { $0 === object }) else { return nil }

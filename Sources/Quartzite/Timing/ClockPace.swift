@@ -1,7 +1,7 @@
-/// A clock as a function of the monotonic clock: where it stands, and how fast it runs.
+/// A clock as a function of the monotonic clock: its time, and how fast it runs.
 ///
 ///     clock's time     ╱ rate 1
-///                 ────╱        rate 0: the clock stands
+///                 ────╱        rate 0: the clock is stopped
 ///               ╱ rate ½
 ///     ──────────┴─────┴──────► monotonic clock
 package struct ClockPace: Equatable, Sendable {

@@ -70,7 +70,7 @@ package struct SpringResponse: Sendable, Hashable {
     ///
     /// For an underdamped spring: the closed form of the time when the envelope has fallen to a thousandth. For the others Core
     /// Animation looks at the displacement every tenth of a second: a critically damped spring rests below a thousandth of the
-    /// distance. An overdamped spring rests below a 64th, as far as a single measurement tells (2.6 s for a perceptual duration of
+    /// distance. An overdamped spring rests below a 64th, according to a single measurement (2.6 s for a perceptual duration of
     /// 1 and a bounce of −0.5).
     package var settlingDuration: Double {
         switch kind {

@@ -15,7 +15,7 @@ extension LayerContext {
     /// that draw animated properties request drawing in that commit.
     ///
     /// - Complexity: O(1) while nothing is due, else O(animated layers × depth); and O(depth) for each layer that draws what is
-    ///   animated. No allocation while nothing is due and nobody draws.
+    ///   animated. No allocation while nothing is due and no layer draws.
     package func advance(to now: Double) {
         if watch.isStale || now >= watch.nextEvent {
             let events = watch.advance(to: now, in: self)
@@ -124,7 +124,7 @@ extension CALayer {
     ) {
         let (local, rate) = clock(at: now)
         var (isAnyOver, redraws) = (false, false)
-        /// Returns the media time of a local time; `now` if the clock stands still.
+        /// Returns the media time of a local time; `now` if the clock is stopped.
         func mediaTime(_ time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
             guard let timing = attachedAnimations[index].ownTiming else { continue }

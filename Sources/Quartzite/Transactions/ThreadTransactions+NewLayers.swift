@@ -7,7 +7,7 @@
 //     CALayer() ──► newLayers ──► sweep at 32: layers held elsewhere leave; of the rest the newest 16 stay
 //                        └──────► end of the transaction: all leave
 //
-// Presentation layers and other copies by `init(layer:)` never enter the list: whoever asks for a copy holds it.
+// Presentation layers and other copies by `init(layer:)` never enter the list: the caller that asks for a copy holds it.
 //
 // The main thread's list ends with the implicit transaction: at the end of the run loop's turn, or at `CATransaction.flush()`.
 // Other threads may have no run loop, so their list is only used between `CATransaction.begin()` and the outermost `commit()`. A

@@ -7,7 +7,7 @@ import QuartziteGraphics
     package let size: CGSize
     /// The alpha by which the picture is multiplied, 0…1.
     package let alpha: Double
-    /// The colour that stands for the pattern in animations. While an animation gives the layer another background colour, that colour
+    /// The colour that represents the pattern in animations. While an animation gives the layer another background colour, that colour
     /// shows.
     package let color: LayerColor
 

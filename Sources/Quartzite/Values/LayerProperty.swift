@@ -21,7 +21,7 @@ package struct LayerProperty: Hashable, Sendable {
         package let shape: Shape
         package let storage: ValueStorage
         package let limits: Limits
-        /// Whether a change of a displayed layer animates when nobody gives another action.
+        /// Whether a change of a displayed layer animates by default, without another action.
         package let animatesImplicitly: Bool
     }
 

@@ -7,7 +7,7 @@ extension LayerValues {
     @inlinable @inline(__always)
     package var castsShadow: Bool { shadowOpacity > 0 && shadowColor.components.w > 0 && hasFiniteShadow }
 
-    /// Whether an outline, and not what the layer shows, casts the shadow: `shadowPath`, or the bounds.
+    /// Whether an outline, and not the layer's content, casts the shadow: `shadowPath`, or the bounds.
     package var hasShadowPath: Bool { shadowPathIsBounds || shadowPath.isPresent }
 
     /// Whether the shadow's radius and offset are finite.

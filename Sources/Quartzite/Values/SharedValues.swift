@@ -17,7 +17,7 @@ package final class SharedValues: ManagedBuffer<LayerObjects, LayerValues> {
     @inline(__always)
     final var memory: UnsafeMutablePointer<LayerValues> { withUnsafeMutablePointerToElements { $0 } }
 
-    /// Returns a copy that nobody shares.
+    /// Returns an unshared copy.
     @inline(never)
     func copy() -> SharedValues { Self.make(memory.pointee, header) }
 }

@@ -11,7 +11,7 @@ enum ComparedInput: Equatable {
     /// Everything that `render` draws, except a picture.
     case scene
 
-    /// Tells what an argument stands for.
+    /// Determines the input of an argument.
     /// - Throws: a failure if there is no such input, or if a folder holds several sequences.
     @MainActor init(_ argument: String) throws(Failure) {
         // The process that draws the scene reads the pipe.

@@ -31,7 +31,7 @@ enum ComparisonJSON {
         ]
     }
 
-    /// What stands before the frames.
+    /// The text before the frames.
     static func head(a: (name: String, kind: String), b: (name: String, kind: String), _ tolerance: ComparisonTolerance) -> String {
         func side(_ side: (name: String, kind: String)) -> String {
             JSONValue.object([("name", .string(side.name)), ("kind", .string(side.kind))]).text
@@ -43,7 +43,7 @@ enum ComparisonJSON {
             + "  \"definitions\": \(String(decoding: definitions, as: UTF8.self)),\n  \"frames\": ["
     }
 
-    /// What stands behind the frames.
+    /// The text after the frames.
     static func tail(_ summary: ComparisonSummary) -> String {
         func count(_ frames: ComparisonSummary.Frames?) -> JSONValue { .integer(frames?.count ?? 0) }
         let worst: JSONValue = summary.worst.flatMap { $0.difference == nil ? nil : .integer($0.index) } ?? .null

@@ -4,7 +4,7 @@ import ArgumentParser
 import QuartziteMarkup
 import QuartzitePreview
 
-/// The device on which a document is shown, and what is drawn around it.
+/// The device on which a document is shown, and the parts drawn around it.
 struct CanvasFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(

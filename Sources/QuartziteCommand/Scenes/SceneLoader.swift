@@ -145,7 +145,7 @@ import QuartziteResources
     /// Reads a scene of a collection. Warnings go to stderr, one line each.
     /// - Parameters:
     ///   - member: the name or number of the scene; nil for the first.
-    ///   - verb: what the command does with the scene, in messages.
+    ///   - verb: the command's action on the scene, in messages.
     ///   - severity: the severity under which errors are reported. A command that does its work despite errors reports warnings.
     static func package(
         of collection: SceneCollection, _ member: String?, _ planes: Set<ScenePlane>?, _ appearance: SceneAppearance = .light,

@@ -11,7 +11,7 @@ enum ValueFunctionOperations {
             animation.toValue = animation.fromValue
             animation.duration = 1
             let stage = Stage()
-            // No value function returns this matrix, so that the model's own value can be told from a result.
+            // No value function returns this matrix, so that the model's own value differs from any result.
             let model = CATransform3DMakeScale(-1, 7, 3)
             stage.layer.transform = model
             stage.show([animation], at: .held(0.5))

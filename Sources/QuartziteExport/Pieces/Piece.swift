@@ -11,7 +11,7 @@ package struct Piece: Equatable, Sendable {
         (self.width, self.height, self.metadata) = (width, height, metadata)
     }
 
-    /// Why a file is no piece.
+    /// Why a file is not a piece.
     package enum Problem: Error, Equatable {
         case missing
         case unreadable

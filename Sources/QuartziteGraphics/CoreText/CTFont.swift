@@ -7,7 +7,7 @@ public typealias CGGlyph = CGFontIndex
 /// The number of a glyph in a font.
 public typealias CGFontIndex = UInt16
 
-/// The number of no glyph, which stands for characters without ink.
+/// The number that means no glyph, used for characters without ink.
 public let kCGFontIndexInvalid: CGFontIndex = 0xFFFF
 /// The largest number of a glyph.
 public let kCGFontIndexMax: CGFontIndex = 0xFFFE

@@ -22,13 +22,13 @@ public enum CTFontManagerScope: UInt32, Sendable {
 /// - Parameters:
 ///   - fontURL: a font file.
 ///   - scope: has no effect: the fonts are available in the process.
-///   - error: receives an error, which the caller releases, if the file is no font; may be nil.
-/// - Returns: false if the file is no font.
+///   - error: receives an error, which the caller releases, if the file is not a font; may be nil.
+/// - Returns: false if the file is not a font.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
     _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-    // fontconfig ignores a file that is no font without a word.
+    // fontconfig silently ignores a file that is not a font.
     guard fontURL.isFileURL, let data = try? Data(contentsOf: fontURL), FontData(data) != nil, RegisteredFonts.add(fontURL.path) else {
         error?.pointee = Unmanaged.passRetained(FontData.error(fontURL.path))
         return false
@@ -131,7 +131,7 @@ struct FontData {
     let postScriptName: String
     let fullName: String
 
-    /// Nil for bytes that are no font.
+    /// Nil for bytes that are not a font.
     init?(_ data: Data) {
         let face = data.withUnsafeBytes { bytes -> OpaquePointer? in
             let memory = bytes.bindMemory(to: CChar.self)
@@ -156,7 +156,7 @@ struct FontData {
 }
 
 extension CGFont {
-    /// The font of a font file's bytes. Nil for bytes that are no font. Text is drawn in the font after
+    /// The font of a font file's bytes. Nil for bytes that are not a font. Text is drawn in the font after
     /// `CTFontManagerRegisterGraphicsFont`.
     public convenience init?(_ provider: CGDataProvider) {
         guard let data = provider.data, let names = FontData(data) else { return nil }

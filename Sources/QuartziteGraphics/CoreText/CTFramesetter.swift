@@ -114,7 +114,7 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 /// Fills a shape with text, from the top.
 /// - Parameters:
 ///   - stringRange: in UTF-16 units; a length of 0 means all from the location on.
-///   - path: the shape, in points, y up. In a shape that is no rectangle, each line takes the widest part at its height.
+///   - path: the shape, in points, y up. In a shape that is not a rectangle, each line takes the widest part at its height.
 ///   - frameAttributes: stored, without effect.
 public func CTFramesetterCreateFrame(
     _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?

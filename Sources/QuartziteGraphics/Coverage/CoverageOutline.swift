@@ -49,7 +49,7 @@ package struct CoverageOutline: Sendable {
         add(count: 1) { $0.pointee = Self.limited(point) }
     }
 
-    /// Returns a coordinate inside the limits, and the lower one for what is not a number.
+    /// Returns a coordinate inside the limits, and the lower one for NaN.
     @inline(__always)
     private static func limited(_ coordinate: Double) -> Double { coordinate > -limit ? (coordinate < limit ? coordinate : limit) : -limit }
 

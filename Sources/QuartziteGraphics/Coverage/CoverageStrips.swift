@@ -1,7 +1,7 @@
 /// The coverage of an area by a shape, where it matters: strips of coverage along the edges, and rectangles that are covered wholly.
 ///
 /// The area is divided into bands of eight rows. A band consists of strips, whose texels are stored, of full rectangles, which need no
-/// texels, and of what is empty. A full rectangle may extend over many bands.
+/// texels, and of empty areas. A full rectangle may extend over many bands.
 ///
 ///     ┌──────────────┐
 ///     │  ▒▒▒██▒▒▒    │  band 0: a strip with a full rectangle in the middle of it

@@ -69,7 +69,7 @@ struct StrokeContours: Sendable {
         outline.closeContour()
     }
 
-    /// Adds what a subpath without length draws: a dot with round caps, otherwise nothing.
+    /// Adds the outline of a subpath without length: a dot with round caps, otherwise nothing.
     func addDot(_ point: SIMD2<Double>, _ outline: inout CoverageOutline) {
         guard cap == .round else { return }
         addCap(point, SIMD2(1, 0), &outline)

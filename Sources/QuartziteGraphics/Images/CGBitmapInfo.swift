@@ -39,7 +39,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
     /// The default order: most significant byte first.
     public static let byteOrderDefault = CGBitmapInfo([])
 
-    /// The alpha info among the bits; nil where they are no alpha info.
+    /// The alpha info among the bits; nil if they are not alpha info.
     package var alphaInfo: CGImageAlphaInfo? {
         CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue)
     }

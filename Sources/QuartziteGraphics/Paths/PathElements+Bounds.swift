@@ -22,7 +22,8 @@ extension PathElements {
         return box.rect
     }
 
-    /// The path's rectangle; nil where the path is no single rectangle along the axes. The rectangle may end with a close or at its first point.
+    /// The path's rectangle; nil if the path is not a single rectangle along the axes. The rectangle may end with a close or at its first
+    /// point.
     package var rect: CGRect? {
         guard verbs.first == .move, verbs.filter({ $0 == .move }).count == 1,
             verbs.allSatisfy({ $0 != .quad && $0 != .cubic })

@@ -79,7 +79,8 @@ struct AdditiveChange: CAAction {
     }
 }
 
-/// The ends of an additive animation: what is added to the new value to give the old one, and what changes nothing.
+/// The ends of an additive animation: the difference that gives the old value when added to the new one, and the value that changes
+/// nothing.
 struct Difference {
     let from: AnimatableValue
     let to: AnimatableValue

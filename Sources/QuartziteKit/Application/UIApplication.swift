@@ -1,4 +1,4 @@
-// The application: its windows, its state, and where it is told of changes of the state.
+// The application: its windows, its state, and the functions that report changes of the state.
 //
 // The previewer's window changes the state (`UIApplication+State.swift`). Without a window the application is always active.
 // There is no `UIApplicationMain`: the program that shows a controller is the main program, and sets a delegate if it needs one.
@@ -22,7 +22,7 @@
         super.init()
     }
 
-    /// The object that is told of changes of the state. Not retained. Default nil.
+    /// The object that is notified of changes of the state. Not retained. Default nil.
     open weak var delegate: (any UIApplicationDelegate)?
 
     /// Whether the program is active: always, unless the previewer's window loses the focus or is minimised.

@@ -1,7 +1,7 @@
 /// Receives changes of the application's state. All members are optional.
 ///
-/// The previewer's window calls the methods about the state. Nobody calls the methods about the launch: a program or a test calls
-/// `application(_:didFinishLaunchingWithOptions:)` itself.
+/// The previewer's window calls the methods about the state. The methods about the launch are never called by the library: a program or a
+/// test calls `application(_:didFinishLaunchingWithOptions:)` itself.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The program's main window. Default: none, and an assignment has no effect.
     var window: UIWindow? { get set }

@@ -1,4 +1,4 @@
-// Pasteboards: what was copied. The general pasteboard holds the system's text while a window is open, and the program's own values.
+// Pasteboards: the copied values. The general pasteboard holds the system's text while a window is open, and the program's own values.
 
 /// Values that were copied.
 @preconcurrency @MainActor open class UIPasteboard: NSObject {

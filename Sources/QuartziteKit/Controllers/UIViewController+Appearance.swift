@@ -134,7 +134,7 @@ extension UIViewController {
     }
 }
 
-/// A container that shows some of its children, and tells them of their appearance itself.
+/// A container that shows some of its children, and calls their appearance methods itself.
 @MainActor protocol ChildSelecting: UIViewController {
     /// The children whose views are shown.
     var shownChildren: [UIViewController] { get }

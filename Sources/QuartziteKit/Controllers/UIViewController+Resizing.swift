@@ -1,8 +1,8 @@
-// Changes of the window's size, told to controllers by `viewWillTransition(to:with:)`, and by `willTransition(to:with:)` if the traits
+// Changes of the window's size, reported to controllers by `viewWillTransition(to:with:)`, and by `willTransition(to:with:)` if the traits
 // change too.
 
 extension UIViewController {
-    /// Runs a change of the window's size, and tells this controller and the controllers that it presents before the change. The
+    /// Runs a change of the window's size, and first notifies this controller and the controllers that it presents. The
     /// animations beside the change are made at once after it, as the size changes without animation.
     package func resizing(to size: CGSize, in window: UIView, _ change: () -> Void) {
         guard isViewLoaded, appearance == .appeared || presentation.presented != nil else { return change() }

@@ -246,12 +246,12 @@ extension UITextFieldDelegate {
     open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(rightView, in: bounds, isLeft: false) }
 
     /// Draws the text into the current context. Called only if a subclass overrides the method; otherwise a label shows the text. The
-    /// default draws what the label would show.
+    /// default draws the same as the label.
     open func drawText(in rect: CGRect) {
         if hasText { shownText.drawOwnText(in: rect) }
     }
     /// Draws the placeholder into the current context. Called only if a subclass overrides the method; otherwise a label shows the
-    /// placeholder. The default draws what the label would show.
+    /// placeholder. The default draws the same as the label.
     open func drawPlaceholder(in rect: CGRect) {
         if !hasText { shownText.drawOwnText(in: rect) }
     }

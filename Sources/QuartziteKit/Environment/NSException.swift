@@ -1,4 +1,4 @@
-// Exceptions, which end the program on Apple's systems if nobody catches them. Swift cannot catch them.
+// Exceptions, which end the program on Apple's systems if they are not caught. Swift cannot catch them.
 
 /// The name of an exception.
 public struct NSExceptionName: RawRepresentable, Hashable, Sendable {
@@ -28,7 +28,7 @@ open class NSException: NSObject {
         super.init()
     }
 
-    /// Writes name and reason to standard error, and ends the program by a signal, as an exception does that nobody catches.
+    /// Writes name and reason to standard error, and ends the program by a signal, like an uncaught exception.
     open func raise() {
         FileHandle.standardError.write(Data("\(name.rawValue): \(reason ?? "no reason is given")\n".utf8))
         abort()

@@ -64,7 +64,7 @@
         return entries.first?.time ?? .infinity
     }
 
-    /// Begins a scene: what is added from now on belongs to it.
+    /// Begins a scene: everything added from now on belongs to it.
     /// - Returns: the number of the scene.
     package static func beginScene() -> Int {
         lastScene += 1
@@ -120,7 +120,7 @@
         // Steps are sums of 1/60 s. The tolerance keeps an entry on a step from waiting for the next step.
         let end = CACurrentMediaTime() + 1e-9
         let (outer, outerTime, held) = (running, runningTime, MediaClock.heldTime)
-        // A clock that stands before the last turn was set back.
+        // A clock that is before the last turn was set back.
         let start = lastTurn <= end ? lastTurn : -.infinity
         let isLong = start.isFinite && end - start > longestStep
         turn += 1
@@ -129,7 +129,7 @@
             guard let index = entries.firstIndex(where: { $0.turn < turn }), entries[index].time <= end else { break }
             let entry = entries.remove(at: index)
             let time = isLong ? end : min(max(entry.time, start), end)
-            // A virtual clock stands at the due time. A running clock cannot be turned back.
+            // A virtual clock is at the due time. A running clock cannot be turned back.
             if held != nil, time < end - 2e-9 { MediaClock.setVirtualTime(time) }
             runningTime = time
             run(entry, until: end, isLong: isLong || entry.time < end - longestStep)

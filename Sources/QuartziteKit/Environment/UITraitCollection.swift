@@ -1,5 +1,5 @@
 // The display environment, for code that supports several devices. Here the environment is a window with light appearance. Its size
-// decides whether it stands for a phone or a tablet.
+// determines whether it represents a phone or a tablet.
 //
 // Collections with single traits are made by initialisers in UITraitCollection+Making.swift.
 

@@ -4,7 +4,7 @@
 @preconcurrency @MainActor public protocol UITraitEnvironment: NSObjectProtocol {
     /// The traits.
     var traitCollection: UITraitCollection { get }
-    /// Called after the traits changed, because the window's size did. Superviews are told before their subviews.
+    /// Called after the traits changed, because the window's size did. Superviews are notified before their subviews.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
@@ -26,7 +26,7 @@ extension UIWindow {
             if let presented = controller.presentedViewController, presented.presentingViewController === controller {
                 pending.append(presented)
             }
-            // The views of a controller's view outside of a window are told with it.
+            // The subviews of a controller's view outside of a window are notified with it.
             guard let view = controller.viewIfLoaded, view.window == nil, view.superview == nil else { continue }
             view.forEachInTree(tell)
         }

@@ -14,7 +14,7 @@
     private var watching: [UIGestureRecognizer] = []
     /// Number of recognizers that are calling their targets. Meanwhile no recognizer is reset.
     var decisions = 0
-    /// Whether the hit view has been told of the touch.
+    /// Whether the hit view has received the touch.
     private var viewState = ViewState.knowsNothing
     private var delay: Timer?
     /// The previous press, for counting taps.
@@ -24,7 +24,7 @@
 
     private enum ViewState {
         case knowsNothing
-        /// The view is told later of the touch, unless a gesture begins.
+        /// The view receives the touch later, unless a gesture begins.
         case waits
         case knowsTouch
     }
@@ -35,7 +35,7 @@
 
     /// The view that the current press hit; nil without a press.
     var hitView: UIView? { touch?.view }
-    /// Whether the hit view was told of the touch.
+    /// Whether the hit view has received the touch.
     var isViewTold: Bool { viewState == .knowsTouch }
 
     /// Handles a press of the button. Returns true if a recognizer or a control handles the touch, so that a drag belongs to the

@@ -147,7 +147,7 @@
     /// The commands of keys. The previewer's window uses the keyboard itself, so keys send nothing. Default nil.
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Returns whether the responder performs an action that is sent to nobody in particular. The default returns whether the
+    /// Returns whether the responder performs an action that is sent without a target. The default returns whether the
     /// responder's class has the method.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.fits(self) }
 

@@ -1,7 +1,7 @@
 // Observations of views' properties.
 //
 // The setters of geometry call `noticeChange(of:)`. Without observations the call costs one comparison. With observations, each
-// observation of the view reads its value anew and compares the value with the last one, so one call serves all properties: a change
+// observation of the view reads its value again and compares the value with the last one, so one call serves all properties: a change
 // of the bounds is a change of a scroll view's content offset.
 
 /// An observation of one property of one view.

@@ -59,7 +59,7 @@ extension NSValue {
         self.init(cgRect: CGRect(x: insets.top, y: insets.left, width: insets.bottom, height: insets.right))
     }
 
-    /// The boxed insets, or zero if the value is no insets.
+    /// The boxed insets, or zero if the value is not insets.
     public var uiEdgeInsetsValue: UIEdgeInsets {
         let values = cgRectValue
         return UIEdgeInsets(top: values.origin.x, left: values.origin.y, bottom: values.size.width, right: values.size.height)

@@ -3,7 +3,7 @@
 // insets of its screen.
 //
 // The insets follow from the tree, from the superviews downwards: a view gets the part of its superview's insets that reaches into it,
-// and what its controller adds. Views are told of changes when they enter a window, move, get another size or are laid out, and when a
+// and what its controller adds. Changes are reported to views when they enter a window, move, get another size or are laid out, and when a
 // bar or a controller's own insets change. A view whose insets stay the same does not notify its subviews.
 
 /// Whether safe areas can differ from zero.

@@ -28,7 +28,7 @@ package final class SpawnedProcess: Sendable {
     package enum Stream: Equatable, Sendable {
         /// That of this process.
         case inherited
-        /// Nothing is read, and what is written is discarded.
+        /// Nothing is read, and the output is discarded.
         case null
         case descriptor(Int32)
     }

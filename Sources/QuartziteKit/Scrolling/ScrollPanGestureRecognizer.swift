@@ -38,6 +38,6 @@
         scrollView?.isTracking = false
     }
 
-    // The scroll view is told before the program's targets, so that these see the new offset.
+    // The scroll view is notified before the program's targets, so that these see the new offset.
     override func stateChanged() { scrollView?.dragChanged() }
 }

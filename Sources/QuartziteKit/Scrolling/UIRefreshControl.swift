@@ -1,6 +1,6 @@
 // Pull to refresh: a wheel above the content of a scroll view.
 
-/// A control above the content of a scroll view. Pulling the content down by 75 points starts a refresh, of which the control tells
+/// A control above the content of a scroll view. Pulling the content down by 75 points starts a refresh, which the control reports to
 /// its targets by `valueChanged`. The program ends the refresh by `endRefreshing()`.
 @preconcurrency @MainActor open class UIRefreshControl: UIControl {
     /// Whether a refresh is in progress.

@@ -73,7 +73,7 @@ extension UIScrollView {
 
     // MARK: The release
 
-    /// The velocity in points per second below which a release is no fling.
+    /// The velocity in points per second below which a release is not a fling.
     private static let slowest: CGFloat = 50
 
     private func endDragging(isCancelled: Bool) {

@@ -39,7 +39,7 @@ extension UIScrollView {
         link.add(to: .main, forMode: .common)
     }
 
-    /// Stops the motion where the content is. The delegate is not told.
+    /// Stops the motion where the content is. The delegate is not notified.
     func stopMotion() {
         guard let motion else { return }
         motion.link.invalidate()

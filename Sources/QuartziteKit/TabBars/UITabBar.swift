@@ -1,8 +1,8 @@
 // The tab bar: a row of items with images and titles, drawn with layers and pressed where it lies. The previewer's panel also shows the
 // titles. A bar without a frame draws nothing.
 //
-// Buttons are in TabBarButton.swift. The bar of a controller tells the controller of presses by `chosen`; another bar selects the item
-// itself and tells its delegate.
+// Buttons are in TabBarButton.swift. The bar of a controller reports presses to the controller by `chosen`; another bar selects the item
+// itself and notifies its delegate.
 
 /// Receives the person's choices of items of a tab bar. All methods are optional. The bar of a tab bar controller tells the controller
 /// instead.

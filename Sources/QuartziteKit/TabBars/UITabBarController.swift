@@ -38,7 +38,7 @@ extension UITabBarControllerDelegate {
 /// Shows the view of one of several controllers, with a bar at the bottom to choose the controller. The views have the size of the
 /// controller's view, and the bar belongs to the part that their safe area leaves out.
 @preconcurrency @MainActor open class UITabBarController: UIViewController, UITabBarDelegate {
-    /// The bar, with the `tabBarItem` of each controller. The controller tells the program of presses, not the bar's delegate.
+    /// The bar, with the `tabBarItem` of each controller. The controller, not the bar's delegate, reports presses to the program.
     open var tabBar: UITabBar { bar }
     private var bar = UITabBar()
     /// The object that responds to presses of tabs. Not retained. Default nil.

@@ -1,6 +1,6 @@
 // The items of tab bars.
 
-/// An item of a tab bar, which stands for a controller.
+/// An item of a tab bar, which represents a controller.
 @preconcurrency @MainActor open class UITabBarItem: UIBarItem {
     /// A tab with a meaning, which has the meaning's English title and no image.
     public enum SystemItem: Int, Sendable {

@@ -1,4 +1,4 @@
-// NSTextStorage: an attributed string that tells its layout managers about changes.
+// NSTextStorage: an attributed string that notifies its layout managers of changes.
 
 import Quartzite
 

@@ -6,7 +6,7 @@
 
 import Quartzite
 
-/// Text of several lines that scrolls. The program changes the text; nobody can type into the view.
+/// Text of several lines that scrolls. The program changes the text; a person cannot type into the view.
 @preconcurrency @MainActor open class UITextView: UIScrollView, UITextInputTraits {
     /// Posted after editing began. The object is the view.
     public static let textDidBeginEditingNotification = NSNotification.Name("UITextViewTextDidBeginEditingNotification")

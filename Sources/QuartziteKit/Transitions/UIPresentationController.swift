@@ -130,7 +130,7 @@
     }
 }
 
-/// The container of a presentation, which tells its presentation controller of layout.
+/// The container of a presentation, which notifies its presentation controller of layout.
 final class PresentationContainerView: UIView {
     weak var presentation: UIPresentationController?
 

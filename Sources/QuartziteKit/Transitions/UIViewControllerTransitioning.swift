@@ -78,7 +78,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 extension UIViewControllerAnimatedTransitioning {
-    /// Returns an object that stands for no animator.
+    /// Returns a placeholder for “no animator”.
     public func interruptibleAnimator(
         using transitionContext: any UIViewControllerContextTransitioning
     ) -> any UIViewImplicitlyAnimating { NoAnimator() }

@@ -227,7 +227,7 @@ open class AVPlayer: NSObject {
 }
 
 extension MovieAnimation {
-    /// Returns an animation that stands at one time of the movie.
+    /// Returns an animation that is stopped at one time of the movie.
     fileprivate static func held(_ movie: MovingPicture, at time: Double) -> MovieAnimation {
         let animation = MovieAnimation(movie, from: time, to: time)
         (animation.duration, animation.speed) = (1, 0)

@@ -6,7 +6,7 @@ import QuartziteGraphics
 ///
 ///     picture(at:) ──► requests ──► [past … requested … ahead] ◄── store(_:at:) ◄── reader ◄── pipes ◄── ffmpeg
 ///
-/// The queue is bounded in bytes. When enough frames are ahead, nobody reads, the pipes fill up, and the decoders wait. The queue
+/// The queue is bounded in bytes. When enough frames are ahead, reading stops, the pipes fill up, and the decoders wait. The queue
 /// also decides which decoder to read: one for each clock that plays the video independently, up to a small limit.
 ///
 /// Sendable, since mutable state is accessed only with the condition's lock held. Exceptions are `onArrival` and `onFailure`, which

@@ -79,7 +79,7 @@
         show()
     }
 
-    /// Stops the rotation. Has no effect while the wheel stands.
+    /// Stops the rotation. Has no effect while the wheel is stopped.
     open func stopAnimating() {
         guard isAnimating else { return }
         isAnimating = false

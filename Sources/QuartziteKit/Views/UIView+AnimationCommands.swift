@@ -6,7 +6,7 @@
 //     UIView.commitAnimations()
 
 extension UIView {
-    /// A begun animation with the object that is told of its end.
+    /// A begun animation with the object that is notified of its end.
     private struct Commands {
         let block: AnimationBlock
         let name: String?

@@ -28,7 +28,7 @@ extension UIView {
     }
 }
 
-/// Creates a layer of a class by the class's own `init()`. A class that is no `CALayer` is reported as misuse and gives a plain
+/// Creates a layer of a class by the class's own `init()`. A class that is not a `CALayer` is reported as misuse and gives a plain
 /// layer.
 ///
 /// Swift creates an object from a metatype only by a `required` initialiser. A `required init()` in `CALayer` could not be

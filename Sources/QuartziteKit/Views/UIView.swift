@@ -58,7 +58,7 @@
     var ownMotionEffects: [UIMotionEffect] = []
     /// The distances of baselines of subviews that constraints were solved with, by whether they are first baselines.
     var usedBaselines: [Bool: CGFloat] = [:]
-    /// The safe area that the view was last told of.
+    /// The safe area that was last reported to the view.
     var toldSafeArea = UIEdgeInsets.zero
     /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
@@ -561,10 +561,10 @@
         set { exchangeInteractions(newValue) }
     }
 
-    /// Adds an interaction, and tells it of the view. An interaction of another view is removed from that view.
+    /// Adds an interaction, and notifies it. An interaction of another view is removed from that view.
     open func addInteraction(_ interaction: any UIInteraction) { attachInteraction(interaction) }
 
-    /// Removes an interaction, and tells it. Has no effect if the view does not have the interaction.
+    /// Removes an interaction, and notifies it. Has no effect if the view does not have the interaction.
     open func removeInteraction(_ interaction: any UIInteraction) { detachInteraction(interaction) }
 
     // MARK: Motion effects

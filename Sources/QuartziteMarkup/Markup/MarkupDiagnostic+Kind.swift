@@ -20,7 +20,7 @@ extension MarkupDiagnostic {
         case unsupportedFilter = "unsupported-filter"
         case unsupportedKeyPath = "unsupported-key-path"
 
-        // Parts that nobody can show
+        // Parts that no program can show
         case unknownProperty = "unknown-property"
         case misspelledProperty = "misspelled-property"
         case misplacedElement = "misplaced-element"

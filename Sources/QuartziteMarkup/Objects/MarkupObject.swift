@@ -7,7 +7,7 @@
 //       <contents type="CGImage" src="a.png"/>  the same, folded: the property's element is the object, its class in `type`
 //       <p key="contents"> … </p>               the long form of a property
 //       <o type="CALayer"/>                     the long form of an object
-//       <backgroundColor value="1 0 0"/>        no `type`: the class says what the property holds
+//       <backgroundColor value="1 0 0"/>        no `type`: the class determines the type of the property
 //       <sourceLayer object="#1"/>              the object that has id="#1"
 //     </CALayer>
 //

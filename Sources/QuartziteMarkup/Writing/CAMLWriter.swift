@@ -14,7 +14,7 @@ import Quartzite
 ///     package.layer(named: "door")?.opacity = 0.5
 ///     let remarks = try CAMLWriter(package).write(to: URL(fileURLWithPath: "Fainter.ca"))
 ///
-/// Reading what was written gives an equal layer tree. Parts of a package's document that the reader did not understand, such as the keys
+/// Reading the written file gives an equal layer tree. Parts of a package's document that the reader did not understand, such as the keys
 /// of an editor, are written again. The same layers give the same bytes in every run.
 ///
 /// A document holds no code. Delegates, actions, layout managers and a program's own layer classes cannot be written; the drawing of such a

@@ -2,7 +2,7 @@ import Quartzite
 
 /// A document's content about an object that the object itself does not contain.
 struct KeptPart {
-    /// The tag or type in the document, if another class stands for it here, or if an older name was used.
+    /// The tag or type in the document, if another class represents it here, or if an older name was used.
     var className: String?
     /// The id of an object that is not a layer.
     var id: String?

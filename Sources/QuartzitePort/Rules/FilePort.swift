@@ -1,4 +1,4 @@
-/// A file during its port: the source, and what the rules decided so far.
+/// A file during its port: the source, and the decisions of the rules so far.
 struct FilePort {
     /// A replacement of bytes of the source.
     struct Edit {

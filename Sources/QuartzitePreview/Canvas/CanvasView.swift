@@ -13,7 +13,7 @@ import QuartziteKit
 
 /// The zoom of the scene in the window, and its place. The person's zoom magnifies the scene, but never lays it out again.
 package struct CanvasView: Equatable, Sendable {
-    /// The scale that magnification 1 stands for.
+    /// The scale at magnification 1.
     package enum Mode: UInt8, Sendable, CaseIterable {
         /// A point of the scene is a point of the window; a scene that is too large is scaled down.
         case automatic

@@ -128,7 +128,7 @@ package struct Device: Equatable, Sendable {
     }
 }
 
-/// A name that is no device.
+/// The error for a name that is not a device.
 package struct UnknownDevice: Error, Equatable, CustomStringConvertible {
     package let name: String
 

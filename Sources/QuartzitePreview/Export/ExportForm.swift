@@ -140,7 +140,7 @@ struct ExportForm: Equatable {
 
     mutating func set(_ field: Field, _ text: String) { texts[field] = text }
 
-    /// Chooses a format. A frame rate that nobody has changed becomes the format's default.
+    /// Chooses a format. An unchanged frame rate becomes the format's default.
     mutating func choose(_ kind: ExportKind) {
         if text(.rate) == Self.number(self.kind.usualRate) { texts[.rate] = Self.number(kind.usualRate) }
         // A picture shows the time of the playhead, all others a range.

@@ -155,7 +155,7 @@ extension PreviewSession {
         }
     }
 
-    /// The options of `render` that make it draw what the window shows.
+    /// The options of `render` that make it draw the scene as the window shows it.
     func sceneArguments(_ program: ExportProgram) throws -> [String] {
         var words = catalog.current == startArgument ? program.options : []
         if playback.scrubsPausedLayer { words.append("--scrub") }

@@ -4,14 +4,14 @@ import QuartziteKit
 @MainActor
 enum InspectorAction {
     case select(CALayer)
-    /// Goes to another row of the tree by an arrow key, or opens or closes the selected one.
+    /// Moves to another row of the tree by an arrow key, or opens or closes the selected row.
     case go(TreeStep)
     /// The pointer is on the row of a layer; nil for none.
     case hover(CALayer?)
     /// Opens or closes the rows of the sublayers.
     case disclose(CALayer)
     case filter(String)
-    /// Hides, shows alone or locks a layer, or undoes that.
+    /// Hides, shows alone or locks a layer, or undoes it.
     case override(LayerOverrides.Kind, CALayer)
     case resetOverrides
     /// Opens the menu of a layer, at a point of the window.
@@ -31,9 +31,9 @@ enum InspectorAction {
 /// A step through the rows of the layer tree.
 enum TreeStep {
     case up, down
-    /// Opens the selected row, or goes to the first one inside.
+    /// Opens the selected row, or moves to the first row inside.
     case inward
-    /// Closes the selected row, or goes to the one around.
+    /// Closes the selected row, or moves to the row around it.
     case outward
 }
 
@@ -55,7 +55,7 @@ enum EditAction {
     case copy(EditLanguage)
     /// Saves all edits into the scene's documents.
     case save
-    /// Says why a typed text changes nothing.
+    /// Shows why a typed text changes nothing.
     case refuse(String)
     /// Opens or closes the list of edits.
     case toggleList

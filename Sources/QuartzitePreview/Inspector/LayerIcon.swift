@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// The kind of a layer as the tree shows it: by its class, and for plain layers by what they draw.
+/// The kind of a layer as the tree shows it: by its class, and for plain layers by their drawing.
 enum LayerIcon: Equatable, CaseIterable {
     /// A layer that draws nothing itself.
     case container

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-/// What the tree, the properties and the marks over the scene remember from frame to frame. `PreviewSession` has one.
+/// The state of the tree, the properties and the marks over the scene from frame to frame. `PreviewSession` has one.
 @MainActor
 final class LayerInspector {
     /// The rows of the layer tree; out of date while `isTreeStale`.
@@ -14,19 +14,19 @@ final class LayerInspector {
     var overrides = LayerOverrides()
     /// The values that a person has given to properties.
     var edits = LayerEdits()
-    /// Those of the edits that are written into the scene's states.
+    /// The edits that are written into the scene's states.
     var stateEdits = StateEdits()
-    /// The edits of scenes that were left, by their absolute paths.
+    /// The edits of scenes that are no longer shown, by the scenes' absolute paths.
     var keptEdits: [String: LayerEdits] = [:]
     /// Whether a message has said that quitting loses edits.
     var hasToldOfLoss = false
     /// The edits that were saved last, until the saving is undone; nil for none.
     var savedEdits: SavedEdits?
-    /// The files of scenes into which a person has saved edits before, so that nobody asks again.
+    /// The files of scenes into which a person has saved edits before, so that the question is not asked again.
     var confirmedFiles: Set<String> = []
     /// The layers with edits, by their places. They may have left the scene.
     var editedLayers: [TreePath: EditedLayer] = [:]
-    /// Whether edits were laid over layers after the commit that brought these.
+    /// Whether edits were applied to new layers after the commit that added them.
     var hasFollowedEdits = false
     /// Whether the list of edits is open.
     var showsEdits = true
@@ -34,7 +34,7 @@ final class LayerInspector {
     var expandedProperties: Set<String> = []
     /// The keys that can be edited, by the class of the layer.
     private var editableKeys: [ObjectIdentifier: Set<String>] = [:]
-    /// The instances of the selected and the hovered layer that were pointed at in the scene, of those that replicators make of it.
+    /// The numbers of the selected and the hovered instance, if replicators show the layer several times.
     var selectedInstance = 0
     var hoveredInstance = 0
     /// Whether clicks on the scene select layers.
@@ -77,7 +77,7 @@ final class LayerInspector {
         sampledRows.removeAll(keepingCapacity: true)
     }
 
-    /// The keys of a layer's properties that can be edited: those that are drawn.
+    /// The keys of a layer's properties that can be edited: the properties that affect the drawing.
     func editableKeys(of layer: CALayer) -> Set<String> {
         let type = ObjectIdentifier(type(of: layer))
         if let known = editableKeys[type] { return known }
@@ -96,8 +96,8 @@ final class LayerInspector {
         return plain
     }
 
-    /// Returns a new layer of a class. For a class of a program: of the library's class above it, because making a layer would run the
-    /// program's code.
+    /// Returns a new layer of a class. For a program's own class, the layer has the library's superclass, because making an instance would
+    /// run the program's code.
     static func libraryLayer(_ type: CALayer.Type) -> CALayer {
         switch type {
         case is CAShapeLayer.Type: CAShapeLayer()

@@ -1,12 +1,13 @@
 import QuartziteKit
 
-/// What the window draws over the scene about the selected layer and the one under the pointer: outlines, the anchor point, the
-/// position and distances. All points are those of the scene's area, y down.
+/// The marks that the window draws over the scene for the selected layer and the layer under the pointer: outlines, the anchor point, the
+/// position and distances. All points are in the coordinates of the scene's area, y down.
 struct LayerMarks: Equatable {
     var outlines: [Outline] = []
-    /// Where the anchor point of the selected layer shows; nil without one, or behind the eye.
+    /// The visible position of the selected layer's anchor point; nil without a selected layer, or behind the eye.
     var anchor: CGPoint?
-    /// Where `position` of the selected layer lies in its superlayer's plane. A transform may move the anchor point away.
+    /// The visible position of the selected layer's `position` in its superlayer's plane. A transform may move the anchor point away from
+    /// it.
     var position: CGPoint?
     var distances: [Distance] = []
 
@@ -18,11 +19,11 @@ struct LayerMarks: Equatable {
             case instance
         }
         var kind: Kind
-        /// The corners in order; more or fewer than four where a part lies behind the eye.
+        /// The corners in order; more or fewer than four if a part is behind the eye.
         var corners: [CGPoint]
         /// The name and the size in the layer's points; empty for another instance.
         var label: String
-        /// Whether the outline is that of the sublayers of a layer without bounds.
+        /// Whether the outline surrounds the sublayers of a layer without bounds.
         var isDashed = false
     }
 
@@ -30,7 +31,7 @@ struct LayerMarks: Equatable {
     struct Distance: Equatable {
         var from: CGPoint
         var to: CGPoint
-        /// The distance in points of the layer around both.
+        /// The distance in points of the innermost layer around both.
         var text: String
     }
 
@@ -38,21 +39,21 @@ struct LayerMarks: Equatable {
 
     init() {}
 
-    /// The instances of a layer that have outlines.
+    /// The largest number of instances of a layer that get outlines.
     static let mostInstances = 200
 
-    /// A layer with the number of the instance that is meant, of those that replicators around it make.
+    /// A layer with the number of one of its instances, which replicators around it make.
     struct Instance {
         var layer: CALayer
         var number = 0
     }
 
-    /// Makes the marks of two layers as they show at a media time.
+    /// Makes the marks of two layers as they appear at a media time.
     @MainActor init(selected: CALayer?, hovered: CALayer?, in scene: Scene, at now: Double) {
         self.init(selected: selected.map { Instance(layer: $0) }, hovered: hovered.map { Instance(layer: $0) }, in: scene, at: now)
     }
 
-    /// Makes the marks of two instances of layers as they show at a media time.
+    /// Makes the marks of two instances of layers as they appear at a media time.
     @MainActor init(selected: Instance?, hovered: Instance?, in scene: Scene, at now: Double) {
         if let selected, let shown = selected.layer.presentation(at: now) {
             let (home, number) = addOutlines(.selected, selected, shown, in: scene, at: now)
@@ -66,7 +67,7 @@ struct LayerMarks: Equatable {
         if let selected { distances = Self.distances(from: selected.layer, to: hovered.layer, at: now) }
     }
 
-    /// Adds the outlines of all instances of a layer; returns where the one that is meant shows, and its number.
+    /// Adds the outlines of all instances of a layer; returns the projection of the chosen instance, and its number.
     @MainActor private mutating func addOutlines(
         _ kind: Outline.Kind, _ instance: Instance, _ shown: CALayer, in scene: Scene, at now: Double
     ) -> (home: Homography, number: Int) {
@@ -88,7 +89,7 @@ struct LayerMarks: Equatable {
 
     /// Returns the distances between two layers in the plane of the innermost layer around both.
     @MainActor private static func distances(from a: CALayer, to b: CALayer, at now: Double) -> [Distance] {
-        // Presentation layers of one time are in one tree.
+        // Presentation layers at the same time are in the same tree.
         guard let common = CALayer.innermost(around: a, and: b), let first = a.presentation(at: now),
             let second = b.presentation(at: now), let around = common.presentation(at: now)
         else { return [] }
@@ -105,7 +106,7 @@ struct LayerMarks: Equatable {
 }
 
 extension LayerMarks.Outline {
-    /// Makes the outline of a layer whose corners show elsewhere than in the flat picture.
+    /// Makes the outline of a layer whose corners are not where the flat picture shows them.
     @MainActor init(_ kind: Kind, _ layer: CALayer, corners: [CGPoint], in scene: Scene, at now: Double) {
         (self.kind, self.corners) = (kind, corners)
         label = Self.label(layer, DrawnBox(layer.presentation(at: now) ?? layer, at: now), in: scene)
@@ -123,7 +124,7 @@ struct EdgeDistance: Equatable {
 
     var length: Double { hypot(to.x - from.x, to.y - from.y) }
 
-    /// Returns the gaps between two rectangles where they are apart, else the distances between their edges on each side.
+    /// Returns the gaps between two rectangles if they are apart, else the distances between their edges on each side.
     ///
     ///     ┌───┐                ┌───────────┐
     ///     │ a │←─ 20 ─→┌───┐   │  ←5→┌───┐ │        no distance of 0 is listed
@@ -146,7 +147,7 @@ struct EdgeDistance: Equatable {
         return list.filter { $0.length > 1e-6 }
     }
 
-    /// The middle of what two ranges share; between them, the middle of the second one.
+    /// The middle of the intersection of two ranges; if they are disjoint, the middle of the second one.
     private static func middle(_ low: Double, _ high: Double, _ otherLow: Double, _ otherHigh: Double) -> Double {
         let (from, to) = (max(low, otherLow), min(high, otherHigh))
         return from <= to ? (from + to) / 2 : (otherLow + otherHigh) / 2
@@ -154,14 +155,14 @@ struct EdgeDistance: Equatable {
 }
 
 extension Homography {
-    /// Returns where a point shows; nil at or behind the eye.
+    /// Returns the projection of a point; nil at or behind the eye.
     func visiblePoint(_ point: CGPoint) -> CGPoint? {
         guard point.x * m14 + point.y * m24 + m44 > 0 else { return nil }
         let shown = apply(point)
         return shown.x.isFinite && shown.y.isFinite ? shown : nil
     }
 
-    /// Returns the corners of the part of a rectangle that lies before the eye, in order.
+    /// Returns the corners of the part of a rectangle that is in front of the eye, in order.
     func visiblePolygon(of rect: CGRect) -> [CGPoint] {
         let corners = [
             CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),

@@ -7,14 +7,14 @@ import QuartziteKit
 ///     depth    0     1     2     2     1
 ///     end      5     4     3     4     5      one past the last layer below
 ///
-/// The list is made once after a change of the tree; the rows that show it are index arithmetic.
+/// The list is made once after a change of the tree; the visible rows are found by index arithmetic.
 struct LayerOutline {
     struct Entry {
         let layer: CALayer
         let depth: Int32
         /// One past the last entry below the layer.
         fileprivate(set) var end: Int32
-        /// Whether the layer is the mask of the one above.
+        /// Whether the layer is the mask of its superlayer in the list.
         let isMask: Bool
     }
 
@@ -29,7 +29,7 @@ struct LayerOutline {
     /// - Complexity: O(layers).
     init(_ root: CALayer) {
         var pending: [(layer: CALayer, depth: Int32, isMask: Bool)] = [(root, 0, false)]
-        /// The entries whose layers contain the next one.
+        /// The entries around the next entry, outermost first.
         var open: [Int] = []
         while let (layer, depth, isMask) = pending.popLast() {
             while open.count > Int(depth) { entries[open.removeLast()].end = Int32(entries.count) }
@@ -75,7 +75,7 @@ struct LayerOutline {
                 child = Int(entries[child].end)
             }
             if mask != layer.mask { return true }
-            // A tiled layer's tiles come first and are no layers of the program.
+            // A tiled layer's tiles come first and are not layers of the program.
             for id in layer.sublayers where indices[id] != nil {
                 guard child < end, entries[child].layer.id == id else { return true }
                 child = Int(entries[child].end)

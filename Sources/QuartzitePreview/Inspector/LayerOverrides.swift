@@ -1,20 +1,20 @@
 import QuartziteKit
 
-/// Which layers a person has hidden, shown alone or locked in the window. The program's layers keep their values.
+/// The layers that a person has hidden, shown alone (solo) or locked in the window. The program's layers keep their values.
 ///
 /// Hidden and solo layers become overrides of the renderer (`LayerOverride`); locked layers are not picked.
 struct LayerOverrides: Equatable {
     enum Kind: CaseIterable {
-        /// The layer and everything below is not drawn.
+        /// The layer and its sublayers are not drawn.
         case hidden
-        /// Nothing but the layers of this kind, and what is below them, is drawn.
+        /// Only the layers of this kind, with their sublayers, are drawn.
         case solo
-        /// The layer and everything below is not picked by the mouse.
+        /// The layer and its sublayers cannot be picked by the mouse.
         case locked
     }
 
     private var layers: [Kind: Set<LayerID>] = [:]
-    /// What the renderer shows in place of the committed values.
+    /// The renderer's overrides of the committed values.
     private(set) var resolved: [LayerID: LayerOverride] = [:]
 
     /// Whether nothing is hidden, solo or locked.
@@ -25,7 +25,7 @@ struct LayerOverrides: Equatable {
 
     func contains(_ layer: CALayer, _ kind: Kind) -> Bool { layers[kind]?.contains(layer.id) == true }
 
-    /// Whether the layer, or one around it, is of the kind.
+    /// Whether the override applies to the layer, or to a layer around it.
     func applies(_ kind: Kind, to layer: CALayer) -> Bool {
         guard count(kind) > 0 else { return false }
         var around: CALayer? = layer
@@ -36,7 +36,7 @@ struct LayerOverrides: Equatable {
         return false
     }
 
-    /// Adds a layer to a kind, or takes it out again.
+    /// Adds an override to a layer, or removes it again.
     mutating func toggle(_ kind: Kind, _ layer: CALayer) { layers[kind, default: []].formSymmetricDifference([layer.id]) }
 
     /// Undoes everything.
@@ -56,7 +56,7 @@ struct LayerOverrides: Equatable {
         return paths
     }
 
-    /// The same for the layers at the paths in another version of the scene. Paths that lead nowhere are left out.
+    /// Makes the overrides of the layers at these paths in another version of the scene. Paths without a layer are ignored.
     init(_ paths: [Kind: [TreePath]], below root: CALayer) {
         layers = paths.mapValues { Set($0.compactMap { $0.layer(below: root)?.id }) }
         resolve(below: root)
@@ -66,12 +66,12 @@ struct LayerOverrides: Equatable {
 
     // MARK: What it does
 
-    /// What a row of the tree says about a layer.
+    /// The overrides of a layer, for its row of the tree.
     struct State: Equatable {
         var isHidden = false
         var isSolo = false
         var isLocked = false
-        /// Whether the window leaves the layer out, because it or a layer around it is hidden, or others are solo.
+        /// Whether the window does not draw the layer, because it or a layer around it is hidden, or others are solo.
         var isLeftOut = false
     }
 
@@ -84,7 +84,7 @@ struct LayerOverrides: Equatable {
         return state
     }
 
-    /// Whether the window leaves the layer out, by the last `resolve(below:)`.
+    /// Whether the window does not draw the layer, by the last `resolve(below:)`.
     func isLeftOut(_ layer: CALayer) -> Bool {
         if resolved.isEmpty { return false }
         var around: CALayer? = layer
@@ -95,7 +95,7 @@ struct LayerOverrides: Equatable {
         return false
     }
 
-    /// Works out what the renderer shows in place of the committed values. Call after each change, of the tree too.
+    /// Computes the renderer's overrides of the committed values. Call after each change, of the tree too.
     mutating func resolve(below root: CALayer) { resolved = renderOverrides(below: root) }
 
     /// Returns the overrides of hidden and solo layers.
@@ -103,7 +103,7 @@ struct LayerOverrides: Equatable {
     ///     solo: c        root  draws nothing itself
     ///                      a   hidden
     ///                      b   draws nothing itself
-    ///                        c   as ever, with everything below
+    ///                        c   unchanged, with its sublayers
     ///                        d   hidden
     ///
     /// - Complexity: O(layers around solo layers, and their sublayers).
@@ -111,7 +111,7 @@ struct LayerOverrides: Equatable {
         var overrides: [LayerID: LayerOverride] = [:]
         for id in layers[.hidden] ?? [] { overrides[id, default: LayerOverride()].isHidden = true }
         guard let solo = layers[.solo], !solo.isEmpty else { return overrides }
-        // The layers around solo layers. A solo layer in a solo layer shows with it.
+        // The layers around solo layers. A solo layer inside a solo layer is shown with it.
         var around: Set<LayerID> = []
         var shown: Set<LayerID> = []
         for entry in LayerOutline(root).entries where solo.contains(entry.layer.id) {

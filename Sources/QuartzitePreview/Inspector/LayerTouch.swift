@@ -5,7 +5,7 @@ import QuartziteKit
 struct LayerTouch {
     /// Whether the point belongs to the layer.
     let isHit: Bool
-    /// Whether the layer draws something there, as far as colours, shapes and pictures tell; pictures count as opaque.
+    /// Whether the layer draws something there, judged by its colours, shapes and pictures; pictures count as opaque.
     let draws: Bool
 
     /// The distance in points within which a thin stroke is hit.
@@ -19,7 +19,7 @@ struct LayerTouch {
             } ?? (false, false)
         switch layer.shownSubclassValues {
         case .none:
-            // Tiles are layers of their own, which no list contains.
+            // Tiles are separate layers, which are in no list of sublayers.
             (isHit, draws) = (isInside, isFilled || isInside && layer is CATiledLayer)
         case .shape(let values):
             let isOnShape = Self.isOn(values, point)

@@ -2,29 +2,29 @@ import QuartziteKit
 
 /// The rows of the layer tree: the layers whose superlayers are open, or those that a filter finds with the layers around them.
 ///
-/// Opening, closing and filtering list the rows anew; a frame only reads the few rows that are visible.
+/// Opening, closing and filtering list the rows again; a frame only reads the few visible rows.
 @MainActor
 struct LayerTreeRows {
     private(set) var outline = LayerOutline()
-    /// The places of the shown layers in the outline, from top to bottom.
+    /// The indices of the shown layers in the outline, from top to bottom.
     private(set) var shown: ContiguousArray<Int32> = []
     /// The text that names, classes or identifiers of layers must contain, in either case; empty shows the whole tree. Default empty.
     private(set) var filter = ""
     /// The number of layers that the filter finds.
     private(set) var matchCount = 0
-    /// The layers that are open or closed contrary to the rule.
+    /// The layers whose rows are open or closed contrary to the default.
     private var toggled: Set<LayerID> = []
-    /// The layers that the filter finds, by their place in the outline; empty without a filter.
+    /// Whether the filter finds a layer, by the layer's index in the outline; empty without a filter.
     private var matches: ContiguousArray<Bool> = []
 
-    /// Trees of at most so many layers begin open.
+    /// Trees with at most this many layers are open at first.
     static let smallTree = 300
-    /// The levels of a larger tree that begin open.
+    /// The number of levels of a larger tree that are open at first.
     static let openLevels = 2
 
     // MARK: Changes
 
-    /// Shows another state of the tree. Layers that are still there stay open or closed.
+    /// Shows a new state of the tree. Remaining layers stay open or closed.
     mutating func update(_ outline: LayerOutline, in scene: Scene) {
         self.outline = outline
         listRows(in: scene)
@@ -44,7 +44,7 @@ struct LayerTreeRows {
         listRows(in: scene)
     }
 
-    /// Opens the layers around a layer. The filter goes if it hides the layer.
+    /// Opens the layers around a layer. The filter is cleared if it hides the layer.
     mutating func reveal(_ layer: CALayer, in scene: Scene) {
         guard let index = outline.index(of: layer) else { return }
         if !filter.isEmpty, row(of: layer) == nil { filter = "" }
@@ -61,7 +61,7 @@ struct LayerTreeRows {
         outline.entries.compactMap { toggled.contains($0.layer.id) ? TreePath(of: $0.layer, below: root) : nil }
     }
 
-    /// Opens or closes the layers at paths, as in the former version of the scene.
+    /// Opens or closes the layers at these paths, as in the former version of the scene.
     mutating func adopt(toggled paths: [TreePath], in scene: Scene) {
         toggled = Set(paths.compactMap { $0.layer(below: scene.root)?.id })
         listRows(in: scene)
@@ -78,7 +78,7 @@ struct LayerTreeRows {
             }
             return
         }
-        // A layer shows if it or anything below it matches: entries below lie behind it in the list.
+        // A layer is shown if it or one of its descendants matches. Descendants come after it in the list.
         matches = ContiguousArray(repeating: false, count: outline.count)
         var contains = ContiguousArray(repeating: false, count: outline.count)
         for index in outline.entries.indices.reversed() {
@@ -116,11 +116,12 @@ struct LayerTreeRows {
     /// Returns the layer of a row.
     func layer(at row: Int) -> CALayer { outline.entries[Int(shown[row])].layer }
 
-    /// Whether the rows inside of a row show; nil for a row without any.
+    /// Whether the rows inside a row are shown; nil for a row without inner rows.
     func isDisclosed(_ row: Int) -> Bool? {
         let index = Int(shown[row])
         if outline.descendantCount(at: index) == 0 { return nil }
-        // What a filter finds shows with the layers around it; the row of a layer may have nothing inside then.
+        // With a filter, the matching layers are shown with the layers around them; the row of a matching layer may then have no inner
+        // rows.
         return filter.isEmpty ? isOpen(index) : row + 1 < shown.count && shown[row + 1] < outline.entries[index].end
     }
 
@@ -160,11 +161,11 @@ struct LayerTreeRow {
     let depth: Int
     let icon: LayerIcon
     let title: String
-    /// The class beside the title; empty if the title is the class.
+    /// The class shown beside the title; empty if the title is the class.
     let className: String
     /// The number of layers below.
     let descendants: Int
-    /// Whether the rows of the sublayers show; nil for a layer without any.
+    /// Whether the rows of the sublayers are shown; nil for a layer without sublayers.
     let disclosure: Bool?
     let isMask: Bool
     let isSelected: Bool
@@ -172,7 +173,7 @@ struct LayerTreeRow {
     /// Whether the filter finds the layer itself, or there is no filter.
     let isMatch: Bool
     let isAnimated: Bool
-    /// Whether the model says `isHidden`.
+    /// Whether the model's `isHidden` is true.
     let isHiddenByProgram: Bool
     let state: LayerOverrides.State
 }

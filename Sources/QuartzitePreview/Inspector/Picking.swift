@@ -1,29 +1,29 @@
 import QuartziteKit
 
-/// Finds the layers under a point of the window, as they show at the current time.
+/// Finds the layers under a point of the window, as they appear at the current time.
 ///
-/// The point is mapped into each layer's plane. Layers of one 3D rendering context are tested in order of depth at the point, so
-/// planes that cross are found where they are seen. Layers that are hidden, clipped or masked away at the point are left out, and
-/// shapes are found on their fill and stroke. Round corners do not count.
+/// The point is mapped into each layer's plane. Layers of one 3D rendering context are tested in order of depth at the point, so that
+/// crossing planes are found where they are visible. Layers that are hidden, clipped or masked away at the point are left out, and shapes
+/// are found on their fill and stroke. Round corners do not count.
 ///
 ///     visit a ──► clipped or masked? ──► a's sublayers at the point, the front one first ──► a itself
 ///
 /// An explicit stack replaces recursion, so deep trees cannot overflow the call stack.
 @MainActor
 struct Picking {
-    /// Which layers are left out, with everything below them.
+    /// Returns whether a layer is left out, with its sublayers.
     var isLeftOut: (CALayer) -> Bool = { _ in false }
 
-    /// The masks in masks that are tested; what lies deeper counts as opaque.
+    /// The largest depth of nested masks that are tested; deeper masks count as opaque.
     private static let deepestMask = 8
-    /// The instances of a replicator that are tested.
+    /// The largest number of instances of a replicator that are tested.
     private static let mostInstances = 1000
 
-    /// Returns the layers under a point from front to back, those that draw something before those that draw nothing.
+    /// Returns the layers under a point from front to back, layers that draw something before layers that draw nothing.
     /// - Parameters:
     ///   - point: in the space outside the topmost layer.
     ///   - top: the topmost layer of the displayed tree.
-    ///   - root: the layer that can be picked, with everything below.
+    ///   - root: the layer that can be picked, with its sublayers.
     func layers(at point: CGPoint, in top: CALayer, below root: CALayer) -> [CALayer] {
         var (drawing, empty): ([CALayer], [CALayer]) = ([], [])
         visit(at: point, in: top, depth: 0) { layer, draws in
@@ -55,7 +55,7 @@ struct Picking {
         case spot(Spot)
     }
 
-    /// Pushes what lies at a spot, the last to be visited first: the layer itself, then its sublayers from back to front.
+    /// Pushes the visits of a spot in reverse order: the layer itself, then its sublayers from back to front.
     private func push(_ spot: Spot, _ depth: Int, _ pending: inout [Step]) {
         let layer = spot.layer
         if isLeftOut(layer) { return }
@@ -69,7 +69,7 @@ struct Picking {
         for spot in sublayers(of: layer, at: spot.inside) { pending.append(.spot(spot)) }
     }
 
-    /// Returns whether the mask of a layer lets the point show. Anything that the mask draws at the point counts as opaque.
+    /// Returns whether the mask of a layer shows the point. Anything that the mask draws at the point counts as opaque.
     private func isUncovered(_ layer: CALayer, at point: CGPoint, _ depth: Int) -> Bool {
         guard let mask = layer.mask, depth < Self.deepestMask else { return true }
         var isHit = false
@@ -80,7 +80,7 @@ struct Picking {
         return isHit
     }
 
-    /// Returns the sublayers whose planes the point meets, back to front. Sublayers of layers that preserve 3D are among them.
+    /// Returns the sublayers whose planes the point hits, back to front, including the sublayers of layers that preserve 3D.
     private func sublayers(of layer: CALayer, at point: CGPoint) -> [Spot] {
         var spots: [Spot] = []
         var order = 0
@@ -93,7 +93,7 @@ struct Picking {
                     guard sublayer.withShownValues({ $0.pointee.isVisible }) == true else { continue }
                     let own = sublayer.withShownValues { $0.pointee.matrixToParent } ?? CATransform3DIdentity
                     let matrix = CATransform3DConcat(space.outer.map { CATransform3DConcat(own, $0) } ?? own, space.matrix)
-                    // The rest of this list follows after the sublayers of this layer.
+                    // The rest of this list follows the sublayers of this layer.
                     spaces.append(Space(layers: space.layers, first: index + 1, outer: space.outer, matrix: space.matrix))
                     spaces += Self.spaces(in: sublayer, matrix)
                     break
@@ -105,7 +105,7 @@ struct Picking {
         return Self.sorted(spots)
     }
 
-    /// A list of siblings, from `first` on, with the matrices to the plane in which they are seen.
+    /// A list of siblings, from `first` on, with the matrices to the plane of the view.
     private struct Space {
         let layers: [CALayer]
         var first = 0
@@ -143,7 +143,7 @@ struct Picking {
     }
 }
 
-/// A layer whose plane the tested point meets.
+/// A layer whose plane the tested point hits.
 @MainActor
 private struct Spot {
     let layer: CALayer

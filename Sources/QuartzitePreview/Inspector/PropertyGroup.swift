@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// A heading of the properties panel. The groups stand in this order.
+/// A group of the properties panel. The groups are shown in this order.
 enum PropertyGroup: String, CaseIterable {
     case identity = "Layer"
     case animations = "Animations"
@@ -38,7 +38,7 @@ enum PropertyGroup: String, CaseIterable {
         return groups
     }()
 
-    /// The place of a key in its group.
+    /// The position of a key in its group.
     static func group(of key: String, isOfEveryLayer: Bool) -> PropertyGroup {
         groups[key] ?? (isOfEveryLayer ? .other : .ownClass)
     }

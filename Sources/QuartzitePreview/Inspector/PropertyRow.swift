@@ -4,27 +4,27 @@ import QuartziteKit
 struct PropertyRow {
     enum Kind: Equatable {
         case heading(PropertyGroup), property, fact, animation
-        /// One of the rows that a thumbnail covers, from the top.
+        /// One of the rows covered by a thumbnail, counted from the top.
         case picture(part: Int)
     }
 
     var kind: Kind
-    /// The key, or what a fact is about.
+    /// The key, or the subject of a fact.
     var label: String
-    /// What the program set, or a person's edit over it; for a fact its text, for an animation its class and key path.
+    /// The program's value, or a person's edit of it; for a fact its text, for an animation its class and key path.
     var model = ""
-    /// What shows now; empty for a property that does not animate.
+    /// The presentation value; empty for a property that does not animate.
     var presentation = ""
     /// Whether animations change the value now.
     var differs = false
-    /// Whether the value is that of a new layer of the class.
+    /// Whether the value equals that of a new layer of the class.
     var isDefault = false
     /// The colours of the model's and of the shown value.
     var modelColors: [SIMD4<Double>] = []
     var presentationColors: [SIMD4<Double>] = []
-    /// How far an animation is, 0…1; nil for other rows, and while it is not active.
+    /// The progress of an animation, 0…1; nil for other rows, and while the animation is not active.
     var progress: Double?
-    /// The model's value as `inspect --json` writes it, to copy.
+    /// The model's value in the form of `inspect --json`, for copying.
     var copied = ""
 
     /// The key path of the value, for edits; empty for a row that cannot be edited.
@@ -32,19 +32,19 @@ struct PropertyRow {
     var editor = PropertyEditor.fixed
     /// The program's value under an edit; nil without an edit.
     var program: String?
-    /// What the present states set, such as `Unlock sets 667; base 347`, a line for each value; nil for nothing.
+    /// The values that the present states set, such as `Unlock sets 667; base 347`, a line for each value; nil if they set none.
     var states: String?
-    /// Whether the row's parts have rows of their own, and whether they show; nil for a row without.
+    /// Whether the rows of the row's parts are shown; nil for a row without parts.
     var isExpanded: Bool?
-    /// Whether the row is a part of the one above.
+    /// Whether the row is a part of a row above.
     var isPart = false
     /// The layer that a fact names; a click selects it.
     var link: CALayer?
 }
 
 extension PropertyRows {
-    /// Returns a row as it shows at a media time.
-    /// - Parameter defaults: a layer of the same class that nobody has changed; nil if none can be made.
+    /// Returns a row as it appears at a media time.
+    /// - Parameter defaults: an unchanged layer of the same class; nil if none can be made.
     func row(at index: Int, now: Double, defaults: CALayer?) -> PropertyRow {
         switch lines[index] {
         case .heading(let group):
@@ -99,7 +99,7 @@ extension PropertyRows {
         let presented = isAnimated ? value(of: property, in: shown, &texts) : model
         row.differs = isAnimated && presented != model
         row.presentation = row.differs ? text(presented, property, in: shown) : row.model
-        // A matrix that an animation has put together of its parts differs by the last digits.
+        // A matrix that an animation has composed from its components differs in the last digits.
         if shape == .transform, row.presentation == row.model { row.differs = false }
         row.presentationColors = PropertyText.colors(presented, shape)
         return row
@@ -111,7 +111,7 @@ extension PropertyRows {
         return texts.json(ofSetting: property.read(layer), isBoolean: property.hasBooleanAccessor)
     }
 
-    /// Paths are counted, not written out: a row must not cost more than its few words.
+    /// Paths are summarised by their number of elements, because a row must not cost more than its few words.
     private func text(_ value: JSONValue, _ property: KeyedProperty, in layer: CALayer) -> String {
         if property.property?.shape == .path, let path = property.property.flatMap({ layer.path(of: $0) }) {
             let box = path.bounds
@@ -120,7 +120,7 @@ extension PropertyRows {
         return PropertyText.text(value, property.property?.shape)
     }
 
-    /// What the present states set at a key path, a line for each value.
+    /// The values that the present states set at a key path, a line for each value.
     private func stateText(_ keyPath: String) -> String? {
         let lines = settings(keyPath).map { setting in
             let part = setting.keyPath.hasPrefix(keyPath + ".") ? String(setting.keyPath.dropFirst(keyPath.count + 1)) + " " : ""
@@ -181,7 +181,7 @@ extension PropertyRows {
         return row
     }
 
-    /// The row of a value that key-value coding reaches: an input of a filter, or a value of a cell.
+    /// The row of a value that is accessible by key-value coding: an input of a filter, or a value of a cell.
     func row(ofInput keyPath: String, label: String) -> PropertyRow {
         var row = PropertyRow(kind: .property, label: label, keyPath: keyPath)
         row.isPart = true
@@ -225,7 +225,7 @@ extension PropertyRows {
 
 /// Formats sets as the names of their members.
 enum BitText {
-    /// Returns “all”, “none” or the names, without what all names begin and end with.
+    /// Returns “all”, “none” or the names, without their common prefix and suffix.
     static func text(_ bits: UInt, _ names: [String]) -> String {
         let all = (UInt(1) << UInt(names.count)) - 1
         if bits & all == all { return "all" }
@@ -233,7 +233,7 @@ enum BitText {
         return names.indices.filter { bits >> UInt($0) & 1 != 0 }.map { short(names[$0]) }.joined(separator: ", ")
     }
 
-    /// A name without “layer” and the kind of thing: `MinXMinY` of `layerMinXMinYCorner`.
+    /// A name without the prefix “layer” and the suffix: `MinXMinY` for `layerMinXMinYCorner`.
     static func short(_ name: String) -> String {
         var name = name
         for word in ["layer"] where name.hasPrefix(word) { name.removeFirst(word.count) }

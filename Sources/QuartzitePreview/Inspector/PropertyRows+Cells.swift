@@ -10,7 +10,7 @@ extension PropertyRows {
     /// The cells that have rows.
     private static let mostCells = 100
 
-    /// Lists the cells of a layer, the inner ones behind the cells whose particles emit them.
+    /// Lists the cells of a layer, inner cells after the cells whose particles emit them.
     static func cells(of layer: CALayer, expanded: Set<String>) -> [Line] {
         guard let emitter = layer as? CAEmitterLayer else { return [] }
         var lines: [Line] = []
@@ -18,7 +18,7 @@ extension PropertyRows {
         func add(_ cells: [CAEmitterCell], inside path: String, isReached: Bool) {
             for (index, cell) in cells.enumerated() where count < mostCells {
                 count += 1
-                // Key paths lead to the first cell with a name.
+                // A key path leads to the first cell with its name.
                 let name = cell.name ?? ""
                 let isNamed = isReached && !name.isEmpty && !name.contains(".") && cells.firstIndex { $0.name == name } == index
                 let keyPath = "\(path).\(isNamed ? name : "#\(index)")"
@@ -41,11 +41,11 @@ extension PropertyRows {
         return lines
     }
 
-    /// The keys that have a row of another kind, or no effect.
+    /// The keys that have a row of another kind, or have no effect.
     private static let unlisted: Set = ["name", "contents", "style", "emitterCells", "fillMode", "timeOffset"]
     private static let plainCell = CAEmitterCell()
 
-    /// Whether a value of a cell has a row: all of an opened cell, else what differs from a new cell.
+    /// Whether a value of a cell has a row: all values of an opened cell, else only values that differ from a new cell.
     private static func isListed(_ property: KeyedProperty, of cell: CAEmitterCell, isOpen: Bool) -> Bool {
         guard !unlisted.contains(property.key) else { return false }
         return isOpen || EditedValue(property.read(cell)) != EditedValue(property.read(plainCell))
@@ -59,7 +59,7 @@ extension PropertyRows {
 
     // MARK: Rows
 
-    /// The row of a cell: its name, and how much it emits.
+    /// The row of a cell: its name, birth rate and lifetime.
     func row(of cell: CAEmitterCell, keyPath: String) -> PropertyRow {
         func number(_ key: String) -> String { NumberText.short(AnimatableValue(cell.value(forKey: key))?.channels(for: .number)?.x ?? 0) }
         var words = ["\(number("birthRate")) a second", "for \(number("lifetime")) s"]

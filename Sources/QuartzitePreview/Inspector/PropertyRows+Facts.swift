@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-// What there is to know of a layer besides its properties.
+// Facts about a layer besides its properties.
 extension PropertyRows {
     static func identity(of layer: CALayer, in scene: Scene) -> [Line] {
         var lines: [Line] = []
@@ -31,7 +31,7 @@ extension PropertyRows {
         return lines
     }
 
-    /// The class of an action, for an animation with what it animates and for how long.
+    /// The class of an action, for an animation with its key path and duration.
     private static func text(of action: any CAAction) -> String {
         if action is NSNull { return "no action" }
         let name = String(describing: type(of: action))
@@ -54,8 +54,8 @@ extension PropertyRows {
         return .fact(label: "", text: words.joined(separator: ", "), isNotable: false)
     }
 
-    /// The text of a time of a layer as the bar and the timeline show it: from the begin of a transition that runs. Layers outside of a
-    /// paused layer that is scrubbed have a time of their own.
+    /// The text of a layer's time as the bar and the timeline show it: during a transition, counted from the transition's begin. Layers
+    /// outside of a scrubbed paused layer have a time of their own.
     private static func begin(_ time: Double, of layer: CALayer, in scene: Scene) -> String {
         let playback = scene.playback
         let clock = playback.activeRecording == nil ? playback.layer : scene.root.superlayer
@@ -67,7 +67,7 @@ extension PropertyRows {
 
     // MARK: Contents
 
-    /// The rows that a thumbnail covers.
+    /// The number of rows that a thumbnail covers.
     static let pictureRows = 4
 
     static func contents(_ image: CGImage, of layer: CALayer) -> [Line] {

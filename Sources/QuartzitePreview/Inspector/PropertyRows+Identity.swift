@@ -1,15 +1,15 @@
 import QuartziteKit
 
-// Rows keep their identities while others come and go: what a person drags or types must not land in a neighbour.
+// Rows keep their identities while others come and go: a person's drag or text must not change a neighbouring row.
 extension PropertyRows {
-    /// What a row shows, whatever stands above it.
+    /// The identity of a row, independent of the rows above it.
     enum ID: Hashable {
         case heading(PropertyGroup)
         /// The key path of a property, or of a filter's input.
         case property(String)
         case components(String, Int)
         case matrixRow(String, Int)
-        /// A fact or a link, by its label and what it belongs to: an animation's key or a group, and the number of such facts before it there.
+        /// A fact or a link, by its label and its owner: an animation's key or a group, and the number of such facts before it there.
         case fact(owner: String, label: String, number: Int)
         case picture(part: Int)
         /// An animation, by its key.

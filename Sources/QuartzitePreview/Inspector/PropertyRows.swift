@@ -2,14 +2,14 @@ import QuartziteKit
 import QuartziteMarkup
 import QuartziteRenderer
 
-/// The rows of the properties panel for one layer: headings, properties of the class's key table, and what else there is to know.
+/// The rows of the properties panel for one layer: headings, properties of the class's key table, and other facts.
 ///
-/// The rows are listed when the layer or the tree changes. The texts of a row are made when the row is drawn, so only visible rows
-/// cost anything.
+/// The rows are listed when the layer or the tree changes. The texts of a row are made when the row is drawn, so only visible rows have a
+/// cost.
 @MainActor
 struct PropertyRows {
     let layer: CALayer
-    /// The layer with the values of the program or document; the layer itself where no edit has changed them.
+    /// The layer with the values of the program or document; the layer itself if no edit has changed them.
     let program: CALayer
     /// The layer with a person's edits over the program's values; the layer itself without edits.
     let edited: CALayer
@@ -35,11 +35,11 @@ struct PropertyRows {
         case matrixRow(KeyedProperty, Int)
         /// An input of a filter, by its key path of the layer.
         case filterInput(keyPath: String, label: String)
-        /// A cell of an emitter, with its key path; one that no key path reaches has a number in it.
+        /// A cell of an emitter, with its key path. For a cell that no key path reaches, the key path contains a number.
         case cell(CAEmitterCell, keyPath: String)
         /// A value of a cell, by its key path of the layer.
         case cellValue(keyPath: String, KeyedProperty)
-        /// A fact that is no property, with the text of `inspect` or of `plan`.
+        /// A fact that is not a property, with the text of `inspect` or of `plan`.
         case fact(label: String, text: String, isNotable: Bool)
         /// Another layer, with a text about it.
         case link(label: String, text: String, CALayer)
@@ -55,7 +55,7 @@ struct PropertyRows {
         case timingCurve(AnimationKeyPath)
     }
 
-    /// What the rows show besides the layer's own state.
+    /// The data that the rows show besides the layer's own state.
     struct Context {
         /// Why the layer is drawn offscreen; nil if not known.
         var surfaces: LayerSurfaces?
@@ -106,13 +106,13 @@ struct PropertyRows {
     /// Whether the value at a key path, or a part of it, is edited.
     func isEdited(_ keyPath: String) -> Bool { edits.contains { LayerEdits.covers(keyPath, $0.keyPath) } }
 
-    /// The keys that have a row of another kind, or the tree.
+    /// The keys that are shown in a row of another kind, or in the tree.
     private static let elsewhere: Set = [
         "name", "sublayers", "superlayer", "mask", "delegate", "actions", "style", "visibleRect", "layoutManager", "constraints",
         "emitterCells",
     ]
 
-    /// A property, with its parts while they show.
+    /// A property, with its parts while they are shown.
     private func lines(of property: KeyedProperty) -> [Line] {
         switch property.property?.shape {
         case .transform where isEditable(property.key) && isExpanded(property.key):
@@ -123,7 +123,7 @@ struct PropertyRows {
         }
     }
 
-    /// The inputs of a property's filters. Of filters with the same name, key paths reach the first.
+    /// The inputs of a property's filters. If filters have the same name, key paths reach the first one.
     private func inputs(of property: KeyedProperty) -> [Line] {
         var known: Set<String> = []
         let value = property.read(layer)
@@ -137,7 +137,7 @@ struct PropertyRows {
         }
     }
 
-    /// A key without “input”: `radius` of `inputRadius`.
+    /// A key without “input”: `radius` for `inputRadius`.
     private static func uninput(_ key: String) -> String {
         let rest = key.dropFirst("input".count)
         return rest.prefix(1).lowercased() + rest.dropFirst()
@@ -146,7 +146,7 @@ struct PropertyRows {
 
 /// Sizes of memory as the panels show them.
 enum ByteText {
-    /// Bytes in the unit that needs at most four digits.
+    /// Formats bytes in a unit with at most four digits.
     static func text(_ bytes: Int) -> String {
         switch bytes {
         case ..<1000: "\(bytes) bytes"

@@ -1,6 +1,6 @@
 import QuartziteKit
 
-/// Formats the values of `inspect` for a person: rounded, colours as hexadecimal digits, matrices as what they do.
+/// Formats the values of `inspect` for a person: rounded, colours as hexadecimal digits, matrices as their translation, rotation and scale.
 enum PropertyText {
     /// Returns the text of a value.
     /// - Parameter shape: the type of an animatable property; nil for a setting.
@@ -70,7 +70,7 @@ enum PropertyText {
     }
 }
 
-/// Formats a matrix as what it does.
+/// Formats a matrix as its translation, rotation, scale and so on.
 enum MatrixText {
     /// Returns the text of m11…m44.
     static func text(_ m: [Double]) -> String {

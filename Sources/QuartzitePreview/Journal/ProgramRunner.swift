@@ -36,7 +36,7 @@ import QuartziteKit
         if let recording = scene.playback.recording { recording.delivering(scene.activity.nextEvent, run) } else { run() }
     }
 
-    /// Follows a turn: tells the scene's recording whether the program has work ahead.
+    /// Follows a turn: informs the scene's recording whether the program has work ahead.
     /// - Parameters:
     ///   - isStale: whether a frame must be drawn anyway.
     ///   - moves: whether the last frame showed the present, and something moves in it or will.

@@ -1,4 +1,4 @@
-// The journal of a scene: what a program has committed, and when.
+// The journal of a scene: the commits of its program, with their times.
 //
 //     position    0        1       2       3       4            number of commits that the tree contains
 //                 ├────────┼───────┼───────┼───────┤

@@ -134,7 +134,7 @@ import QuartziteKit
         return effect.changesTiming
     }
 
-    /// Call when the size or the zoom of the window has changed what the next commit contains.
+    /// Call when the size or the zoom of the window has changed the content of the next commit.
     package func windowChanged() { isWindowChanged = journal != nil }
 
     /// Runs code of the program for an event that was due at a time. Its commits get that time, not the time of the following frame.

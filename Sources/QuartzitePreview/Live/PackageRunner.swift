@@ -6,7 +6,7 @@ import Synchronization
 /// Builds and runs the program of a package, and again after every save.
 ///
 ///     save ──► build ──► end the old program ──► it has ended ──► start the new one: same place, same time
-///                └─ errors: in the terminal and in the window of the old program, which goes on
+///                └─ errors: in the terminal and in the window of the old program, which continues
 package final class PackageRunner: Sendable {
     private enum Event {
         case changed

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A folder for files of this process, which nobody else may read. It is removed when the process ends normally.
+/// A folder for files of this process, which only its user may read. It is removed when the process ends normally.
 package final class PrivateFolder: Sendable {
     package let path: String
 

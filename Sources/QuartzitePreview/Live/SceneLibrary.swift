@@ -23,7 +23,7 @@ import QuartziteKit
         functions = product.functions
     }
 
-    /// Calls a scene function and makes a scene of what it returns.
+    /// Calls a scene function and makes a scene of its result.
     /// - Parameters:
     ///   - name: the name of the scene in the window's title.
     ///   - function: the name of the function; nil for the first.

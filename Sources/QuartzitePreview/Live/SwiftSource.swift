@@ -15,7 +15,7 @@ package struct SwiftSource: Equatable, Sendable {
     /// The largest number of Swift files of a folder that are compiled together.
     static let fileLimit = 500
 
-    /// Whether a path stands for a live scene: a Swift file, or a folder with Swift files and without documents directly in it.
+    /// Whether a path is a live scene: a Swift file, or a folder with Swift files and without documents directly in it.
     package static func isSource(_ path: String) -> Bool {
         guard isFolder(path) else { return isSwift(path) }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,7 +1,7 @@
 import QuartziteKit
 import QuartziteRenderer
 
-// The menus of the window: what they list, and how they are opened, used and closed. Keys and titles are those of `KeyBinding.table`.
+// The menus of the window: their content, and how they are opened, used and closed. Keys and titles are those of `KeyBinding.table`.
 extension PreviewSession {
     // MARK: Opening
 

@@ -108,7 +108,7 @@ struct WindowMenu {
         if let rows = levels[level].rows[row].menu { open(rows) }
     }
 
-    /// Returns what a row does; nil for a row that opens a list, or cannot be chosen.
+    /// Returns the action of a row; nil for a row that opens a list, or cannot be chosen.
     func action(_ row: Int, level: Int) -> MenuAction? {
         guard levels.indices.contains(level), levels[level].rows.indices.contains(row), levels[level].rows[row].isSelectable,
             case .action(let action) = levels[level].rows[row].content

@@ -24,7 +24,7 @@ package final class MessageInbox: Sendable {
 
     package init() {}
 
-    /// Receives what the library reports, from now on. Its handlers still get the reports too.
+    /// Receives the library's reports from now on. Its handlers still get the reports too.
     package func listen() {
         Misuse.setObserver { [weak self] in self?.add(.warning, $0) }
         AnimationDiagnostics.setObserver { [weak self] in self?.add(.warning, $0) }

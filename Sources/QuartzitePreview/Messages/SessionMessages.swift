@@ -7,7 +7,7 @@ final class SessionMessages {
     var list = MessageList()
     /// The number of the row that a person has clicked; nil for none.
     var selected: Int?
-    /// Messages from other threads; nil if nobody collects them.
+    /// Messages from other threads; nil if they are not collected.
     var inbox: MessageInbox?
     /// The scene that the rows are about.
     weak var scene: Scene?

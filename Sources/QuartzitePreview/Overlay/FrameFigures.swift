@@ -109,7 +109,7 @@ package enum CountFigure: String, CaseIterable, Sendable {
     }
 }
 
-/// The definitions of what is computed from the figures of several frames.
+/// The definitions of statistics over the figures of several frames.
 package enum StatisticDefinitions {
     /// Name and definition of each.
     package static let all: [(name: String, definition: String)] = [

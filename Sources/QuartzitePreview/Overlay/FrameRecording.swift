@@ -40,7 +40,7 @@ final class FrameRecording {
         if waiting.count >= Self.batch { write() }
     }
 
-    /// Writes what is left, and waits for it.
+    /// Writes the remaining rows, and waits for it.
     /// - Returns: why rows could not be written; nil if all were.
     func finish() -> String? {
         write()

@@ -182,7 +182,7 @@ final class FrameTimeOverlay {
         igPushClip(frame)
         defer { igPopClip() }
 
-        // Bars of more than one and a half budgets are cut; their width tells the length.
+        // Bars of more than one and a half budgets are cut; their width shows the length.
         let perSecond = frame.height / Float(budget * LateFrames.limit)
         for bar in graph.bars {
             let entry = frames[bar.index]

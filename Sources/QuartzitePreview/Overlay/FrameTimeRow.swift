@@ -6,7 +6,7 @@ package struct FrameTimeItem: Equatable, Sendable {
 
     package var text: String
     package var style = Style.plain
-    /// The stage whose colour stands before the text; nil (the default) for none.
+    /// The stage whose colour is shown before the text; nil (the default) for none.
     package var stage: FrameStage?
     /// The action of a click; nil (the default) for none.
     package var action: FrameTimeAction?

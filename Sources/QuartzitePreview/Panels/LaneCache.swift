@@ -45,7 +45,7 @@ struct LaneCache {
         }
     }
 
-    /// Forgets what is out of date.
+    /// Removes outdated entries.
     mutating func update(revision: Int, axis: TimelineAxis, width: Double) {
         if revision != self.revision || shapes.count > Self.most { shapes.removeAll(keepingCapacity: true) }
         guard revision != self.revision || axis != self.axis || width != self.width || spans.count > Self.most else { return }

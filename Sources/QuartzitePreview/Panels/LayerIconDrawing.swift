@@ -76,8 +76,8 @@ struct LayerIconDrawing {
         }
     }
 
-    /// Draws the sign of what a person has done with a layer.
-    /// - Parameter isOn: whether it is done, or only offered.
+    /// Draws the icon of an override of a layer.
+    /// - Parameter isOn: whether the override is active, or only offered.
     func draw(_ kind: LayerOverrides.Kind, isOn: Bool) {
         switch kind {
         case .hidden:

@@ -105,7 +105,7 @@ extension PropertyPanel {
         let points = Double((pointer.x - drag.lastX) / scale)
         drag.lastX = pointer.x
         drag.way += points
-        // A click is no drag.
+        // A click is not a drag.
         if drag.hasBegun || abs(drag.way) >= 3 {
             let rule = drag.number.rule
             let old = rule.rounded(drag.value)

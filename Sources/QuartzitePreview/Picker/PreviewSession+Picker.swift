@@ -144,7 +144,7 @@ extension PreviewSession {
 
     // MARK: Drops
 
-    /// Opens what was dropped: a file, or the first of several, between which `<` and `>` move.
+    /// Opens the dropped files: one file, or the first of several, among which `<` and `>` move.
     package func open(files: [String]) {
         guard files.count > 1 else {
             if let file = files.first, open(file: file) { catalog.dropped = [] }

@@ -127,7 +127,7 @@ package struct ScenePicker: Equatable, Sendable {
     /// Removes the last character.
     package mutating func deleteBackward() { setFilter(String(filter.dropLast())) }
 
-    /// Replaces what was typed.
+    /// Replaces the typed text.
     package mutating func setFilter(_ text: String) {
         let text = String(text.prefix(Self.filterLimit))
         guard text != filter else { return }
@@ -181,7 +181,7 @@ package struct ScenePicker: Equatable, Sendable {
         }
     }
 
-    /// Returns what a typed path may mean: the scenes and folders in its folder whose names fit.
+    /// Returns the suggestions for a typed path: the scenes and folders in its folder whose names fit.
     private static func pathRows(_ typed: String, in folder: String) -> [Row] {
         let path = expanded(typed, in: folder)
         let (parent, name) = path.hasSuffix("/") ? (path, "") : (ScenePath(path).folder, (path as NSString).lastPathComponent)

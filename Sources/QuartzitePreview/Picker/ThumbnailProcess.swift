@@ -23,7 +23,7 @@ enum ThumbnailProcess {
         }
     }
 
-    /// Returns what a program writes; nil if it cannot be started or fails.
+    /// Returns the output of a program; nil if it cannot be started or fails.
     private static func output(of arguments: [String]) -> Data? {
         guard let ends = try? SpawnedProcess.pipe() else { return nil }
         defer { close(ends.reading) }

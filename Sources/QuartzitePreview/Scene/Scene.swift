@@ -148,7 +148,7 @@ import QuartziteMarkup
         return isSize(actual) ? actual : CGSize(width: 300, height: 300)
     }
 
-    /// Puts the root under the host, whose clock stands at 0 until `start(at:)`, so animations added during loading begin at scene
+    /// Puts the root under the host, whose clock is stopped at 0 until `start(at:)`, so animations added during loading begin at scene
     /// time 0.
     private func show() {
         host.beginTime = .infinity

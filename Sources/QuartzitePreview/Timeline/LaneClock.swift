@@ -95,7 +95,7 @@ struct LaneClock {
                 return leg.from + (progress - leg.startProgress) / (leg.endProgress - leg.startProgress) * (leg.to - leg.from)
             }
             var part = leg
-            // Only what is visible.
+            // Only the visible part.
             guard let visible = leg.clipped(to: range) else { return }
             part = visible
             guard let shown = Self.values(of: curve, from: part.startProgress, to: part.endProgress) else { return }

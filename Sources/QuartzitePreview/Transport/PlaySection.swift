@@ -7,7 +7,7 @@ package struct PlaySection: Equatable, Sendable {
     /// The time at which a loop begins again, in seconds: `last`, or the scene's end shortly after it.
     package var end: Double
 
-    /// Where playing goes on.
+    /// How playing continues.
     package enum Course: Equatable, Sendable {
         /// Nothing is reached yet.
         case onward

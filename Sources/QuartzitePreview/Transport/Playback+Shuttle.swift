@@ -30,7 +30,7 @@ extension Playback {
     }
 
     /// Pauses, and returns to the time at which a person last began to play.
-    /// - Returns: false if nobody has.
+    /// - Returns: false if no person has begun to play.
     @discardableResult package func returnToBeginning(at now: Double) -> Bool {
         guard let beginning = transport.beginning else { return false }
         stopShuttle(at: now)

@@ -7,7 +7,7 @@ extension DisplayWindow {
 
     private static let shift = UInt32(KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue)
 
-    /// Does what is asked for.
+    /// Performs the request.
     /// - Returns: why that is not possible; nil if it was done.
     func perform(_ request: WindowRequest) -> String? {
         if X11WindowManager.isRunning(window) == false { return "no window manager runs on this display that could do this" }

@@ -17,7 +17,7 @@ final class DisplayWindow {
     let window: OpaquePointer
     /// The name of SDL's driver, such as `x11` or `wayland`.
     let driver: String
-    /// SDL's units per point. On X11 SDL measures windows in pixels, and the desktop tells how many make a point; elsewhere 1.
+    /// SDL's units per point. On X11 SDL measures windows in pixels, and the desktop determines how many make a point; elsewhere 1.
     private let unit: Double
     private let wakeEvent: UInt32
     /// The last press of a key.

@@ -18,8 +18,8 @@ final class FrameDrawing {
     private var isInWindow = false
     /// Whether the frame in the back buffer is partial.
     private var isPart = false
-    /// Whether the back buffer still contains what the last frame drew into it: the frame was presented without a swap, and nothing was drawn over
-    /// it. If a partial frame follows a swap, only its part of the back buffer is known.
+    /// Whether the back buffer still contains the drawing of the last frame: the frame was presented without a swap, and nothing was drawn
+    /// over it. If a partial frame follows a swap, only its part of the back buffer is known.
     private var windowStays = false
     /// Whether the back buffer may have an older size than the window. True after a copy by a driver that asks for the window's size only after a
     /// swap.
@@ -142,7 +142,7 @@ final class FrameDrawing {
         return try body()
     }
 
-    /// Applies what was queued.
+    /// Applies the queued changes.
     private func takeChanges() {
         for commit in drainCommits() { compositor.apply(commit) }
         if let overrides = newOverrides.withLock({ $0.take() }) { compositor.overrides = overrides }
@@ -220,7 +220,7 @@ final class FrameDrawing {
             !isInWindow || isPart || partialPresent.suitsWholeFrames
         {
             if isInWindow {
-                // Nobody draws over the frame.
+                // Nothing is drawn over the frame.
                 isInWindow = false
             } else {
                 try compositor.executor.present(in: window, damage: partialPresent.needsPartOnly ? damage : nil)

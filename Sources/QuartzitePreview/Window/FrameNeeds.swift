@@ -31,7 +31,7 @@ struct FrameNeeds {
     /// - Parameter recording: the recording by which the scene is played; nil if its layers' timing plays it.
     @MainActor mutating func frameDrawn(_ activity: Activity, recording: SceneRecording?) {
         let pace = recording?.pace ?? .monotonic
-        // Backwards, anything may come.
+        // Backwards, an earlier animation may always follow.
         isAnimating = activity.isAnimating && pace.rate != 0 || pace.rate < 0
         nextAnimation = pace.monotonic(of: activity.nextEvent)
         movesAtPresent = (activity.isAnimating || activity.nextEvent < .infinity) && recording?.isAtPresent ?? true

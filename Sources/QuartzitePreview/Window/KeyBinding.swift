@@ -206,7 +206,7 @@ package struct KeyBinding: Sendable {
         KeyBinding("Ctrl + q  Ctrl + w", "quit, also while a text is typed", [control("q", .quit), control("w", .quit)]),
     ]
 
-    /// The command of a key, exactly as it stands in the table.
+    /// The command of a key, exactly as it is in the table.
     package static func command(of key: Key, shift: Bool, control: Bool = false) -> KeyCommand? {
         for binding in table {
             for press in binding.presses where press.key == key && press.shift == shift && press.control == control {

@@ -92,7 +92,7 @@ package enum KeyCommand: Equatable, Sendable {
     case neighbourScene(Int)
     /// Reads the files of the scene again.
     case reload
-    /// Closes what is open: the list of scenes or keys, a frame that the frame times hold, the exploded view, a transition, the full
+    /// Closes whatever is open: the list of scenes or keys, a frame that the frame times hold, the exploded view, a transition, the full
     /// screen. Else selects the layer around the selected one, and ends picking at the root.
     case escape
     case quit

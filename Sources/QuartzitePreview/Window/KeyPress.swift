@@ -20,7 +20,7 @@ struct KeyPress: Equatable {
 
     var modifiers: WindowEvent.Modifiers { WindowEvent.Modifiers(sdl: modifierBits) }
 
-    /// Whether the press types no text and is no command.
+    /// Whether the press neither types text nor is a command.
     var isForDesktop: Bool { Self.isForDesktop(modifierBits) }
 
     /// Whether a key that is pressed with these modifiers belongs to the desktop: those with Super or the left Alt. The right one may be

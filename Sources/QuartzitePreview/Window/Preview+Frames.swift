@@ -2,7 +2,7 @@ import QuartziteKit
 import QuartziteRenderer
 
 extension Preview {
-    /// Draws what has changed, scene or panels, and presents it.
+    /// Draws the changed parts, scene or panels, and presents them.
     func drawFrame() {
         recordOwnFrames()
         clock.frameStarted(at: MediaClock.monotonic())

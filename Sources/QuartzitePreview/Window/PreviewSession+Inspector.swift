@@ -260,7 +260,7 @@ extension PreviewSession {
         copy(text: LayerRecord(layer, path: path, of: scene, at: modelTime, &values).json.lines, "layer as JSON")
     }
 
-    /// Puts a text on the clipboard, and says what it is.
+    /// Puts a text on the clipboard, and shows a message that names it.
     func copy(text: String, _ what: String) {
         guard let copyText = inspector.copyText else { return }
         copyText(text)

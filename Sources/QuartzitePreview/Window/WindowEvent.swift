@@ -31,7 +31,7 @@ enum WindowEvent: Equatable {
     /// The window got or lost the keyboard focus, was minimised or restored. A restored window has also lost its contents.
     case stateChanged(UIApplication.WindowChange)
     case fileDropped(String)
-    /// A text was dropped, or an address that is no local file.
+    /// A text was dropped, or an address that is not a local file.
     case textDropped(String)
     /// All parts of a drop were reported. An address on another machine is not a part.
     case dropEnded

@@ -92,7 +92,7 @@ final class WindowSurface: @unchecked Sendable {
     func release() { SDL_GL_MakeCurrent(window, nil) }
 
     /// Swaps the buffers so that the driver asks for the window's size. Does not count as a present. Call only for a hidden window, or if
-    /// the back buffer contains what the window shows.
+    /// the back buffer contains the window's visible content.
     func swapAgain() { SDL_GL_SwapWindow(window) }
 
     /// Presents the default framebuffer. Waits for the display if vsync is on.

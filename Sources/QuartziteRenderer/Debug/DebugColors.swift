@@ -3,7 +3,7 @@ package struct DebugColors: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Red over what is blended with the pixels behind it, green over what is opaque.
+    /// Red over drawing that is blended with the pixels behind it, green over opaque drawing.
     package static let blended = DebugColors(rawValue: 1 << 0)
     /// Yellow over layers that are drawn offscreen first, with the reason.
     package static let offscreen = DebugColors(rawValue: 1 << 1)

@@ -23,7 +23,7 @@ extension DebugOverlay {
         add(.misaligned, Self.yellow, "scaled or turned contents", scaled)
     }
 
-    /// The outlines of layers: their bounds, or what they draw without bounds.
+    /// The outlines of layers: their bounds, or without bounds, the area that they draw.
     mutating func addBounds(_ frame: DebugFrame) {
         var (layers, clips) = (0, 0)
         frame.forEachLayer { layer in

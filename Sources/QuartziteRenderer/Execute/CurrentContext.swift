@@ -4,7 +4,7 @@ import Glibc
 /// Saves and restores the GL context that is current on the thread, whichever API (EGL or GLX) made it current.
 ///
 /// EGL refuses to make a context current while GLX has one on the thread, and vice versa. GLX functions are looked up by name: if
-/// no library has loaded GLX, nobody can have made a GLX context current.
+/// no library has loaded GLX, no GLX context can be current.
 struct CurrentContext {
     private let api: EGLenum
     private let egl: (display: EGLDisplay, context: EGLContext, draw: EGLSurface?, read: EGLSurface?)?

@@ -49,7 +49,7 @@ final class GL {
 
     @inline(__always) func finish() { glFinish() }
 
-    /// Begins to draw what was issued so far, without waiting for it.
+    /// Starts drawing the commands issued so far, without waiting for it.
     @inline(__always) func flush() { glFlush() }
 
     /// Returns the reason of a context loss; 0 while the context works. Needs OpenGL 4.5 or KHR_robustness.

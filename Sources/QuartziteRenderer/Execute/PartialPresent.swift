@@ -77,7 +77,7 @@ package struct PartialPresent {
         return .glx(display: display, copy: unsafeBitCast(copy, to: CopySubBuffer.self), drawable: drawable)
     }
 
-    /// Whether a GLX swap of the current window waits for the display: if the driver can wait and was not told otherwise.
+    /// Whether a GLX swap of the current window waits for the display: if the driver can wait and waiting was not turned off.
     private static func waitsForDisplay() -> Bool {
         typealias CurrentDisplay = @convention(c) () -> OpaquePointer?
         typealias Extensions = @convention(c) (OpaquePointer, Int32) -> UnsafePointer<CChar>?

@@ -37,7 +37,7 @@ final class SamplerCache {
 
     /// Where a pixel is as large as a texel, the GPU chooses the minification or the magnification filter pixel by pixel, as it rounds. A
     /// small bias makes it the magnification filter in all of them. Only matters if one of both is `nearest`. A `trilinear` minification moves
-    /// by 1/64 of a level, which nobody sees.
+    /// by 1/64 of a level, which is not visible.
     private static let magnificationBias: Float = -1 / 64
 
     private func make(_ key: SamplerKey) -> GLuint {

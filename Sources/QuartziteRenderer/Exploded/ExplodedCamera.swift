@@ -5,9 +5,9 @@ import Quartzite
 ///     exploded space: x and y of the flat picture, z towards the viewer
 ///     ──► about the pivot: turned by yaw, then by pitch ──► scaled by zoom ──► moved by offset ──► points of the screen
 package struct ExplodedCamera: Equatable, Sendable {
-    /// The turn about the vertical axis in radians; positive moves what is in front to the right. Default 0: the front.
+    /// The turn about the vertical axis in radians; positive moves the front to the right. Default 0: seen from the front.
     package var yaw = 0.0
-    /// The turn about the horizontal axis in radians, at most `steepest` in both directions; positive moves what is in front down.
+    /// The turn about the horizontal axis in radians, at most `steepest` in both directions; positive moves the front down.
     /// Default 0.
     package var pitch = 0.0 {
         didSet { pitch = min(Self.steepest, max(-Self.steepest, pitch)) }
@@ -36,14 +36,14 @@ package struct ExplodedCamera: Equatable, Sendable {
     /// Whether the backs of the planes face the viewer.
     package var seesBack: Bool { cos(yaw) * cos(pitch) < 0 }
 
-    /// Turns by a movement of the mouse: what is in front follows.
+    /// Turns by a movement of the mouse, which the front follows.
     package mutating func turn(dx: Double, dy: Double) {
         guard dx.isFinite, dy.isFinite else { return }
         yaw = (yaw + dx * Self.turnPerPoint).remainder(dividingBy: 2 * .pi)
         pitch += dy * Self.turnPerPoint
     }
 
-    /// Magnifies by a factor about a point of the screen, which keeps what it shows.
+    /// Magnifies by a factor about a point of the screen; the content at this point stays in place.
     package mutating func zoom(by factor: Double, at point: CGPoint) {
         guard factor.isFinite, factor > 0 else { return }
         let new = min(Self.zooms.upperBound, max(Self.zooms.lowerBound, zoom * factor))

@@ -31,7 +31,7 @@ struct ExplodedLayout {
         var block: Int?
     }
 
-    /// A layer that clips, masks or filters what is below.
+    /// A layer that clips, masks or filters its sublayers.
     struct Clip {
         let node: Int
         let flat: Homography
@@ -325,7 +325,7 @@ struct ExplodedLayout {
         if !box.isNull, let covered = spaces[around.space].overlaps.highest(under: box) { place = place.above(covered) }
         place.level = max(place.level + 1, Int(blockLevels[node]))
         blockLevels[node] = Int32(place.level)
-        // The lowest point must not go below what the block covers.
+        // The lowest point must not go below the content that the block covers.
         place.rise -= low
         let unit = spaces[around.space].unit
         let z = height(place) / unit

@@ -248,7 +248,7 @@ struct ExplodedPlaneLayers {
 
     // MARK: Values
 
-    /// Returns the values of a node at the time of the sample, with objects that keep what they refer to alive.
+    /// Returns the values of a node at the time of the sample, with objects that keep referenced objects alive.
     private func sampled(_ node: Int, _ committed: CommittedLayer) -> (LayerValues, LayerObjects) {
         var values = source.nodes[node].values.pointee
         var objects = committed.objects

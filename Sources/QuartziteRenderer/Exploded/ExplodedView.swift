@@ -15,7 +15,7 @@ package struct ExplodedView: Sendable {
     package struct Plane: Sendable {
         /// The layer. A layer in a replicator has a plane for each instance.
         package var layer: LayerID
-        /// The outline, in the layer's own points: its bounds, or for a layer without bounds what it draws.
+        /// The outline, in the layer's own points: its bounds, or for a layer without bounds, the area that it draws.
         package var bounds: CGRect
         /// The rectangle in which the layer may draw, in its own points: the outline, and the shape or source of particles beyond it.
         package var reach: CGRect

@@ -27,7 +27,7 @@ extension RenderTree {
         }
     }
 
-    /// Returns the outline of the layer of a node, in its own points: the bounds, or for a layer without bounds what it draws.
+    /// Returns the outline of the layer of a node, in its own points: the bounds, or for a layer without bounds, the area that it draws.
     func outline(of node: Int) -> CGRect {
         let bounds = nodes[node].values.pointee.bounds.standardized
         return bounds.isEmpty ? subclass(of: node).ownExtent ?? bounds : bounds

@@ -1,6 +1,6 @@
 import Quartzite
 
-/// One part of what a layer draws itself, without sublayers. A layer draws its drawables in this order:
+/// One part of a layer's own drawing, without sublayers. A layer draws its drawables in this order:
 ///
 ///     back                                                                front
 ///     shadow   background   gradient or text   contents   particles or shape   border

@@ -79,7 +79,7 @@ extension FramePlan {
         return SIMD4(quad.color.x, quad.color.y, quad.color.z, quad.color.w)
     }
 
-    /// If the first quad of the pass is opaque and covers more than half of its area, removes that quad and returns what it fills.
+    /// If the first quad of the pass is opaque and covers more than half of its area, removes that quad and returns the area that it fills.
     /// - Parameters: as of `absorbBackground`.
     mutating func absorbFill(of first: Int, in area: PixelRect) -> Pass.Fill? {
         guard let quad = firstOpaqueQuad(of: first), let filled = quad.pixels(in: area), filled.area > area.area / 2

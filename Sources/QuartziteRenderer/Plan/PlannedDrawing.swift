@@ -145,8 +145,8 @@ struct PlannedDrawing {
         return isText ? .text(extent) : .shape(extent)
     }
 
-    /// A rectangle that, together with the layer's bounds, contains what is drawn until the values change: `null` for drawings inside the bounds,
-    /// nil for particles, which move.
+    /// A rectangle that, together with the layer's bounds, contains everything drawn until the values change: `null` for drawings inside
+    /// the bounds, nil for particles, which move.
     @inline(__always)
     var extentUntilChange: CGRect? {
         if particleGroup != nil || !particles.list.isEmpty { return nil }

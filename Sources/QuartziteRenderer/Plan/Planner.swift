@@ -90,7 +90,7 @@ package struct Planner {
         return state.follow(edit, tree, viewport?.pixelRect ?? .empty)
     }
 
-    /// Lays out what has changed; everything in a new viewport.
+    /// Lays out the changed layers; in a new viewport, all layers.
     private mutating func layOut(_ context: PlanContext) {
         let isWhole = isFromScratch || context.viewport != viewport
         if isWhole {

@@ -108,7 +108,7 @@ package struct ProgramKey: Hashable, Sendable {
         /// The corners of antialiased quads are rounded: `clip` holds the radii in the layer's points, in the order of
         /// `BoxInstance.radii`. The homographies keep angles and have no perspective.
         package static let corners = Features(rawValue: 1 << 22)
-        /// A blur reads only the drawn part of the surface, and divides by the weight of what it has read.
+        /// A blur reads only the drawn part of the surface, and divides by the weight of the pixels that it has read.
         package static let normalized = Features(rawValue: 1 << 23)
 
         /// All flags, with the name of their `#define` in GLSL and their name in the plan's text.

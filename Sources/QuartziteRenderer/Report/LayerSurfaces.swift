@@ -27,7 +27,7 @@ extension Compositor {
     /// Returns the surfaces of a layer in the last planned frame. Nil for a layer that the frame does not contain, and for an exploded
     /// view.
     ///
-    /// - Complexity: O(surfaces drawn in the frame); for a group that each frame draws anew, O(layers in the group).
+    /// - Complexity: O(surfaces drawn in the frame); for a group that is redrawn in each frame, O(layers in the group).
     package func surfaces(of id: LayerID) -> LayerSurfaces? {
         guard explodedTree == nil, let node = tree.index(of: id), planner.state.layers.indices.contains(node) else { return nil }
         let layer = planner.state.layers[node]

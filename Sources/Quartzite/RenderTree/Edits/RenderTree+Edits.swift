@@ -132,7 +132,7 @@ extension RenderTree {
 
     // MARK: Replicators
 
-    /// Returns whether a node stands for an instance of a replicator.
+    /// Returns whether a node represents an instance of a replicator.
     private func isInstance(_ node: Int) -> Bool {
         nodes[node].rareIndex.map { rareData[Int($0)].instance != nil } ?? false
     }

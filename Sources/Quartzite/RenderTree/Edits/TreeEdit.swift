@@ -57,7 +57,7 @@ extension ContiguousArray {
         let former = self[first...].isEmpty ? [] : ContiguousArray(self[first...])
         if count > first { removeLast(count - first) }
         if isEmpty {
-            // Growing step by step would copy what has been appended.
+            // Growing step by step would copy the appended elements.
             reserveCapacity(
                 pieces.reduce(0) { count, piece in
                     switch piece {

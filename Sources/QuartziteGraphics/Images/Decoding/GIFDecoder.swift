@@ -1,5 +1,5 @@
 // The frames of a GIF on the picture's canvas, by giflib. Pixels of the canvas outside the first frame are transparent; each further frame
-// is drawn over what the earlier ones left.
+// is drawn over the result of the earlier ones.
 //
 // giflib's sequential functions read one record after the other and report errors as values. The size of the frame is known, and checked,
 // before memory for pixels is allocated.

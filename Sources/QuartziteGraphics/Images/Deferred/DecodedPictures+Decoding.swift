@@ -107,7 +107,7 @@ extension DecodedPictures {
         }
     }
 
-    /// Releases a decoded picture. Its memory becomes that of the next one, if nobody shows the picture.
+    /// Releases a decoded picture. Its memory is reused for the next one, if the picture is not shown.
     private func release(_ index: Int) {
         guard case .decoded(let picture) = slots[index].state else { return }
         slots[index].state = .idle

@@ -233,7 +233,7 @@ package final class DecodedPictures: @unchecked Sendable {
 
     /// The picture that consumers show at a slot that is decoded: the same object as long as anybody shows it.
     ///
-    /// It is another object than the decoded one, so that its texture can be reused as soon as nobody shows it, and the pixels stay.
+    /// It is another object than the decoded one, so that its texture can be reused as soon as it is no longer shown, and the pixels stay.
     private func shownPicture(_ index: Int) -> CGImage? {
         if let shown = slots[index].shown { return shown }
         guard case .decoded(let picture) = slots[index].state else { return nil }

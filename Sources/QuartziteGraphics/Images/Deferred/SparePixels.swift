@@ -9,7 +9,7 @@ package final class SparePixels: Sendable {
 
     package init() {}
 
-    /// Holds the memory of a picture. Nobody else should use the memory: otherwise the caller of `take(_:)` copies it when writing.
+    /// Holds the memory of a picture. The memory should have no other user; otherwise the caller of `take(_:)` copies it when writing.
     func put(_ pixels: consuming [UInt8]) {
         arrays.withLock { [pixels] arrays in
             arrays.append(pixels)

@@ -40,7 +40,7 @@ public let kCGImageSourceCreateThumbnailWithTransform: CFString = "kCGImageSourc
 /// The option of the largest number of pixels along a side of a small picture.
 public let kCGImageSourceThumbnailMaxPixelSize: CFString = "kCGImageSourceThumbnailMaxPixelSize"
 
-/// Returns the properties of a file: its size in bytes, and the number of rounds of a GIF. Returns nil for bytes that are no picture.
+/// Returns the properties of a file: its size in bytes, and the number of rounds of a GIF. Returns nil for bytes that are not a picture.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
     isrc.state.withLock { state in
         guard state.header != nil else { return nil }

@@ -88,7 +88,7 @@ extension CGImageSource.State {
 
 // MARK: Functions
 
-/// Creates a source of the bytes of a picture file. The options have no effect. Never nil; a source of bytes that are no picture has no
+/// Creates a source of the bytes of a picture file. The options have no effect. Never nil; a source of bytes that are not a picture has no
 /// pictures.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? { CGImageSource([UInt8](data)) }
 
@@ -110,7 +110,7 @@ public func CGImageSourceUpdateData(_ isrc: CGImageSource, _ data: CFData, _ fin
     isrc.state.withLock { $0.take([UInt8](data), isFinal: final) }
 }
 
-/// Returns the number of pictures: the frames of a GIF, else 1; 0 for bytes that are no picture.
+/// Returns the number of pictures: the frames of a GIF, else 1; 0 for bytes that are not a picture.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.state.withLock { $0.count } }
 
 /// Returns how much of the file was read.

@@ -11,7 +11,7 @@ struct GIFFrames: Sendable {
         case unspecified, stays
         /// The frame's rectangle becomes transparent.
         case clears
-        /// The frame's rectangle shows again what was there before the frame.
+        /// The frame's rectangle shows its content from before the frame again.
         case restores
     }
 

@@ -6,7 +6,7 @@
 //     running    the whole way with the animator's curve, begun in the past, forwards or backwards
 //     continued  the rest of the way with another curve
 
-/// A property with its way.
+/// A property with its change.
 @MainActor final class AnimatorItem {
     /// The way of the value.
     enum Way {
@@ -46,7 +46,7 @@
         latest = new
     }
 
-    /// Whether nobody has removed or replaced the item's animation.
+    /// Whether the item's animation was neither removed nor replaced.
     private var isAlive: Bool {
         guard let attached else { return true }
         return layer.animation(forKey: attached.key) === attached.animation
@@ -159,7 +159,7 @@
         return values[index].interpolated(to: values[index + 1], at: (part - times[index]) / length)
     }
 
-    /// The model's value that a part of the way stands for.
+    /// The model's value for a fraction of the change.
     private func modelValue(at part: Double) -> Any? {
         if part == 0 { return rawOld }
         if part == 1 { return rawNew }

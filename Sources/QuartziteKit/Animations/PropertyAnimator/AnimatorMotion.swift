@@ -116,7 +116,8 @@
         return delay + (start - done) * curve.duration / rate
     }
 
-    /// Returns the seconds from an item's begin to the begin of the motion, so that the item's clock tells the motion's.
+    /// Returns the seconds from an item's begin to the begin of the motion, so that the motion's time can be computed from the item's
+    /// clock.
     func offset(of item: AnimatorItem) -> Double {
         switch kind {
         case .own(let from, let rate): begin(of: item, from, rate) - delay

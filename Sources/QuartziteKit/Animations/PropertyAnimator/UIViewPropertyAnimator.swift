@@ -87,7 +87,7 @@
         return animator
     }
 
-    // A running animator is retained by its transaction. A paused one that nobody retains can never move again, so the views keep what
+    // A running animator is retained by its transaction. A paused one that is not retained can never move again, so the views keep what
     // they show, and receive presses again.
     isolated deinit {
         guard state != .inactive else { return }

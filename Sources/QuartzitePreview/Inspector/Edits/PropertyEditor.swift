@@ -36,7 +36,7 @@ struct NumberField: Equatable {
     var target: Target
     var value: Double
     var rule: NumberRule
-    /// What stands before the number.
+    /// The text before the number.
     var before = ""
 
     var text: String { rule.text(value) }

@@ -3,11 +3,11 @@ import QuartziteMarkup
 
 /// Edits of values that states set, written into the states of a scene.
 ///
-/// Such a value, and the one that holds without the states, cannot lie over the layer like other edits: it would hold in every state. In the
-/// states themselves it holds where it belongs, and transitions and blends lead to it.
+/// Such a value, or the layer's value without states, cannot be applied over the layer like other edits, because it would apply in every
+/// state. In the states themselves it only applies where it belongs, and transitions and blends lead to it.
 @MainActor
 struct StateEdits {
-    /// A value that was written, with the one that the document has.
+    /// A written value, with the document's value.
     private struct Written {
         weak var layer: CALayer?
         let edit: LayerEdits.Edit
@@ -17,12 +17,12 @@ struct StateEdits {
     private weak var scene: Scene?
     private var written: [Written] = []
 
-    /// Whether a state of the scene sets the value of an edit, a part of it or a whole of it.
+    /// Whether a state of the scene sets the value of an edit, a part of it, or a value of which it is a part.
     static func concern(_ keyPath: String, of layer: CALayer, in scene: Scene) -> Bool {
         scene.states?.setsValue(forKeyPath: keyPath, of: layer) ?? false
     }
 
-    /// Lays edits over a scene, those of values that states set in the states. The next commit has them.
+    /// Applies edits to a scene; edits of values that states set are written into the states. The next commit contains them.
     /// - Parameters:
     ///   - others: layers that may have had edits.
     ///   - layer: returns the layer of an edit; nil for an edit that waits for its layer.
@@ -45,7 +45,7 @@ struct StateEdits {
         scene.context.setEdits(laid, of: layers)
     }
 
-    /// Writes edits into the states of a scene, in place of those that were written before.
+    /// Writes edits into the states of a scene, in place of earlier ones.
     private mutating func write(_ edits: [(layer: CALayer, edit: LayerEdits.Edit)], into scene: Scene) {
         if self.scene !== scene { (self.scene, written) = (scene, []) }
         guard let states = scene.states, !edits.isEmpty || !written.isEmpty else { return }
@@ -63,7 +63,7 @@ struct StateEdits {
         }
     }
 
-    /// The layer with the document's values in place of those that were written, as far as the scene shows them.
+    /// The layer with the document's values in place of the written values, as far as the scene shows them.
     func original(of layer: CALayer, shown: (LayerEdits.Edit) -> Bool) -> CALayer {
         let own = written.filter { $0.layer === layer && shown($0.edit) }
         return own.isEmpty ? layer : layer.edited(by: own.reversed().map { LayerEdit(keyPath: $0.edit.keyPath, value: $0.original) })

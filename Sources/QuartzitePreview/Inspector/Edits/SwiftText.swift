@@ -4,7 +4,7 @@ import QuartziteKit
 enum SwiftText {
     /// Returns a statement that gives a layer an edited value.
     /// - Parameters:
-    ///   - name: what the layer is called.
+    ///   - name: the variable's name for the layer.
     ///   - layer: the layer, which knows the types of its properties; nil if it is not in the scene.
     static func statement(_ edit: LayerEdits.Edit, of name: String, _ layer: CALayer?) -> String {
         let keyPath = edit.keyPath
@@ -21,7 +21,7 @@ enum SwiftText {
         return "\(name).\(accessor) = \(value(edit.value, of: property))"
     }
 
-    /// The name of the accessor of a key: most of boolean properties begin with “is”.
+    /// The name of the accessor of a key: most accessors of boolean properties begin with “is”.
     private static func accessor(of key: String, _ property: KeyedProperty?) -> String {
         guard accessorsWithIs.contains(key) else { return key }
         return "is" + key.prefix(1).uppercased() + key.dropFirst()
@@ -73,7 +73,7 @@ enum SwiftText {
         return "CATransform3D(" + zip(labels, m).map { "\($0): \(number($1))" }.joined(separator: ", ") + ")"
     }
 
-    /// A named constant: its raw value in the spelling of Swift, such as `.nonZero` of `non-zero`.
+    /// A named constant: its raw value in Swift's spelling, such as `.nonZero` for `non-zero`.
     private static func constant(_ raw: String) -> String {
         let words = raw.split(separator: "-")
         return "." + words.enumerated().map { $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst() }.joined()
@@ -97,7 +97,7 @@ enum SwiftText {
         return literal + "\""
     }
 
-    /// Returns a layer's name as a name of Swift, such as `doorHandle` of “door handle”; nil if nothing of it can be one.
+    /// Returns a layer's name as a Swift identifier, such as `doorHandle` for “door handle”; nil if that is impossible.
     static func identifier(_ name: String) -> String? {
         let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         guard let first = words.first, !(first.first?.isNumber ?? true) else { return nil }

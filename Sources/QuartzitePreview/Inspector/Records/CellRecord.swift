@@ -9,7 +9,7 @@ package struct CellRecord {
     /// The cells that the cell's particles emit.
     package var cells: [CellRecord]
 
-    /// - Parameter pictures: formats pictures, which are numbered through all layers and cells.
+    /// - Parameter pictures: formats pictures, which are numbered across all layers and cells.
     init(_ cell: CAEmitterCell, pictures: inout LayerValueText) {
         values = [
             ("name", cell.name.map(JSONValue.string) ?? .null), ("enabled", .bool(cell.isEnabled)),
@@ -30,7 +30,7 @@ package struct CellRecord {
 
     package var json: JSONValue { .object(values + [("emitterCells", .array(cells.map(\.json)))]) }
 
-    /// The name, and the values that differ from those of a new cell, on one line.
+    /// The name, and the values that differ from a new cell, on one line.
     package func text(defaults: CellRecord) -> String {
         let known = Dictionary(defaults.values.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         return values.filter { $0.value != known[$0.key] }.map { "\($0.key) \($0.value.text)" }.joined(separator: ", ")

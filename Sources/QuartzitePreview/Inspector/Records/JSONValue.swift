@@ -21,7 +21,7 @@ package enum JSONValue: Equatable {
         case (.string(let a), .string(let b)): a == b
         case (.number(let a), .number(let b)): a == b || (a.isNaN && b.isNaN)
         case (.array(let a), .array(let b)): a == b
-        // A number that JSON cannot express equals the string that stands for it.
+        // A number that JSON cannot express equals the string that represents it.
         case (.number, .string), (.string, .number), (.object, .object): a.text == b.text
         default: false
         }
@@ -128,7 +128,7 @@ package enum JSONValue: Equatable {
         text.append(UInt8(ascii: "\""))
     }
 
-    /// How a byte is written in a string, unless as itself.
+    /// The escape sequence of a byte in a string; nil for a byte that is written as itself.
     private static func escaped(_ byte: UInt8) -> String? {
         switch byte {
         case UInt8(ascii: "\""): return #"\""#

@@ -4,18 +4,18 @@ import QuartziteKit
 
 /// Writes the layers of a scene in preorder as JSON, byte for byte as `LayerRecord.json` is written.
 ///
-/// Most layers of a large scene are plain: of the class `CALayer`, without animations and without a mask. They are written without a record, and what
-/// they have in common with a new layer is copied.
+/// Most layers of a large scene are plain: of the class `CALayer`, without animations and without a mask. They are written without a
+/// record, and text that equals that of a new layer is copied.
 @MainActor package struct LayerJSONWriter {
     private let scene: Scene
     private let now: Double
     /// The indentation of the line in which a layer begins, in spaces.
     private let indent: Int
     private var values = LayerValueText()
-    /// The layers that are not written yet, the next one last.
+    /// The remaining layers, the next one last.
     private var pending: [(layer: CALayer, path: String)]
 
-    /// A property of a plain layer: the text up to the value, and the same with the value of a new layer.
+    /// A property of a plain layer: the text up to the value, and the whole text with the value of a new layer.
     private struct Member {
         let property: LayerProperty
         let start: [UInt8]

@@ -14,7 +14,7 @@ package struct LayerRecord {
     /// The presentation values, by the same keys.
     package var presentation: [(key: String, value: JSONValue)]
     package var animations: [AnimationRecord]
-    /// The layers of the mask, the mask first; empty without a mask. Their paths begin with that of the layer and `mask`.
+    /// The layers of the mask, the mask first; empty without a mask. Their paths begin with the layer's path and `mask`.
     package var mask: [LayerRecord] = []
     /// The cells of an emitter layer; nil for another layer.
     package var cells: [CellRecord]?
@@ -41,7 +41,7 @@ extension LayerRecord {
         return records
     }
 
-    /// Passes the same records to a function one after the other.
+    /// Passes the same records one by one to a function.
     /// - Parameter omitsDefaults: whether records may leave out properties with the value of a new layer, which is faster. Default
     ///   false.
     @MainActor package static func forEach<Stop: Error>(
@@ -66,7 +66,7 @@ extension LayerRecord {
         }
     }
 
-    /// The id of a layer in its document, or else the number of the layer.
+    /// The id of a layer in its document, else the number of the layer.
     @MainActor static func id(of layer: CALayer, in scene: Scene) -> String { scene.documentID(layer) ?? String(layer.id.rawValue) }
 
     /// Reads one layer of a scene, with the layers of its mask.

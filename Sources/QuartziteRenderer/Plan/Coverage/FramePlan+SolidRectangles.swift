@@ -38,7 +38,7 @@ extension FramePlan {
         return true
     }
 
-    /// Appends the rectangles in which columns and rows meet. All of them are in one batch, as the quad would be: what is covered wholly
+    /// Appends the rectangles in which columns and rows meet. All of them are in one batch, as the quad would be: wholly covered pixels
     /// would cost less without blending, but edges and insides of rectangles that overlap would then need batches in turns.
     private mutating func append(_ columns: PixelSpans, _ rows: PixelSpans, _ color: Float4) {
         let first = coverages.count

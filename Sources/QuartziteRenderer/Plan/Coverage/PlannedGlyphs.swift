@@ -49,7 +49,7 @@ struct PlannedGlyphs: Sendable {
     private var room = CGSize.zero
     /// The straight colour of glyphs without a colour of their own.
     private var color = SIMD4<Double>(0, 0, 0, 0)
-    /// The layout; nil before the first, and for text that is no run of glyphs.
+    /// The layout; nil before the first, and for text that is not a run of glyphs.
     private var run: GlyphRun?
     /// One entry for text that rests; for moving text, up to one for each of its places inside a pixel.
     private var entries: ContiguousArray<Shown> = []
@@ -104,7 +104,7 @@ struct PlannedGlyphs: Sendable {
         show(shown.place, shown.ink, at: pixel, layer, color: run?.color ?? color)
     }
 
-    /// Lays out the text if it, the room for it, or the cache's fonts have changed. Sets `run` to nil if the text is no run of glyphs.
+    /// Lays out the text if it, the room for it, or the cache's fonts have changed. Sets `run` to nil if the text is not a run of glyphs.
     private mutating func layOut(_ rare: UnsafePointer<NodeRareData>, _ room: CGSize, _ glyphs: GlyphCache) {
         let version = rare.pointee.version
         let isKnown = run == nil ? self.version != nil : run?.generation == glyphs.generation

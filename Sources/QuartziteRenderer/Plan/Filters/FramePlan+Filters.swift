@@ -19,7 +19,7 @@ extension FramePlan {
             let target = (isLast ? last : nil) ?? makeTransientTarget()
             switch chain.steps[step] {
             case .blur(let radius):
-                // A later blur reads more than what is visible.
+                // A later blur reads more than the visible part.
                 let isLastBlur = step + 1 >= chain.passCount || !chain.hasBlur(in: step + 1..<chain.passCount)
                 texture = appendBlur(
                     of: texture, world.spread(of: radius, at: bounds.center), visible: isLastBlur ? visible : nil, edges: edges, to: target)

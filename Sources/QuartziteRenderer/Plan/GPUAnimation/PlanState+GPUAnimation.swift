@@ -9,7 +9,7 @@ extension PlanState {
         }
     }
 
-    /// Lays out a group in its superlayer. The coverage of its first layer stands for the whole group.
+    /// Lays out a group in its superlayer. The coverage of its first layer represents the whole group.
     mutating func layOut(_ group: GPUAnimatedGroup, _ limit: PixelRect) {
         layers.withUnsafeMutableBufferPointer { layers in
             guard let layers = layers.baseAddress else { return }

@@ -8,7 +8,7 @@ struct ParticleChunk {
     /// The smallest and the largest scale of a particle.
     private(set) var scales = (low: Double.infinity, high: 0.0)
 
-    /// Adds what a particle covers during its life.
+    /// Adds the area that a particle covers during its life.
     mutating func cover(_ course: ParticleCourse, _ look: ParticleLook) {
         let end = course.lifetime
         let sizes = (course.scale, course.scale + course.scaleSpeed * end)
@@ -26,7 +26,7 @@ struct ParticleChunk {
 
     private mutating func cover(_ place: SIMD3<Double>, _ reach: Double) {
         let place = SIMD2(place.x, place.y)
-        // Minimum and maximum would leave out what is not a number.
+        // Minimum and maximum would ignore NaN.
         guard place.sum().isFinite, reach.isFinite else {
             (low, high) = (SIMD2(repeating: -.infinity), SIMD2(repeating: .infinity))
             return

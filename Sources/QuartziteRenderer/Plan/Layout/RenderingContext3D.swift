@@ -4,7 +4,7 @@ import Quartzite
 struct RenderingContext3D: Sendable {
     /// Maps the sublayers' space to the plane into which they are flattened, including z.
     var matrix = CATransform3DIdentity
-    /// Index of the replicator instance that the node stands for; nil for a layer's own node.
+    /// Index of the replicator instance that the node represents; nil for a layer's own node.
     let instance: Int?
     /// The replicator's values, if the layer is a replicator.
     private(set) var replicator = ReplicatorValues()

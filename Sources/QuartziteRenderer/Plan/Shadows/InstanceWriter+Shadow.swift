@@ -9,7 +9,8 @@ extension InstanceWriter {
     ///     │ └───────────┘ │
     ///     └───────────────┘
     ///
-    /// - Parameter drawsUnderBackground: whether to draw what the layer's background would hide, because a filter may change the background.
+    /// - Parameter drawsUnderBackground: whether to draw the part that the layer's background would hide, because a filter may change the
+    ///   background.
     ///   Default false.
     func emitShadow(_ values: UnsafePointer<LayerValues>, drawsUnderBackground: Bool = false, into plan: inout FramePlan) {
         if let shadow = LayerShadow(values, isFlipped: layer.pointee.isFlipped) {

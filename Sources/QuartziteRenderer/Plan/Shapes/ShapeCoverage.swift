@@ -86,7 +86,7 @@ struct ShapeCoverage: Sendable {
     ///   - area: the part to rasterize, from the same pixel.
     ///   - pixel: that pixel. Coverage that is there may have been rasterized at another one.
     ///   - lengths: those of the shape's path.
-    ///   - last: what the layer has shown before.
+    ///   - last: the shape that the layer has shown before.
     ///   - isPassing: whether the next frame will need other coverage.
     mutating func coverage(
         of shape: ShapeValues, _ placement: PixelPlacement, in area: PixelRect, at pixel: SIMD2<Int32>, _ lengths: inout PathLengths,

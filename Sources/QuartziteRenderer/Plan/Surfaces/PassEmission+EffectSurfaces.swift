@@ -240,7 +240,7 @@ extension SIMD2<Double> {
 }
 
 extension PlannedLayer {
-    /// Whether the shape of the layer's own bounds clips what is inside the layer, and its shadow.
+    /// Whether the shape of the layer's own bounds clips the layer's content and its shadow.
     fileprivate func isCutByOwnShape(_ node: NodeIndex, _ values: UnsafePointer<LayerValues>) -> Bool {
         values.pointee.clipsToBounds && innerClipShape == node
     }

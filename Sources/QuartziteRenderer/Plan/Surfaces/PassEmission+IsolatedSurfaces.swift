@@ -3,7 +3,7 @@ import Quartzite
 /// Isolated surfaces: which parts must be redrawn, drawing, and compositing.
 ///
 ///     update      nested surfaces first: size, visible area, and damage
-///     collect     the visible surfaces, and those that need a pass for what has changed
+///     collect     the visible surfaces, and those that need a pass because they have changed
 ///     emit        one pass draws all small surfaces of an atlas page, as late as possible before the page is read; a
 ///                 surface identical to another is not drawn but shares its slot
 ///     composite   like layer contents; consecutive composites from the same page are one batch
