@@ -7,7 +7,7 @@ enum MenuLayout {
         let (width, height) = (min(size.x, window.width), min(size.y, window.height))
         let x = min(max(window.x, corner.x), window.maxX - width)
         var y = opensUpwards ? corner.y - height : corner.y
-        // A list that does not fit below the pointer is above it.
+        // A list that does not fit below the pointer is placed above it.
         if !opensUpwards, y + height > window.maxY, corner.y - height >= window.y { y = corner.y - height }
         return igRect(x: x.rounded(), y: min(max(window.y, y), window.maxY - height).rounded(), width: width, height: height)
     }
