@@ -31,12 +31,14 @@ package struct LayerChanges: Codable, Equatable, Sendable {
         return try encoder.encode(self)
     }
 
-    /// Shows a program on its device, and lays the edits over a scene. The next commit has them. Paths that lead nowhere are left out.
+    /// Shows a program on its device, and lays the edits over a scene. The next commit has them; edits of animations are committed here, because
+    /// they change the scene's length. Paths that lead nowhere are left out.
     /// - Returns: what a renderer shows of hidden layers, and of those around the ones that are shown alone.
     @MainActor package func apply(to scene: Scene) -> [LayerID: LayerOverride] {
         if let device { scene.show(on: device) }
         var states = StateEdits()
         states.lay(edits, over: scene) { $0.path.layer(below: scene.root) }
+        scene.commitAnimations(ifAmong: edits)
         return LayerOverrides([.hidden: hidden, .solo: solo], below: scene.root).resolved
     }
 }

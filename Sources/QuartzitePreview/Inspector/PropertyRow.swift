@@ -34,6 +34,8 @@ struct PropertyRow {
     var program: String?
     /// The values that the present states set, such as `Unlock sets 667; base 347`, a line for each value; nil if they set none.
     var states: String?
+    /// The timing function that the row shows; nil for another row.
+    var curve: TimingCurve?
     /// Whether the rows of the row's parts are shown; nil for a row without parts.
     var isExpanded: Bool?
     /// Whether the row is a part of a row above.

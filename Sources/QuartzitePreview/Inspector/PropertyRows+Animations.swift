@@ -103,7 +103,10 @@ extension PropertyRows {
         let keyPath = Self.isOfProperty(place) ? (shown as? CAPropertyAnimation)?.keyPath ?? "" : ""
         (row.model, row.copied) = (value.text(keyPath), value.text(keyPath))
         if case .color(let color) = value { row.modelColors = [color] }
-        if place.property == "timingFunction" { row.model = Self.name(ofCurve: value) }
+        if place.property == "timingFunction" {
+            row.model = Self.name(ofCurve: value)
+            if attached.refusal == nil { row.curve = shown.timingFunction?.curve ?? .linear }
+        }
         row.isDefault = EditedValue(Self.plainAnimation, place) == value
         if attached.refusal == nil { row.editor = editor(of: place, value, shown, row.keyPath, attached) }
         if case .numbers(let fields) = row.editor { row.model = Self.text(of: fields) }

@@ -44,6 +44,8 @@ struct RowPopup {
     var corner: igPoint?
     /// Whether a step is open.
     var isChanging = false
+    /// The handle of a timing function that is dragged: 0 or 1; nil for none.
+    var handle: Int?
 
     init(_ kind: Kind, row: PropertyRows.ID, keyPath: String, place: igRect? = nil, opensUpwards: Bool = false) {
         (self.kind, self.row, self.keyPath, self.place, self.opensUpwards) = (kind, row, keyPath, place, opensUpwards)
@@ -85,7 +87,7 @@ extension PropertyPanel {
         case .boolean(let isOn): if !isDouble { actions.append(.edit(.set(keyPath: row.keyPath, .boolean(!isOn)))) }
         case .color: popup(.color(0), height: 300)
         case .colors: if let swatch = layout.swatch(at: pointer) { popup(.color(swatch), height: 300) }
-        case .choice(let names, _): popup(.choices, height: Float(names.count) * 19 + 12)
+        case .choice(let names, _): popup(.choices, height: Float(names.count) * 19 + 12 + (row.curve == nil ? 0 : 160))
         case .bits(let names, _): popup(.bits, height: Float(names.count) * 24 + 12)
         case .text(let text): if isDouble { type(text, row: id, field: nil) }
         case .list(let numbers): if isDouble { type(numbers.map { JSONValue.number($0) }.joined(separator: ", "), row: id, field: nil) }
@@ -226,6 +228,7 @@ extension PropertyPanel {
         for name in names where igSelectable(name, name == chosen, 140 * scale) && name != chosen {
             actions.append(.edit(.set(keyPath: row.keyPath, .text(name))))
         }
+        curveEditor(row, below: igItemFrame(), &actions)
     }
 
     func bits(_ row: PropertyRow, _ actions: inout [InspectorAction]) {

@@ -190,6 +190,7 @@ extension PreviewSession {
             inspector.editedLayers[edit.path] = EditedLayer(layer)
         }
         lay(over: scene)
+        scene.commitAnimations(ifAmong: inspector.edits.list)
     }
 
     // MARK: Other scenes

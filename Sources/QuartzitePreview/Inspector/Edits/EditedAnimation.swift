@@ -53,6 +53,15 @@ extension AttachedAnimation {
     }
 }
 
+extension Scene {
+    /// Commits edits of animations, if there are any, after edits were laid over a new scene: they change its length, which is measured then.
+    func commitAnimations(ifAmong edits: [LayerEdits.Edit]) {
+        guard edits.contains(where: { AnimationKeyPath.isOne($0.keyPath) }) else { return }
+        commit()
+        playback.animationsEdited()
+    }
+}
+
 extension AnimationKeyPath {
     /// The animation in words, such as `“slide”`, or `“all”, member 2`.
     var animationTitle: String {

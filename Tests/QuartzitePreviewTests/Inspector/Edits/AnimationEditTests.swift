@@ -100,8 +100,29 @@ final class AnimationEditTests: TimelineTestCase {
         perform(.reset)
         XCTAssertEqual(scene.playback.timeline.duration, 1.5)
         _ = try LayerChanges(contentsOf: file.path).apply(to: scene)
-        scene.commit()
-        XCTAssertEqual(Timeline(of: root).duration, 4.5)
+        XCTAssertEqual(scene.playback.timeline.duration, 4.5)
+    }
+
+    func testEditsHoldForTheNextVersionOfTheScene() async throws {
+        let layer = add("a", fade())
+        show()
+        edit(layer, "animations.a0.duration", .number(4))
+        let again = CALayer()
+        again.bounds = root.bounds
+        let other = CALayer()
+        other.name = "a"
+        other.add(fade(begin: 1, 2), forKey: "a0")
+        again.addSublayer(other)
+        let next = Scene(name: "test", document: SceneDocument(root: again, isYUp: false))
+        next.start(at: 10)
+        next.context.commitHandler = { [weak session] in session?.treeCommitted($0) }
+        session.reload(next)
+        next.commit()
+        XCTAssertEqual([lane.timing.beginTime, lane.timing.duration], [1, 4])
+        XCTAssertEqual(next.playback.timeline.duration, 5)
+        perform(.undo)
+        next.commit()
+        XCTAssertEqual(lane.timing.duration, 2)
     }
 
     func testEditsAreCopied() async {
