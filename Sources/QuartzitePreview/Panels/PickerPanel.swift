@@ -44,8 +44,9 @@ final class PickerPanel {
             height: height.rounded())
         igBeginPanel("picker", frame, 0.97, true)
         field(picker, igRect(x: frame.x, y: frame.y, width: frame.width, height: head))
-        // A long failure leaves one row.
-        let foot = wantedFoot.map { max(0, min($0, height - head - row)) } ?? (height > 120 * scale ? Self.footHeight * scale : 0)
+        // A long failure leaves one row. A short list has its foot, too: it may be the question before a program runs.
+        let hasFoot = height >= wanted || height > 120 * scale
+        let foot = wantedFoot.map { max(0, min($0, height - head - row)) } ?? (hasFoot ? Self.footHeight * scale : 0)
         let list = igRect(x: frame.x, y: frame.y + head, width: frame.width, height: max(0, frame.height - head - foot))
         if let row = rows(picker, list, scrolls, thumbnails) { action = .choose(row) }
         if foot > 0 { footer(picker, igRect(x: frame.x, y: list.maxY, width: frame.width, height: foot)) }
