@@ -65,7 +65,7 @@ package final class Compositor {
     }
 
     /// Whether the last frame was drawn only into the window, so that the viewport target is out of date.
-    package private(set) var isSpoiled = false
+    package private(set) var isTargetStale = false
     /// The number of consecutive drawn frames that were drawn whole.
     private var wholeInTurn = 0
     /// The number of such frames before one that is drawn directly into the window. Larger after a frame in the window had to be drawn again, for
@@ -102,7 +102,7 @@ package final class Compositor {
         planner = Self.planner(
             animatesOnGPU: planner.animatesOnGPU, wantsCoverageOnGPU: wantsCoverageOnGPU, executor.context)
         planner.state.staticBackground.use = use
-        (isPlanPending, isSpoiled) = (false, false)
+        (isPlanPending, isTargetStale) = (false, false)
         (failedFrames, partsInTurn, wholeInTurn, wholeBeforeWindow) = (0, 0, 0, 1)
     }
 
@@ -125,11 +125,11 @@ package final class Compositor {
             executor.context.abandon()
             let isFirstLoss = !isContextGone
             isContextGone = true
-            if isFirstLoss { executor.tell("\(GraphicsError.contextLost); everything is created again in another context") }
+            if isFirstLoss { executor.report("\(GraphicsError.contextLost); everything is created again in another context") }
             do throws(GraphicsError) {
                 try replaceContext(by: renewContext())
             } catch {
-                executor.tell("no other OpenGL context is available yet: \(error)")
+                executor.report("no other OpenGL context is available yet: \(error)")
                 throw .contextLost
             }
             return try draw()
@@ -178,12 +178,12 @@ package final class Compositor {
         partsInTurn = fits && windowStays && !isWhole ? partsInTurn + 1 : 0
         if isWhole {
             frame.isInWindow = fits && wholeInTurn >= wholeBeforeWindow
-        } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isSpoiled {
+        } else if partsInTurn > Self.partsBeforeWindow || partsInTurn > 0 && isTargetStale {
             // The back buffer needs the pixels around the part too.
-            if !isSpoiled, let window { try executor.present(in: window) }
+            if !isTargetStale, let window { try executor.present(in: window) }
             frame.isInWindow = true
         }
-        if isSpoiled && !isWhole && !frame.isInWindow {
+        if isTargetStale && !isWhole && !frame.isInWindow {
             // The target for the damage does not contain the last frame.
             frame = try planFrame(at: time, in: viewport, redrawsAll: true)
             isWhole = true
@@ -191,7 +191,7 @@ package final class Compositor {
         wholeInTurn = isWhole ? wholeInTurn + 1 : 0
         if isWhole && frame.isInWindow { wholeBeforeWindow = max(1, wholeBeforeWindow - 1) }
         try executePlan(in: viewport, &frame.report, window: frame.isInWindow ? window : nil, stateStays: stateStays)
-        isSpoiled = frame.isInWindow
+        isTargetStale = frame.isInWindow
         if isToBeTriedAgain { frame.activity.nextEvent = min(frame.activity.nextEvent, time) }
         return frame
     }
@@ -201,13 +201,13 @@ package final class Compositor {
 
     /// Updates the viewport target to the last frame, if that frame was drawn only into the window.
     package func restorePicture() throws(GraphicsError) {
-        guard isSpoiled, let last else { return }
+        guard isTargetStale, let last else { return }
         try survivingLoss { () throws(GraphicsError) in
             var frame = try planFrame(at: last.time, in: last.viewport, redrawsAll: true)
             try executePlan(in: last.viewport, &frame.report)
         }
         if wholeInTurn > 0 { wholeBeforeWindow = Self.wholeAfterRestoring }
-        (isSpoiled, wholeInTurn) = (false, 0)
+        (isTargetStale, wholeInTurn) = (false, 0)
     }
 
     private static let wholeAfterRestoring = 60
@@ -234,7 +234,7 @@ package final class Compositor {
             explodedTree?.tree ?? tree, in: viewport, redrawsAll: redrawsAll || !isKept || isLost || isToBeTriedAgain, into: &plan)
         report.sample = sampled - began
         report.plan = MediaClock.monotonic() - sampled
-        for problem in planner.drainProblems() { executor.tell(problem) }
+        for problem in planner.drainProblems() { executor.report(problem) }
         return Frame(report: report, activity: activity, damage: isPlanPending ? planner.redrawnBounds : .empty)
     }
 

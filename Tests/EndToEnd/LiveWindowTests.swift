@@ -80,7 +80,7 @@ final class LiveWindowTests: WindowTestCase {
         try window.expectTitle("live.swift — 10.000 s — paused")
 
         try save(swift(red, "while controller.view.alpha > 0 {}"), as: "live.swift")
-        XCTAssertTrue(try eventually { try window.errors().contains("does not come back; save it to start it again") })
+        XCTAssertTrue(try eventually { try window.errors().contains("does not return; save it to start it again") })
         try save(swift(green), as: "live.swift")
         XCTAssertTrue(try eventually { try window.errors().contains("it is started again") })
         try window.follow()

@@ -67,7 +67,7 @@ final class ComparisonTests: FolderTestCase {
             comparison.remarks,
             [
                 "another scene hash: other before, abc now", "another build: release before, debug now",
-                "the old profile does not tell its kernel", "another driver: 4.6 driver before, 4.5 driver now",
+                "the old profile does not state its kernel", "another driver: 4.6 driver before, 4.5 driver now",
                 "another number of frames: 3 before, 2 now",
             ])
         XCTAssertTrue(comparison.text.contains("another build"), comparison.text)

@@ -40,9 +40,9 @@ final class FramePipelineTests: XCTestCase {
         }
         for index in 0..<count {
             let step = FramePipeline<Int>.Step(time: 0, commits: [commit(2 * index), commit(2 * index + 1)])
-            XCTAssertEqual(pipeline.add(step, patience: 60), true)
+            XCTAssertEqual(pipeline.add(step, timeout: 60), true)
         }
-        XCTAssertTrue(pipeline.waitForEnd(patience: 60))
+        XCTAssertTrue(pipeline.waitForEnd(timeout: 60))
         group.wait()
         XCTAssertEqual(written.withLock { $0 }, Array(0..<count))
         // Nothing is seen twice or out of order, and nothing is left out up to the thread's last frame.
@@ -52,14 +52,14 @@ final class FramePipelineTests: XCTestCase {
     func testTheMainThreadWaitsForRoom() {
         let pipeline = FramePipeline<Int>(count: 5, threads: 1, capacity: 2)
         let step = FramePipeline<Int>.Step(time: 0, commits: [])
-        XCTAssertEqual(pipeline.add(step, patience: 0), true)
-        XCTAssertEqual(pipeline.add(step, patience: 0), true)
-        XCTAssertEqual(pipeline.add(step, patience: 0), false)
+        XCTAssertEqual(pipeline.add(step, timeout: 0), true)
+        XCTAssertEqual(pipeline.add(step, timeout: 0), true)
+        XCTAssertEqual(pipeline.add(step, timeout: 0), false)
         XCTAssertNotNil(pipeline.work(for: 0))
         pipeline.finish(0, 7)
         XCTAssertEqual(pipeline.frame(at: 0), 7)
         pipeline.wrote()
-        XCTAssertEqual(pipeline.add(step, patience: 0), true)
+        XCTAssertEqual(pipeline.add(step, timeout: 0), true)
     }
 
     func testHeldCommitsAreBounded() throws {
@@ -67,17 +67,17 @@ final class FramePipelineTests: XCTestCase {
         func passed(_ number: Int) -> FramePipeline<Int>.Step {
             FramePipeline<Int>.Step(time: 0, commits: [commit(number)], bytes: 60, isDrawn: false)
         }
-        XCTAssertEqual(pipeline.add(passed(0), patience: 0), true)
-        XCTAssertEqual(pipeline.add(passed(1), patience: 0), true)
-        XCTAssertEqual(pipeline.add(passed(2), patience: 0), false, "100 bytes are held")
+        XCTAssertEqual(pipeline.add(passed(0), timeout: 0), true)
+        XCTAssertEqual(pipeline.add(passed(1), timeout: 0), true)
+        XCTAssertEqual(pipeline.add(passed(2), timeout: 0), false, "100 bytes are held")
         for thread in 0..<2 {
             let work = try XCTUnwrap(pipeline.work(for: thread))
             XCTAssertNil(work.index)
             XCTAssertEqual(work.commits.map(\.duration), [0, 1])
         }
-        XCTAssertEqual(pipeline.add(passed(2), patience: 0), true)
+        XCTAssertEqual(pipeline.add(passed(2), timeout: 0), true)
         // A frame comes with the commits since the thread's last work.
-        XCTAssertEqual(pipeline.add(FramePipeline<Int>.Step(time: 0, commits: [commit(3)]), patience: 0), true)
+        XCTAssertEqual(pipeline.add(FramePipeline<Int>.Step(time: 0, commits: [commit(3)]), timeout: 0), true)
         let frame = try XCTUnwrap(pipeline.work(for: 1))
         XCTAssertEqual(frame.index, 0)
         XCTAssertEqual(frame.commits.map(\.duration), [2, 3])
@@ -92,8 +92,8 @@ final class FramePipelineTests: XCTestCase {
         pipeline.fail(Wrong())
         pipeline.fail(CancellationError())
         group.wait()
-        XCTAssertNil(pipeline.add(FramePipeline<Int>.Step(time: 0, commits: []), patience: 60))
-        XCTAssertTrue(pipeline.waitForEnd(patience: 60))
+        XCTAssertNil(pipeline.add(FramePipeline<Int>.Step(time: 0, commits: []), timeout: 60))
+        XCTAssertTrue(pipeline.waitForEnd(timeout: 60))
         XCTAssertTrue(pipeline.error is Wrong)
     }
 

@@ -24,7 +24,7 @@ final class VideoDecoderTests: XCTestCase {
         CATransaction.flush()
         MediaClock.setVirtualTime(nil)
         SpawnedProcess.searchPath.withLock { $0 = nil }
-        VideoReader.patience.withLock { $0 = 30 }
+        VideoReader.timeout.withLock { $0 = 30 }
         AnimationDiagnostics.resetHandler()
         Misuse.resetHandler()
         try? FileManager.default.removeItem(at: folder)
@@ -161,7 +161,7 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     func testADecoderThatHangsIsEndedAndToldOnce() throws {
-        VideoReader.patience.withLock { $0 = 2 }
+        VideoReader.timeout.withLock { $0 = 2 }
         let player = try player(promised: 20, decoder: "frame 0; printf 000; exec sleep 1000")
         let told = diagnostics()
         let layer = addLayer(player)
@@ -174,7 +174,7 @@ final class VideoDecoderTests: XCTestCase {
     }
 
     func testADecoderThatEndsItsOutputAndLivesOnIsEnded() throws {
-        VideoReader.patience.withLock { $0 = 2 }
+        VideoReader.timeout.withLock { $0 = 2 }
         let player = try player(promised: 20, decoder: "frame 0; exec >&-; exec sleep 1000")
         let layer = addLayer(player)
         player.play()
@@ -184,7 +184,7 @@ final class VideoDecoderTests: XCTestCase {
 
     func testADecoderThatHangsGoesWithItsLayer() throws {
         MediaClock.setVirtualTime(nil)
-        VideoReader.patience.withLock { $0 = 1000 }
+        VideoReader.timeout.withLock { $0 = 1000 }
         func play() throws {
             let player = try player(promised: 20, decoder: "exec sleep 1000")
             let layer = addLayer(player)

@@ -31,7 +31,7 @@ final class HostileInputTests: XCTestCase {
         let text = "<!DOCTYPE caml [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]>\n<caml><CALayer name=\"&s;\"/></caml>"
         XCTAssertEqual(
             sceneError(text)?.description,
-            "scene.caml:2:22: &s; stands for another file; external entities are never read, so write the text here instead")
+            "scene.caml:2:22: &s; refers to another file; external entities are never read, so write the text here instead")
         // An unused external entity and the address of a DTD are accepted.
         let harmless =
             "<!DOCTYPE caml SYSTEM \"\(secret.absoluteString)\" [<!ENTITY s SYSTEM \"\(secret.absoluteString)\">]><caml><CALayer/></caml>"

@@ -220,7 +220,7 @@ final class RendererTests: XCTestCase {
         let gl = try XCTUnwrap(renderer.compositor).executor.context.gl
         gl.fault = GLFault(.from(1))
         frame(at: 2)
-        XCTAssertEqual(gl.fault?.hasStruck, true)
+        XCTAssertEqual(gl.fault?.hasFailedCall, true)
         XCTAssertEqual(renderer.nextFrameTime(), 2)
         gl.fault = nil
         for time in [3.0, 4, 5] where renderer.nextFrameTime() < .infinity { frame(at: time) }

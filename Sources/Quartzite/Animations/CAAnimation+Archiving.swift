@@ -11,7 +11,7 @@ extension CAAnimation {
     }
 
     func encodeValues(to coder: NSCoder) {
-        ArchivedClass.tell(self, named: "an animation")
+        ArchivedClass.report(self, named: "an animation")
         for key in type(of: self).keyTable.archivedKeys where shouldArchiveValue(forKey: key) {
             let value = value(forKey: key) ?? NSNull()
             guard let archived = ArchivedValue(value) else {

@@ -18,7 +18,7 @@ open class CABasicAnimation: CAPropertyAnimation {
         package var by: Any?
         /// Whether the animation is an action for a change from a nil path or list. It then has no intermediate values, so no track is
         /// compiled.
-        package var areNone = false
+        package var startsFromNil = false
     }
 
     public override init() { super.init() }

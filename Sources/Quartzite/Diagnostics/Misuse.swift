@@ -7,7 +7,7 @@ public enum Misuse {
         var handler: @Sendable (String) -> Void = Misuse.writeOnce
         var observer: (@Sendable (String) -> Void)?
         /// The messages that the default handler has written.
-        var told: Set<String> = []
+        var reported: Set<String> = []
     }
     private static let state = Mutex(State())
 
@@ -29,7 +29,7 @@ public enum Misuse {
     }
 
     @Sendable private static func writeOnce(_ message: String) {
-        if state.withLock({ $0.told.insertBounded(message) }) { writeToStandardError(message) }
+        if state.withLock({ $0.reported.insertBounded(message) }) { writeToStandardError(message) }
     }
 }
 
@@ -39,9 +39,9 @@ public enum AnimationDiagnostics {
     private struct State {
         var handler: @Sendable (String) -> Void = writeToStandardError
         var observer: (@Sendable (String) -> Void)?
-        var told: Set<String> = []
+        var reported: Set<String> = []
         /// The number of running calls of `ignoringReports`. While it is above 0, reports are ignored.
-        var silence = 0
+        var suppressionDepth = 0
     }
     private static let state = Mutex(State())
 
@@ -50,7 +50,7 @@ public enum AnimationDiagnostics {
     public static func setHandler(_ handler: @escaping @Sendable (String) -> Void) {
         state.withLock {
             $0.handler = handler
-            $0.told = []
+            $0.reported = []
         }
     }
 
@@ -62,16 +62,16 @@ public enum AnimationDiagnostics {
 
     /// Runs `body` and ignores its reports. For checks that return their own results.
     package static func ignoringReports<Result>(_ body: () throws -> Result) rethrows -> Result {
-        state.withLock { $0.silence += 1 }
-        defer { state.withLock { $0.silence -= 1 } }
+        state.withLock { $0.suppressionDepth += 1 }
+        defer { state.withLock { $0.suppressionDepth -= 1 } }
         return try body()
     }
 
     /// Reports `message` to the handler, unless it was reported before.
     package static func report(_ message: String) {
         let (handler, observer) = state.withLock { state -> ((@Sendable (String) -> Void)?, (@Sendable (String) -> Void)?) in
-            guard state.silence == 0 else { return (nil, nil) }
-            return (state.told.insertBounded(message) ? state.handler : nil, state.observer)
+            guard state.suppressionDepth == 0 else { return (nil, nil) }
+            return (state.reported.insertBounded(message) ? state.handler : nil, state.observer)
         }
         handler?(message)
         observer?(message)

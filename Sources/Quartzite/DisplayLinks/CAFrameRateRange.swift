@@ -21,7 +21,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
     }
 
     /// The preferred rate, clamped to the range. nil without a preference. Rates that are not positive and finite count as absent.
-    package var wishedRate: Double? {
+    package var preferredRate: Double? {
         let usable = { (rate: Float?) in rate.flatMap { $0 > 0 && $0.isFinite ? Double($0) : nil } }
         let (least, most) = (usable(minimum) ?? 0, usable(maximum) ?? .infinity)
         guard let preference = usable(preferred) ?? usable(maximum) ?? usable(minimum) else { return nil }
@@ -31,7 +31,7 @@ public struct CAFrameRateRange: Equatable, Sendable {
     /// Returns the number of display frames per call, on a display of `displayRate` frames per second: the step whose rate is
     /// nearest to the preferred rate, and within the range if any is.
     package func frameStep(displayRate: Double) -> Int {
-        guard let preference = wishedRate, displayRate > 0, displayRate.isFinite else { return 1 }
+        guard let preference = preferredRate, displayRate > 0, displayRate.isFinite else { return 1 }
         // Possible rates are the display's rate divided by a whole number. Two of these enclose the preferred rate.
         let quotient = min(max(1, displayRate / preference), 1e6)
         let (fast, slow) = (quotient.rounded(.down), quotient.rounded(.up))

@@ -70,9 +70,9 @@ final class RunLoopLinks {
         linksChanged()
     }
 
-    /// Invalidates the links of the programs whose numbers `isMeant` accepts. Their targets are released.
-    func invalidateAll(where isMeant: (Int) -> Bool) {
-        for entry in entries where isMeant(entry.program) { entry.link.invalidate() }
+    /// Invalidates the links of the programs whose numbers `isIncluded` accepts. Their targets are released.
+    func invalidateAll(where isIncluded: (Int) -> Bool) {
+        for entry in entries where isIncluded(entry.program) { entry.link.invalidate() }
     }
 
     /// Updates the timers after links were added, removed or paused.
@@ -100,18 +100,18 @@ final class RunLoopLinks {
         linksChanged()
     }
 
-    /// Calls the due links of the modes that `isMeant` accepts. Links added meanwhile are called from the next frame on.
-    func fire(at now: Double, interval: Double, in isMeant: (RunLoop.Mode) -> Bool) {
+    /// Calls the due links of the modes that `isIncluded` accepts. Links added meanwhile are called from the next frame on.
+    func fire(at now: Double, interval: Double, in isIncluded: (RunLoop.Mode) -> Bool) {
         guard !entries.isEmpty else { return }
-        for entry in entries where isMeant(entry.mode) && entry.link.home === self {
+        for entry in entries where isIncluded(entry.mode) && entry.link.home === self {
             entry.link.frame(at: now, interval: interval)
         }
     }
 
     /// Returns the media time, not before `now`, at which a link of the accepted modes is due. Returns infinity if none is.
-    func nextDue(now: Double, in isMeant: (RunLoop.Mode) -> Bool) -> Double {
+    func nextDue(now: Double, in isIncluded: (RunLoop.Mode) -> Bool) -> Double {
         var next = Double.infinity
-        for entry in entries where isMeant(entry.mode) && !entry.link.isPaused { next = min(next, max(entry.link.dueTime, now)) }
+        for entry in entries where isIncluded(entry.mode) && !entry.link.isPaused { next = min(next, max(entry.link.dueTime, now)) }
         return next
     }
 }

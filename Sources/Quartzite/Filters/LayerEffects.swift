@@ -39,10 +39,10 @@ struct LayerEffects {
 
     private mutating func add(_ object: Any, _ property: LayerProperty, _ layer: CALayer, _ values: inout EffectValues) {
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            return tell(layer, "a \(type(of: object)) is not a filter")
+            return report(layer, "a \(type(of: object)) is not a filter")
         }
         guard filter.isEnabled else { return }
-        guard let kind = FilterKind(type: filter.type) else { return tellUnknown("filter", filter) }
+        guard let kind = FilterKind(type: filter.type) else { return reportUnknown("filter", filter) }
         var slot = values.inputs.count
         if property == .filters {
             values.addFilter(kind, inputs: filter.slots(kind))
@@ -58,22 +58,22 @@ struct LayerEffects {
     private func mode(_ layer: CALayer) -> CompositingMode {
         guard let object = compositingFilter, !(object is NSNull) else { return .sourceOver }
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
-            tell(layer, "a \(type(of: object)) is not a compositing filter")
+            report(layer, "a \(type(of: object)) is not a compositing filter")
             return .sourceOver
         }
         guard filter.isEnabled else { return .sourceOver }
         if let mode = CompositingMode(type: filter.type) { return mode }
-        tellUnknown("compositing filter", filter)
+        reportUnknown("compositing filter", filter)
         return .sourceOver
     }
 
     /// Reports an unknown type of filter, once however many layers use it; not if a reader of documents has already reported it.
-    private func tellUnknown(_ kind: String, _ filter: CAFilter) {
+    private func reportUnknown(_ kind: String, _ filter: CAFilter) {
         guard filter.reportsUnknownType else { return }
         AnimationDiagnostics.report("unknown \(kind) “\(filter.type)”; layers are drawn without it")
     }
 
-    private func tell(_ layer: CALayer, _ message: String) {
+    private func report(_ layer: CALayer, _ message: String) {
         AnimationDiagnostics.report("\(layer.debugName): \(message); the layer is drawn without it")
     }
 

@@ -23,7 +23,7 @@ extension KeyedProperty {
             declaring: LayerProperty.Facts(
                 key: key, shape: shape, storage: storage, limits: limits, animatesImplicitly: animatesImplicitly))
         if line.defaultValue == nil {
-            line.defaultValue = Self.toldDefault(Values()[keyPath: path], shape)
+            line.defaultValue = Self.statedDefault(Values()[keyPath: path], shape)
         }
         return line
     }
@@ -38,9 +38,9 @@ extension KeyedProperty {
     }
 
     /// Returns the default to state. A boolean always states its default.
-    private static func toldDefault(_ value: some AnimatableStorage, _ shape: LayerProperty.Shape) -> Any? {
-        guard shape == .boolean else { return value.toldDefault?.any }
-        return AnimatableValue.boolean(value.toldDefault != nil).any
+    private static func statedDefault(_ value: some AnimatableStorage, _ shape: LayerProperty.Shape) -> Any? {
+        guard shape == .boolean else { return value.statedDefault?.any }
+        return AnimatableValue.boolean(value.statedDefault != nil).any
     }
 
     /// Makes a property of every layer whose numbers are read and written directly in storage. The Swift accessor may round them.

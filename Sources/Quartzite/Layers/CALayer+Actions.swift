@@ -147,7 +147,7 @@ extension CAAnimation {
             let first = layer.rareData?.firstValues[event]
             // A change from a nil colour fades in. A change from a nil path or list has no intermediate values.
             copy.fromValue = first is NSNull ? layer.clear(forKey: event) : first
-            copy.ends.areNone = first is NSNull && copy.fromValue == nil
+            copy.ends.startsFromNil = first is NSNull && copy.fromValue == nil
         }
         return copy
     }

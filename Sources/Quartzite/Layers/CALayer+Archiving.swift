@@ -33,7 +33,7 @@ extension CALayer {
     // MARK: Writing
 
     func encodeValues(to coder: NSCoder) {
-        ArchivedClass.tell(self, named: debugName)
+        ArchivedClass.report(self, named: debugName)
         for key in type(of: self).keyTable.archivedKeys where shouldArchiveValue(forKey: key) {
             guard let value = archivedValue(value(forKey: key), key) else { continue }
             coder.encode(value, forKey: key)

@@ -166,7 +166,7 @@ extension CALayer {
     }
 
     /// Moves the references to sublayers, tiles and mask to `list`: the layer releases them iteratively at its end.
-    func letGoOfLayers(to list: inout [CALayer]) {
+    func releaseLayers(to list: inout [CALayer]) {
         list.append(contentsOf: childLayers)
         childLayers = []
         guard let rareData else { return }

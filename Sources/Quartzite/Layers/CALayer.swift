@@ -140,10 +140,10 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         if childLayers.isEmpty && rareData == nil { return }
         // Iterative, because recursive release of a deep tree would overflow the call stack.
         var pending: [CALayer] = []
-        letGoOfLayers(to: &pending)
+        releaseLayers(to: &pending)
         while var layer = pending.popLast() {
             guard isKnownUniquelyReferenced(&layer) else { continue }
-            layer.letGoOfLayers(to: &pending)
+            layer.releaseLayers(to: &pending)
         }
     }
 

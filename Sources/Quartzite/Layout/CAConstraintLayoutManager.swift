@@ -36,13 +36,13 @@ public final class CAConstraintLayoutManager: NSObject, CALayoutManager, NSSecur
 private struct ConstraintLayout {
     /// How far an axis is solved.
     private enum State {
-        case unsettled
+        case unresolved
         /// The axis waits for the axes that its constraints measure.
-        case underWay
+        case inProgress
         /// Solved: start and length.
-        case settled(CGFloat, CGFloat)
+        case resolved(CGFloat, CGFloat)
         /// No constraints determine the axis: its values stay.
-        case left
+        case unresolvable
     }
 
     private let outer: CGRect
@@ -58,38 +58,38 @@ private struct ConstraintLayout {
         indexes = Dictionary(sublayers.enumerated().compactMap { index, layer in layer.name.map { ($0, index) } }) { first, _ in
             first
         }
-        states = Array(repeating: .unsettled, count: 2 * sublayers.count)
+        states = Array(repeating: .unresolved, count: 2 * sublayers.count)
     }
 
     /// Solves both axes of a sublayer and sets the sublayer's frame.
     mutating func place(_ index: Int) {
         var frame = layers[index].frame
         let old = frame
-        if let (start, length) = settle(index, .horizontal) { (frame.origin.x, frame.size.width) = (start, length) }
-        if let (start, length) = settle(index, .vertical) { (frame.origin.y, frame.size.height) = (start, length) }
+        if let (start, length) = resolve(index, .horizontal) { (frame.origin.x, frame.size.width) = (start, length) }
+        if let (start, length) = resolve(index, .vertical) { (frame.origin.y, frame.size.height) = (start, length) }
         if frame != old { layers[index].frame = frame }
     }
 
     /// Solves an axis of a sublayer, after the axes that it depends on. An explicit stack takes the place of recursion, so that a
     /// long chain of sublayers does not overflow the call stack.
-    private mutating func settle(_ index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
+    private mutating func resolve(_ index: Int, _ axis: Axis) -> (CGFloat, CGFloat)? {
         var waiting = [slot(index, axis)]
         while let slot = waiting.last {
             switch states[slot] {
-            case .settled, .left: waiting.removeLast()
-            case .unsettled:
-                states[slot] = .underWay
+            case .resolved, .unresolvable: waiting.removeLast()
+            case .unresolved:
+                states[slot] = .inProgress
                 let (last, second) = wishes(of: slot)
-                // A source that is under way depends on this axis: a cycle.
+                // A source that is in progress depends on this axis: a cycle.
                 for source in [second, last].compactMap({ $0 }).compactMap({ source(of: $0, for: slot / 2) }) {
-                    if case .unsettled = states[source] { waiting.append(source) }
+                    if case .unresolved = states[source] { waiting.append(source) }
                 }
-            case .underWay:
+            case .inProgress:
                 let span = span(of: slot)
-                states[slot] = span.map { .settled($0.0, $0.1) } ?? .left
+                states[slot] = span.map { .resolved($0.0, $0.1) } ?? .unresolvable
             }
         }
-        if case .settled(let start, let length) = states[slot(index, axis)] { return (start, length) }
+        if case .resolved(let start, let length) = states[slot(index, axis)] { return (start, length) }
         return nil
     }
 
@@ -128,7 +128,8 @@ private struct ConstraintLayout {
         if constraint.sourceName == "superlayer" {
             measured = attribute.axis == .horizontal ? (outer.minX, outer.width) : (outer.minY, outer.height)
         } else {
-            guard let source = source(of: constraint, for: index), case .settled(let start, let length) = states[source] else { return nil }
+            guard let source = source(of: constraint, for: index), case .resolved(let start, let length) = states[source]
+            else { return nil }
             measured = (start, length)
         }
         return constraint.scale * attribute.part.read(measured.0, measured.1) + constraint.offset

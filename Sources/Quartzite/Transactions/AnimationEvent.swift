@@ -9,7 +9,7 @@ enum AnimationEvent {
     /// so that delegates which add and remove animations do not recurse.
     func deliver() { ThreadTransactions.current.deliver(self) }
 
-    func tell() {
+    func notifyDelegate() {
         switch self {
         case .started(let animation): animation.delegate?.animationDidStart(animation)
         case .stopped(let animation, let finished): animation.delegate?.animationDidStop(animation, finished: finished)

@@ -120,7 +120,7 @@ extension CALayer {
 
     /// Begins and ends the layer's animations. Removes those that are over and have `isRemovedOnCompletion`.
     fileprivate func advanceAnimations(
-        to now: Double, keepsFinished: Bool, nextEvent: inout Double, tell: (Double, AnimationEvent) -> Void
+        to now: Double, keepsFinished: Bool, nextEvent: inout Double, notify: (Double, AnimationEvent) -> Void
     ) {
         let (local, rate) = clock(at: now)
         var (isAnyOver, redraws) = (false, false)
@@ -142,12 +142,12 @@ extension CALayer {
                     continue
                 }
                 attachedAnimations[index].stage = .running
-                if isSound { tell(mediaTime(timing.beginTime), .started(animation)) }
+                if isSound { notify(mediaTime(timing.beginTime), .started(animation)) }
             }
             if phase == .after {
                 attachedAnimations[index].stage = .finished
                 attachedAnimations[index].awaitedBy = []
-                tell(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: isSound))
+                notify(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: isSound))
                 isAnyOver = isAnyOver || attachedAnimations[index].leavesAtItsEnd
                 redraws = redraws || attachedAnimations[index].redraws
             } else if rate > 0, end.isFinite {
@@ -176,13 +176,13 @@ extension CALayer {
     }
 
     /// Releases the completion blocks that wait for the layer's animations, because a layer that is not displayed delays no block.
-    func letCompletionsGo() {
+    func releaseCompletions() {
         for index in attachedAnimations.indices { attachedAnimations[index].awaitedBy = [] }
     }
 
     /// Removes animations with `isRemovedOnCompletion` after the layer has left its tree for good, and notifies their delegates.
     func dropAnimations() {
-        letCompletionsGo()
+        releaseCompletions()
         guard attachedAnimations.contains(where: \.animation.isRemovedOnCompletion) else { return }
         let dropped = attachedAnimations.filter(\.animation.isRemovedOnCompletion)
         attachedAnimations = attachedAnimations.filter { !$0.animation.isRemovedOnCompletion }

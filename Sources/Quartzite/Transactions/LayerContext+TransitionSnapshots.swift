@@ -8,8 +8,8 @@ extension LayerContext {
             let index = layer.attachedAnimations.lastIndex(where: { $0.snapshot == nil && $0.animation.containsTransition })
         else { return }
         let committed = committedLayers(in: layer)
-        var picture = BeforePicture(committed: committed, now: now)
-        layer.attachedAnimations[index].snapshot = picture.tree(
+        var builder = SnapshotBuilder(committed: committed, now: now)
+        layer.attachedAnimations[index].snapshot = builder.tree(
             from: committed[layer.id], at: layer.committedTime(at: now), in: layer.values.bounds.origin)
     }
 
@@ -26,7 +26,7 @@ extension LayerContext {
 }
 
 /// Makes the frozen copies of a `TransitionSnapshot`.
-private struct BeforePicture {
+private struct SnapshotBuilder {
     let committed: [LayerID: CommittedLayer]
     let now: Double
     private var layers: [CommittedLayer] = []

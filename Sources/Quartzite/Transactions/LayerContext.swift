@@ -119,7 +119,7 @@ package final class LayerContext {
         let now = MediaClock.now()
         layOut()
         if !tiledLayers.isEmpty { updateTiles(presented: false, now: now) }
-        keepWhatShowed(now: now)
+        recordSnapshots(now: now)
         var changedInTime: [CALayer] = []
         var updated = commitChangedLayers(now: now, &changedInTime)
         if !displayRequests.isEmpty {
@@ -127,7 +127,7 @@ package final class LayerContext {
             // the same commit.
             display()
             layOut()
-            keepWhatShowed(now: now)
+            recordSnapshots(now: now)
             updated = union(updated, commitChangedLayers(now: now, &changedInTime))
         }
         movedLayers = []
@@ -153,7 +153,7 @@ package final class LayerContext {
     }
 
     /// Takes snapshots for new transitions before the old committed values are replaced.
-    private func keepWhatShowed(now: Double) {
+    private func recordSnapshots(now: Double) {
         if transitionRequests.isEmpty { return }
         let requests = transitionRequests
         transitionRequests = []

@@ -84,7 +84,7 @@ final class ThreadTransactions {
         guard levels.count == 1, !isCommitting else { return }
         commitChanges()
         // Completion blocks wait only for layers that are in a tree by now.
-        for layer in undisplayedLayers where layer.context == nil { layer.letCompletionsGo() }
+        for layer in undisplayedLayers where layer.context == nil { layer.releaseCompletions() }
         if !undisplayedLayers.isEmpty { undisplayedLayers = [] }
         // Reset only changed state: most frames have none, and then allocate nothing.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
@@ -168,7 +168,7 @@ final class ThreadTransactions {
         // Limits a delegate that adds a new animation at every end: remaining events wait for the next delivery.
         var served = 0
         while !events.isEmpty, served < 10_000 {
-            events.removeFirst().tell()
+            events.removeFirst().notifyDelegate()
             served += 1
         }
         isDelivering = false

@@ -17,7 +17,7 @@ enum ArchivedClass {
     }
 
     /// Reports that an object is archived as an instance of another class.
-    static func tell(_ object: NSObject, named name: String) {
+    static func report(_ object: NSObject, named name: String) {
         let own: AnyClass = type(of: object)
         let archived: AnyClass = nearest(to: own)
         guard own != archived else { return }

@@ -71,61 +71,61 @@ package protocol AnimatableStorage {
     /// The type that programs see, unless the line of the property says otherwise.
     static var shape: LayerProperty.Shape { get }
     /// The value as a default to state. Nil for zero, the identity, an absent value and objects.
-    var toldDefault: AnimatableValue? { get }
+    var statedDefault: AnimatableValue? { get }
 }
 
 extension Double: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .one }
     package static var shape: LayerProperty.Shape { .number }
-    package var toldDefault: AnimatableValue? { self == 0 ? nil : .number(self) }
+    package var statedDefault: AnimatableValue? { self == 0 ? nil : .number(self) }
 }
 
 extension CGFloat: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .one }
     package static var shape: LayerProperty.Shape { .number }
-    package var toldDefault: AnimatableValue? { self == 0 ? nil : .number(Double(self)) }
+    package var statedDefault: AnimatableValue? { self == 0 ? nil : .number(Double(self)) }
 }
 
 extension CGPoint: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .two }
     package static var shape: LayerProperty.Shape { .point }
-    package var toldDefault: AnimatableValue? { self == .zero ? nil : .point(self) }
+    package var statedDefault: AnimatableValue? { self == .zero ? nil : .point(self) }
 }
 
 extension CGSize: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .two }
     package static var shape: LayerProperty.Shape { .size }
-    package var toldDefault: AnimatableValue? { self == .zero ? nil : .size(self) }
+    package var statedDefault: AnimatableValue? { self == .zero ? nil : .size(self) }
 }
 
 extension CGRect: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .four }
     package static var shape: LayerProperty.Shape { .rect }
-    package var toldDefault: AnimatableValue? { self == .zero ? nil : .rect(self) }
+    package var statedDefault: AnimatableValue? { self == .zero ? nil : .rect(self) }
 }
 
 extension CATransform3D: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .matrix }
     package static var shape: LayerProperty.Shape { .transform }
-    package var toldDefault: AnimatableValue? { self == CATransform3DIdentity ? nil : .transform(self) }
+    package var statedDefault: AnimatableValue? { self == CATransform3DIdentity ? nil : .transform(self) }
 }
 
 extension LayerColor: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .color }
     package static var shape: LayerProperty.Shape { .color }
-    package var toldDefault: AnimatableValue? { nil }
+    package var statedDefault: AnimatableValue? { nil }
 }
 
 extension LayerContents: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .image }
     package static var shape: LayerProperty.Shape { .image }
-    package var toldDefault: AnimatableValue? { nil }
+    package var statedDefault: AnimatableValue? { nil }
 }
 
 extension LayerPath: AnimatableStorage {
     package static var storageKind: ValueStorage.Kind { .path }
     package static var shape: LayerProperty.Shape { .path }
-    package var toldDefault: AnimatableValue? { nil }
+    package var statedDefault: AnimatableValue? { nil }
 }
 
 /// A type that owns its memory and may be absent.
@@ -147,5 +147,5 @@ extension [Double]: OptionalStorage {
 extension Optional: AnimatableStorage where Wrapped: OptionalStorage {
     package static var storageKind: ValueStorage.Kind { Wrapped.storageKind }
     package static var shape: LayerProperty.Shape { Wrapped.shape }
-    package var toldDefault: AnimatableValue? { nil }
+    package var statedDefault: AnimatableValue? { nil }
 }

@@ -71,7 +71,7 @@ import Synchronization
         SceneClock.reset()
         do {
             let scene = try live.makeScene(product)
-            tellMade()
+            reportMade()
             let found = SceneCheck.diagnostics(ofProgram: scene.root, file: path)
             let drawn = SceneDrawing.check(scene, diagnostics: found, file: path)
             // Drawing at later times runs the program's code too.
@@ -90,7 +90,7 @@ import Synchronization
     }
 
     /// Tells the waiting process that the function has returned. A failed write is noticed later, when the remarks are written.
-    private static func tellMade() { try? StandardOutput.write(CheckedProgram.madeLine) }
+    private static func reportMade() { try? StandardOutput.write(CheckedProgram.madeLine) }
 
     /// The diagnostics of a scene that cannot be made.
     private static func problems(_ problem: LiveProblem, file: String) -> [MarkupDiagnostic] {

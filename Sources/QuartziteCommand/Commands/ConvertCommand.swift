@@ -10,7 +10,7 @@ struct ConvertCommand: ParsableCommand {
         commandName: "convert",
         abstract: "Write a scene as a CAML document, a bundle, or a wallpaper's archive.",
         discussion: """
-            The ending of OUT tells the form: a document (.caml), a bundle (.ca), or a
+            The ending of OUT sets the form: a document (.caml), a bundle (.ca), or a
             wallpaper's archive (.tendies). States, transitions, animations and parts of the
             document that are not understood are written too. The files of pictures keep
             their bytes and names. The same scene gives the same bytes in every run.

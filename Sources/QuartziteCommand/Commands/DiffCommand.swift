@@ -56,7 +56,7 @@ struct DiffCommand: ParsableCommand {
     @Flag(help: "Print JSON, with the definitions of its numbers.")
     var json = false
 
-    @Flag(help: "Print nothing; the exit code tells the result.")
+    @Flag(help: "Print nothing; the exit code shows the result.")
     var quiet = false
 
     @Flag(help: "Let pictures be equal that show nothing.")

@@ -61,7 +61,7 @@ struct FilmOptions: ParsableArguments {
         if output.isSequence { throw ValidationError("a film is one file; give -o a name without a number, such as film.mp4") }
         if let format { return format }
         if output.isStandardOutput {
-            throw ValidationError("standard output has no ending that tells the format; add --format, such as --format webm")
+            throw ValidationError("standard output has no ending that determines the format; add --format, such as --format webm")
         }
         if let format = try? output.format(), format.isFilm { return format }
         let endings = Self.formats.map { "." + $0.rawValue }

@@ -46,7 +46,7 @@ struct ProfileOutputs: ParsableArguments {
 
     func validate() throws {
         for path in report where !["md", "markdown", "json"].contains(Self.ending(path)) {
-            throw ValidationError("--report \(path): the name ends in neither .md nor .json, which tells the form")
+            throw ValidationError("--report \(path): the name ends in neither .md nor .json, which determines the form")
         }
         let streams = files.filter { $0.path == "-" }.map(\.option)
         if streams.count > 1 { throw ValidationError("\(streams.joined(separator: " and ")) cannot both be written to stdout") }

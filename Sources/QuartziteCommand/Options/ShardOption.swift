@@ -64,7 +64,7 @@ enum ShardOption: Equatable, Sendable {
         guard whole == nil || whole == tasks, (task - first) % step == 0, let shard = Shard((task - first) / step, of: tasks) else {
             throw Failure(
                 .usage,
-                "--shard slurm: the job array has gaps, so its tasks do not tell the number of shards; give it, as in --shard slurm/8")
+                "--shard slurm: the job array has gaps, so its tasks do not show the number of shards; give it, as in --shard slurm/8")
         }
         return shard
     }

@@ -17,12 +17,12 @@ struct StateOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Choose among states whose names tell the appearance, and among the looks of a wallpaper: light or dark.", valueName: "WORD"))
+            "Choose among states whose names state the appearance, and among the looks of a wallpaper: light or dark.", valueName: "WORD"))
     var appearance: Appearance?
 
     @Option(
         help: ArgumentHelp(
-            "Choose among states whose names tell the orientation: portrait, upside-down, landscape-left or landscape-right.",
+            "Choose among states whose names state the orientation: portrait, upside-down, landscape-left or landscape-right.",
             valueName: "WORD"))
     var orientation: Orientation?
 

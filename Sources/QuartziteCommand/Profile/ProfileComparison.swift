@@ -76,7 +76,7 @@ struct ProfileComparison {
         var remarks: [String] = []
         func compare(_ what: String, _ old: String, _ new: String) {
             if old.isEmpty {
-                remarks.append("the old profile does not tell its \(what)")
+                remarks.append("the old profile does not state its \(what)")
             } else if old != new {
                 remarks.append("another \(what): \(old) before, \(new) now")
             }

@@ -51,7 +51,7 @@ enum RenderNotes {
     @MainActor static func motion(_ source: SceneAtTime, _ job: RenderJob, _ range: RangeOptions) -> [String] {
         let (scene, isProgram) = (source.scene, source.scene.controller != nil)
         let isPaused = scene.playback.scrubsPausedLayer
-        let times = isProgram ? "times are those of its root layer, and its program stands still" : "times are scene time"
+        let times = isProgram ? "times are those of its root layer, and its program is stopped" : "times are scene time"
         if source.scrubs, !isPaused { return ["--scrub: the scene has no paused layer, so \(times)"] }
         guard job.kind != .picture, range.time == nil else { return [] }
         // In scene time, animations below a paused layer have no end.

@@ -69,7 +69,7 @@ import QuartziteRenderer
         let advance: (Double) throws -> Double = { time in
             let began = MediaClock.monotonic()
             try source.advance(to: time)
-            if stop == 0 { tellNotes(source, time) }
+            if stop == 0 { printNotes(source, time) }
             if stops.indices.contains(stop), !stops[stop].isDrawn { passed.add(seconds: MediaClock.monotonic() - began) }
             stop += 1
             return source.mediaTime
@@ -104,7 +104,7 @@ import QuartziteRenderer
         return (frames, picture)
     }
 
-    private func tellNotes(_ source: SceneAtTime, _ time: Double) {
+    private func printNotes(_ source: SceneAtTime, _ time: Double) {
         let scene = source.scene
         if let last = job.times.last, let note = RenderNotes.pastEnd(scene.playback.timeline, last: last) { output.note(note) }
         let isBlank = { () -> Bool in

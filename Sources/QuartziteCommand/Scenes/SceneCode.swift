@@ -6,7 +6,7 @@ import Synchronization
 /// The code of a Swift scene while this process runs it: reports if the code is slow, or if it ends the program.
 enum SceneCode {
     /// Seconds after which a message says that the code has not returned.
-    private static let patience = 5.0
+    private static let timeout = 5.0
     /// The path of the scene whose code may not end the program; nil for none.
     private static let guarded = Mutex<String?>(nil)
     private static let isInstalled = Atomic(false)
@@ -15,10 +15,10 @@ enum SceneCode {
     static func make<Value>(_ path: String, _ body: () throws(LiveProblem) -> Value) throws(LiveProblem) -> Value {
         let hasReturned = DispatchSemaphore(value: 0)
         let thread = Thread {
-            guard hasReturned.wait(timeout: .now() + patience) == .timedOut else { return }
+            guard hasReturned.wait(timeout: .now() + timeout) == .timedOut else { return }
             StandardError.tell("\(path): the scene's function has not returned yet; Ctrl+C ends")
         }
-        thread.name = "patience"
+        thread.name = "timeout"
         thread.start()
         defer { hasReturned.signal() }
         return try body()

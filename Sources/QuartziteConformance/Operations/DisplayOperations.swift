@@ -7,7 +7,7 @@ enum DisplayOperations {
             let range = CAFrameRateRange(
                 minimum: try question.input.require("minimum"), maximum: try question.input.require("maximum"),
                 preferred: try question.input.optional("preferred"))
-            return ["effectiveRate": range.wishedRate.map(VectorValue.number) ?? .null]
+            return ["effectiveRate": range.preferredRate.map(VectorValue.number) ?? .null]
         },
         "displayLinkTiming": displayLinkTiming,
     ]

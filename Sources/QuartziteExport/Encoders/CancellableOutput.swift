@@ -6,7 +6,7 @@ import Synchronization
 package final class CancellableOutput: Sendable {
     private let isCancelled = Atomic<Bool>(false)
     /// The interval in milliseconds at which a waiting thread checks whether it is cancelled.
-    private static let patience: Int32 = 50
+    private static let pollInterval: Int32 = 50
     /// The number of bytes that a writable pipe accepts without waiting.
     private static let pipeBytes = Int(PIPE_BUF)
 
@@ -37,7 +37,7 @@ package final class CancellableOutput: Sendable {
             let code = errno
             guard code == ENXIO || code == EINTR else { throw ExportError(FileWritingError(path: path, errno: code)) }
             guard !isCancelled.load(ordering: .relaxed) else { throw ExportError(FileWritingError(path: path, errno: ECANCELED)) }
-            usleep(useconds_t(1000 * Self.patience))
+            usleep(useconds_t(1000 * Self.pollInterval))
         }
     }
 
@@ -59,7 +59,7 @@ package final class CancellableOutput: Sendable {
             if isCancelled.load(ordering: .relaxed) { return ECANCELED }
             if !isRegular {
                 var waited = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-                let ready = poll(&waited, 1, Self.patience)
+                let ready = poll(&waited, 1, Self.pollInterval)
                 if ready == 0 || (ready < 0 && errno == EINTR) { continue }
                 if ready < 0 { return errno }
             }

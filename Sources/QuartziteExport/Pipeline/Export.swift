@@ -58,7 +58,7 @@ import Synchronization
         do {
             let collected = try start(&threads, pipeline, turn, costs)
             try advance(pipeline, turn, collected, onProgress)
-            while !pipeline.waitForEnd(patience: Self.patience) { onProgress(pipeline.writtenCount) }
+            while !pipeline.waitForEnd(timeout: Self.pollInterval) { onProgress(pipeline.writtenCount) }
         } catch {
             pipeline.fail(error)
         }
@@ -79,7 +79,7 @@ import Synchronization
     }
 
     /// Seconds between calls of `onProgress` while the main thread waits.
-    private static var patience: Double { 0.2 }
+    private static var pollInterval: Double { 0.2 }
 
     /// Starts the threads. From now on the tree's commits are collected.
     private func start(
@@ -121,7 +121,7 @@ import Synchronization
             }
             var isAdded: Bool? = false
             while isAdded == false {
-                isAdded = pipeline.add(step, patience: Self.patience)
+                isAdded = pipeline.add(step, timeout: Self.pollInterval)
                 onProgress(pipeline.writtenCount)
             }
             if isAdded == nil { return }

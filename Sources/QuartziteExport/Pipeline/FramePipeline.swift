@@ -107,11 +107,11 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     // MARK: Main thread
 
     /// Waits for room and adds the next step.
-    /// - Parameter patience: the longest wait in seconds.
+    /// - Parameter timeout: the longest wait in seconds.
     /// - Returns: whether the step was added; nil if the export has ended early.
-    func add(_ step: Step, patience: Double) -> Bool? {
+    func add(_ step: Step, timeout: Double) -> Bool? {
         locked {
-            let end = Date(timeIntervalSinceNow: patience)
+            let end = Date(timeIntervalSinceNow: timeout)
             while !isStopped, (step.isDrawn && added - written >= capacity) || heldBytes >= byteLimit {
                 guard condition.wait(until: end) else { return isStopped ? nil : false }
             }
@@ -125,11 +125,11 @@ final class FramePipeline<Frame: Sendable>: @unchecked Sendable {
     }
 
     /// Waits until all frames are written.
-    /// - Parameter patience: the longest wait in seconds.
+    /// - Parameter timeout: the longest wait in seconds.
     /// - Returns: whether all frames are written, or the export has ended early.
-    func waitForEnd(patience: Double) -> Bool {
+    func waitForEnd(timeout: Double) -> Bool {
         locked {
-            let end = Date(timeIntervalSinceNow: patience)
+            let end = Date(timeIntervalSinceNow: timeout)
             while !isStopped, written < count {
                 guard condition.wait(until: end) else { break }
             }

@@ -110,7 +110,7 @@ enum RegisteredFonts {
     }
 
     /// Reports once on standard error that there is no font at all; texts then stay empty.
-    static let tellOfMissingFonts: Void = {
+    static let reportMissingFonts: Void = {
         guard path(of: .system) == nil else { return }
         StandardError.write(
             "quartzite: fontconfig finds no font, so texts are not drawn. Install one (Debian: fonts-dejavu-core), "

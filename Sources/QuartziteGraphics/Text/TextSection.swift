@@ -21,7 +21,7 @@ final class TextSection {
     ///   - layout: the layout that the section belongs to, of which the format and the available size are used.
     ///   - follows: whether the paragraph before runs from right to left, for paragraphs without letters.
     init?(_ text: StyledText, _ range: Range<Int>, _ paragraph: ParagraphFormat, layout owner: TextLayout, follows isRightToLeft: Bool) {
-        _ = RegisteredFonts.tellOfMissingFonts
+        _ = RegisteredFonts.reportMissingFonts
         guard let map = RegisteredFonts.fontMap(), let context = pango_font_map_create_context(map) else { return nil }
         guard let layout = pango_layout_new(context) else {
             g_object_unref(UnsafeMutableRawPointer(context))

@@ -18,7 +18,7 @@ final class KeyframeRecording {
     }
 
     /// The recorded changes of one property.
-    private struct Way {
+    private struct Track {
         var layer: CALayer
         var key: String
         /// The value before the first keyframe.
@@ -29,7 +29,7 @@ final class KeyframeRecording {
     /// The part of the block's duration that the running keyframe takes, 0…1.
     var span = (start: 0.0, end: 1.0)
     private let mode: CAAnimationCalculationMode
-    private var ways: [Way] = []
+    private var tracks: [Track] = []
 
     init(mode: CAAnimationCalculationMode) {
         self.mode = mode
@@ -38,45 +38,45 @@ final class KeyframeRecording {
     /// An action that records the new value after a change.
     private struct Step: CAAction {
         let recording: KeyframeRecording
-        let way: Int
+        let track: Int
 
         func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-            recording.changed(way)
+            recording.changed(track)
         }
     }
 
     /// Returns the action for a change that is about to happen in the running keyframe.
     func action(for layer: CALayer, forKey key: String, shown value: Any) -> any CAAction {
-        if let known = ways.firstIndex(where: { $0.layer === layer && $0.key == key }) { return Step(recording: self, way: known) }
-        ways.append(Way(layer: layer, key: key, first: value))
-        return Step(recording: self, way: ways.count - 1)
+        if let known = tracks.firstIndex(where: { $0.layer === layer && $0.key == key }) { return Step(recording: self, track: known) }
+        tracks.append(Track(layer: layer, key: key, first: value))
+        return Step(recording: self, track: tracks.count - 1)
     }
 
     private func changed(_ index: Int) {
-        guard let value = ways[index].layer.value(forKey: ways[index].key) else { return }
+        guard let value = tracks[index].layer.value(forKey: tracks[index].key) else { return }
         // If a keyframe sets a property twice, the last value counts.
-        if let last = ways[index].steps.last, last.start == span.start, last.end == span.end { ways[index].steps.removeLast() }
-        ways[index].steps.append((span.start, span.end, value))
+        if let last = tracks[index].steps.last, last.start == span.start, last.end == span.end { tracks[index].steps.removeLast() }
+        tracks[index].steps.append((span.start, span.end, value))
     }
 
     /// Returns one animation per property, without the block's own timing.
     func animations(_ timing: CAMediaTimingFunction) -> [Animation] {
-        ways.filter { !$0.steps.isEmpty }.map { way in
-            let animation = CAKeyframeAnimation(keyPath: way.key)
-            let (values, keyTimes) = Self.keyframes(of: way)
+        tracks.filter { !$0.steps.isEmpty }.map { track in
+            let animation = CAKeyframeAnimation(keyPath: track.key)
+            let (values, keyTimes) = Self.keyframes(of: track)
             animation.values = values
             animation.keyTimes = keyTimes.map { NSNumber(value: $0) }
             animation.calculationMode = mode
             animation.timingFunction = timing
-            return Animation(layer: way.layer, animation: animation)
+            return Animation(layer: track.layer, animation: animation)
         }
     }
 
     /// Returns values and key times. Between keyframes the value stays. A keyframe that overlaps the previous one starts at the
     /// previous one's end.
-    private static func keyframes(of way: Way) -> (values: [Any], keyTimes: [Double]) {
-        var (values, times) = ([way.first], [0.0])
-        for step in way.steps.sorted(by: { $0.start < $1.start }) {
+    private static func keyframes(of track: Track) -> (values: [Any], keyTimes: [Double]) {
+        var (values, times) = ([track.first], [0.0])
+        for step in track.steps.sorted(by: { $0.start < $1.start }) {
             let (held, last) = (values[values.count - 1], times[times.count - 1])
             if step.start > last {
                 values.append(held)

@@ -18,7 +18,7 @@
 
 extension UIViewController: UIContentContainer {
     /// Notifies the parent, or else the presentation and the presenting controller, of a new preferred size.
-    func tellPreferredContentSize() {
+    func notifyPreferredContentSizeChange() {
         if let parent { return parent.preferredContentSizeDidChange(forChildContentContainer: self) }
         presentation.controller?.preferredContentSizeDidChange(forChildContentContainer: self)
         presentation.presenting?.preferredContentSizeDidChange(forChildContentContainer: self)

@@ -19,22 +19,22 @@ extension UIViewController {
         if isAppearing { loadViewIfNeeded() }
         appearance = isAppearing ? .appearing : .disappearing
         presentation.isAnimated = animated
-        presentation.hasToldAppearing = false
+        presentation.hasNotifiedAppearing = false
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         for child in appearingChildren { child.beginAppearance(isAppearing, animated) }
     }
 
     /// Calls `viewIsAppearing`, once in an appearance.
-    func tellAppearing() {
-        guard appearance == .appearing, !presentation.hasToldAppearing else { return }
-        presentation.hasToldAppearing = true
+    func notifyAppearing() {
+        guard appearance == .appearing, !presentation.hasNotifiedAppearing else { return }
+        presentation.hasNotifiedAppearing = true
         viewIsAppearing(presentation.isAnimated)
-        for child in appearingChildren { child.tellAppearing() }
+        for child in appearingChildren { child.notifyAppearing() }
     }
 
     /// Implements `endAppearanceTransition()`.
     func endAppearance() {
-        tellAppearing()
+        notifyAppearing()
         switch appearance {
         case .appearing:
             appearance = .appeared
@@ -141,14 +141,14 @@ extension UIViewController {
 }
 
 extension UIView {
-    /// Tells the controllers of a tree of views that it moved to a window, if the window is visible.
-    func tellControllersOfWindow() {
+    /// Notifies the controllers of a tree of views that it moved to a window, if the window is visible.
+    func notifyControllersOfWindow() {
         guard window?.isShown == true else { return }
         forEachInTree { $0.viewController?.viewMovedToWindow() }
     }
 
-    /// Tells the controllers of a tree of views that it is about to leave a window.
-    /// - Returns: the controllers to tell after the views have left.
+    /// Notifies the controllers of a tree of views that it is about to leave a window.
+    /// - Returns: the controllers to notify after the views have left.
     func controllersLeavingWindow() -> [UIViewController] {
         guard window?.isShown == true else { return [] }
         var leaving: [UIViewController] = []

@@ -9,7 +9,7 @@
     /// The size that the controller prefers for its view, in points. The previewer opens its window in this size. Default zero: no
     /// preference.
     open var preferredContentSize = CGSize.zero {
-        didSet { if preferredContentSize != oldValue { tellPreferredContentSize() } }
+        didSet { if preferredContentSize != oldValue { notifyPreferredContentSizeChange() } }
     }
 
     /// The item that represents the controller in a tab bar. Default: an item with the controller's title.

@@ -141,8 +141,8 @@ extension UIControl {
         _ = UIApplication.shared.sendAction(action, to: receiver, from: self, for: event)
     }
 
-    private func removeTargets(_ events: Event, where isMeant: (ControlTarget) -> Bool) {
-        for index in controlTargets.indices where isMeant(controlTargets[index]) { controlTargets[index].events.subtract(events) }
+    private func removeTargets(_ events: Event, where isMatch: (ControlTarget) -> Bool) {
+        for index in controlTargets.indices where isMatch(controlTargets[index]) { controlTargets[index].events.subtract(events) }
         controlTargets.removeAll { $0.events.isEmpty }
     }
 }

@@ -61,16 +61,16 @@ enum MethodObservers {
         withExtendedLifetime(observers) {}
     }
 
-    /// Removes the registrations of an observer in a center that `isMeant` accepts. The observer may be in its `deinit`.
+    /// Removes the registrations of an observer in a center that `isMatch` accepts. The observer may be in its `deinit`.
     static func remove(
-        _ observer: AnyObject, from center: NotificationCenter, where isMeant: (NSNotification.Name?, ObjectIdentifier?) -> Bool
+        _ observer: AnyObject, from center: NotificationCenter, where isMatch: (NSNotification.Name?, ObjectIdentifier?) -> Bool
     ) {
         let (id, centerID) = (ObjectIdentifier(observer), ObjectIdentifier(center))
         var removed: [Entry] = []
         lock.lock()
         if let own = byObserver[id] {
-            let kept = own.filter { $0.center != centerID || !isMeant($0.name, $0.sender) }
-            removed = own.filter { $0.center == centerID && isMeant($0.name, $0.sender) }
+            let kept = own.filter { $0.center != centerID || !isMatch($0.name, $0.sender) }
+            removed = own.filter { $0.center == centerID && isMatch($0.name, $0.sender) }
             byObserver[id] = kept.isEmpty ? nil : kept
         }
         lock.unlock()

@@ -126,9 +126,9 @@ private enum DelayedCalls {
         (call.target as? NSObject)?.perform(call.selector, with: call.argument)
     }
 
-    static func cancel(target: AnyObject, where isMeant: (Selector, Any?) -> Bool) {
+    static func cancel(target: AnyObject, where isMatch: (Selector, Any?) -> Bool) {
         lock.lock()
-        let cancelled = calls.filter { $0.value.target === target && isMeant($0.value.selector, $0.value.argument) }
+        let cancelled = calls.filter { $0.value.target === target && isMatch($0.value.selector, $0.value.argument) }
         for number in cancelled.keys { calls[number] = nil }
         lock.unlock()
         // Their targets may be released here, outside the lock.

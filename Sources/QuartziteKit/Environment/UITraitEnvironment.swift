@@ -12,14 +12,14 @@ extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
 
 extension UIWindow {
-    /// Tells the views and controllers of the window that the traits changed, and the controllers whose views are loaded and not in the
+    /// Notifies the views and controllers of the window that the traits changed, and the controllers whose views are loaded and not in the
     /// window, such as those of other tabs.
     func traitsChanged(from old: UITraitCollection) {
-        func tell(_ view: UIView) {
+        func notify(_ view: UIView) {
             view.viewController?.traitCollectionDidChange(old)
             view.traitCollectionDidChange(old)
         }
-        forEachInTree(tell)
+        forEachInTree(notify)
         var pending = rootViewController.map { [$0] } ?? []
         while let controller = pending.popLast() {
             pending.append(contentsOf: controller.children)
@@ -28,7 +28,7 @@ extension UIWindow {
             }
             // The subviews of a controller's view outside of a window are notified with it.
             guard let view = controller.viewIfLoaded, view.window == nil, view.superview == nil else { continue }
-            view.forEachInTree(tell)
+            view.forEachInTree(notify)
         }
     }
 }

@@ -15,7 +15,7 @@
     /// Number of recognizers that are calling their targets. Meanwhile no recognizer is reset.
     var decisions = 0
     /// Whether the hit view has received the touch.
-    private var viewState = ViewState.knowsNothing
+    private var viewState = ViewState.notNotified
     private var delay: Timer?
     /// The previous press, for counting taps.
     private var lastPress: (count: Int, time: TimeInterval, location: CGPoint) = (0, -.infinity, .zero)
@@ -23,10 +23,10 @@
     var hovering: [UIHoverGestureRecognizer] = []
 
     private enum ViewState {
-        case knowsNothing
+        case notNotified
         /// The view receives the touch later, unless a gesture begins.
         case waits
-        case knowsTouch
+        case notified
     }
 
     package init(root: UIView) {
@@ -36,7 +36,7 @@
     /// The view that the current press hit; nil without a press.
     var hitView: UIView? { touch?.view }
     /// Whether the hit view has received the touch.
-    var isViewTold: Bool { viewState == .knowsTouch }
+    var isViewNotified: Bool { viewState == .notified }
 
     /// Handles a press of the button. Returns true if a recognizer or a control handles the touch, so that a drag belongs to the
     /// scene.
@@ -62,7 +62,7 @@
         let wanted = Self.isWatched(hit)
         feed { $0.touchesBegan([touch], with: $1) }
         guard self.touch === touch, !cancelsView else { return wanted }
-        tellViewOfBegin(event)
+        notifyViewOfBegin(event)
         return wanted
     }
 
@@ -70,7 +70,7 @@
     package func move(to point: CGPoint, time: TimeInterval) {
         guard let touch = advance(to: point, time: time, phase: .moved) else { return }
         feed { $0.touchesMoved([touch], with: $1) }
-        if viewState == .knowsTouch { touch.view?.touchesMoved([touch], with: UIEvent(touches: [touch])) }
+        if viewState == .notified { touch.view?.touchesMoved([touch], with: UIEvent(touches: [touch])) }
     }
 
     /// Handles the release of the button. Has no effect without a press.
@@ -78,8 +78,8 @@
         guard let touch = advance(to: point, time: time, phase: .ended) else { return }
         feed { $0.touchesEnded([touch], with: $1) }
         // A touch that was held back is delivered as a whole, if no gesture took it.
-        if viewState == .waits { tellView(of: touch) }
-        if viewState == .knowsTouch { touch.view?.touchesEnded([touch], with: UIEvent(touches: [touch])) }
+        if viewState == .waits { notifyView(of: touch) }
+        if viewState == .notified { touch.view?.touchesEnded([touch], with: UIEvent(touches: [touch])) }
         finish()
     }
 
@@ -124,12 +124,12 @@
     }
 
     /// Feeds the recognizers of the current touch that have not yet failed or ended, innermost first.
-    private func feed(_ tell: (UIGestureRecognizer, UIEvent) -> Void) {
+    private func feed(_ notify: (UIGestureRecognizer, UIEvent) -> Void) {
         guard let touch else { return }
         let event = UIEvent(touches: [touch])
         for recognizer in watching where recognizer.delivery === self {
             switch recognizer.current {
-            case .possible, .began, .changed: tell(recognizer, event)
+            case .possible, .began, .changed: notify(recognizer, event)
             case .ended, .cancelled, .failed: break
             }
         }
@@ -137,12 +137,12 @@
 
     // MARK: The hit view
 
-    /// Tells the hit view of the begin of the touch, at once or later.
-    private func tellViewOfBegin(_ event: UIEvent) {
+    /// Notifies the hit view of the begin of the touch, at once or later.
+    private func notifyViewOfBegin(_ event: UIEvent) {
         viewState = .waits
         if recognizers.contains(where: { $0.delaysTouchesBegan && $0.current == .possible }) { return }
         guard let seconds = recognizers.compactMap({ $0 as? ScrollPanGestureRecognizer }).compactMap(\.contentDelay).max() else {
-            if let touch { tellView(of: touch) }
+            if let touch { notifyView(of: touch) }
             return
         }
         delay = .once(after: seconds) { [weak self] in self?.endDelay() }
@@ -150,35 +150,35 @@
 
     private func endDelay() {
         guard viewState == .waits, let touch else { return }
-        tellView(of: touch)
+        notifyView(of: touch)
     }
 
-    private func tellView(of touch: UITouch) {
+    private func notifyView(of touch: UITouch) {
         stopDelay()
         let event = UIEvent(touches: [touch])
-        viewState = .knowsNothing
+        viewState = .notNotified
         guard let view = touch.view else { return }
         for case let scrollView as UIScrollView in sequence(first: view, next: \.superview) where scrollView !== view {
             guard scrollView.touchesShouldBegin([touch], with: event, in: view) else { return }
         }
-        viewState = .knowsTouch
+        viewState = .notified
         view.touchesBegan([touch], with: event)
     }
 
     /// Ends the hit view's part in the touch, because a gesture was recognised or the touch was cancelled.
     func cancelViewTouch() {
         stopDelay()
-        let wasTold = viewState == .knowsTouch
-        viewState = .knowsNothing
-        if wasTold, let touch { touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch])) }
+        let wasNotified = viewState == .notified
+        viewState = .notNotified
+        if wasNotified, let touch { touch.view?.touchesCancelled([touch], with: UIEvent(touches: [touch])) }
     }
 
-    /// Tells the hit view of the touch if only recognizers that have failed by now held the touch back.
+    /// Notifies the hit view of the touch if only recognizers that have failed by now held the touch back.
     func releaseViewTouch() {
         guard viewState == .waits, delay == nil, let touch,
             !recognizers.contains(where: { $0.delaysTouchesBegan && $0.current == .possible })
         else { return }
-        tellView(of: touch)
+        notifyView(of: touch)
     }
 
     private func stopDelay() {
@@ -191,7 +191,7 @@
     private func finish() {
         stopDelay()
         (touch, watching) = (nil, [])
-        viewState = .knowsNothing
+        viewState = .notNotified
         forgetFinished()
     }
 

@@ -62,14 +62,14 @@ extension UIView {
         var pending = [(view: self, outer: parent?.insetsOfBars ?? .zero)]
         while let (view, outer) = pending.popLast() {
             let insets = view.insets(in: outer)
-            guard insets != view.toldSafeArea else { continue }
-            view.toldSafeArea = insets
-            view.tellSafeArea()
+            guard insets != view.reportedSafeArea else { continue }
+            view.reportedSafeArea = insets
+            view.notifySafeAreaChange()
             pending.append(contentsOf: view.children.reversed().map { ($0, insets) })
         }
     }
 
-    private func tellSafeArea() {
+    private func notifySafeAreaChange() {
         ConstraintLayout.changed(in: self)
         setNeedsLayout()
         if let scroll = self as? UIScrollView, scroll.contentInsetAdjustmentBehavior != .never { scroll.insetChanged() }

@@ -159,7 +159,7 @@ extension UINavigationBarDelegate {
         let attributes = titleTextAttributes ?? standardAppearance.titleTextAttributes
         let arrow = backIndicatorImage ?? standardAppearance.backIndicatorImage
         let content = NavigationBarContent(
-            topItem, backTitle: backItem?.titleOfWayBack, arrow: arrow, attributes: attributes
+            topItem, backTitle: backItem?.backTitle, arrow: arrow, attributes: attributes
         ) { [weak self] in self?.pressBack() }
         content.frame = bounds
         addSubview(content)

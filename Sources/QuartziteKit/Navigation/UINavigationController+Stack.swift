@@ -95,7 +95,7 @@ extension UINavigationController {
         showItems(with: transition)
         if !isAnimated { content.addSubview(to.view) }
         transition.begin()
-        to.tellAppearing()
+        to.notifyAppearing()
     }
 
     /// Changes what is shown without appearance, or with that of a stack that was or becomes empty.

@@ -82,5 +82,5 @@
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
     /// The title of a back button to this item.
-    var titleOfWayBack: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
+    var backTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
 }

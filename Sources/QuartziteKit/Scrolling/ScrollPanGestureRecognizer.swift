@@ -13,7 +13,7 @@
     }
 
     /// Whether a view in the content has received the touch.
-    var isContentTold: Bool { delivery?.isViewTold ?? false }
+    var isContentNotified: Bool { delivery?.isViewNotified ?? false }
 
     override var needsSlop: Bool { !caughtMotion }
 

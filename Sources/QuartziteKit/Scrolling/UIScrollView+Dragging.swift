@@ -14,7 +14,7 @@ extension UIScrollView {
     /// Whether a drag may begin now.
     var mayBeginDragging: Bool {
         guard isScrollable else { return false }
-        guard pan.isContentTold, let view = pan.delivery?.hitView, view !== self else { return true }
+        guard pan.isContentNotified, let view = pan.delivery?.hitView, view !== self else { return true }
         return canCancelContentTouches && touchesShouldCancel(in: view)
     }
 

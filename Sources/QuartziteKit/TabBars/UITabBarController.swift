@@ -225,7 +225,7 @@ extension UITabBarControllerDelegate {
         old.beginAppearance(false, true)
         new.beginAppearance(true, true)
         transition.begin()
-        new.tellAppearing()
+        new.notifyAppearing()
     }
 }
 

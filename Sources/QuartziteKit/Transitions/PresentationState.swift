@@ -49,7 +49,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     var transition: ControllerTransition?
 
     var isAnimated = false
-    var hasToldAppearing = false
+    var hasNotifiedAppearing = false
     var isBeingPresented = false
     var isBeingDismissed = false
     var isMovingToParent = false

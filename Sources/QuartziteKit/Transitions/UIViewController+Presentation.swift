@@ -98,7 +98,7 @@ extension UIViewController {
         presented.beginAppearance(true, setup.isAnimated)
         if !setup.isAnimated, let view = controller.presentedView { container.addSubview(view) }
         transition.begin()
-        presented.tellAppearing()
+        presented.notifyAppearing()
     }
 
     /// Returns why this controller cannot present another, or nil.
@@ -218,7 +218,7 @@ extension UIViewController {
         transition.begin()
         // An animation may rely on the presenting view to be there.
         if removes, !transition.isOver, !view.isInside(container) { container.insertSubview(view, at: 0) }
-        if removes { tellAppearing() }
+        if removes { notifyAppearing() }
     }
 
     private func dismissalEnded(

@@ -24,7 +24,7 @@ struct VideoDescription: Sendable, Equatable {
     /// The limit for the announced number of frames.
     static let mostFrames = 1_000_000_000
     /// The longest time in seconds to wait for the program.
-    private static let patience = 10.0
+    private static let timeout = 10.0
 
     var duration: CMTime {
         let (parts, isTooLarge) = Int64(frameCount).multipliedReportingOverflow(by: Int64(rate.denominator))
@@ -58,7 +58,7 @@ struct VideoDescription: Sendable, Equatable {
         } catch {
             throw AVError(.decodeFailed, "\(path): ffprobe cannot be started: \(error)")
         }
-        let answer = child.readAll(limit: 1 << 16, timeout: Self.patience)
+        let answer = child.readAll(limit: 1 << 16, timeout: Self.timeout)
         child.kill()
         try self.init(answer: Data(answer ?? []), path)
     }

@@ -11,7 +11,7 @@ final class VideoReader: Sendable {
     private let running: Running
 
     /// The longest time in seconds that a decoder may take for a frame. Tests set another value.
-    static let patience = Mutex(30.0)
+    static let timeout = Mutex(30.0)
 
     /// The running decoders, shared with the owner, who must be able to kill them.
     private final class Running: Sendable {
@@ -95,8 +95,8 @@ final class VideoReader: Sendable {
 
         private mutating func read(_ at: Int) {
             let (process, index) = (decoders[at].process, decoders[at].place.position)
-            let patience = VideoReader.patience.withLock { $0 }
-            switch VideoReader.readFrame(from: process, frames.description, patience) {
+            let timeout = VideoReader.timeout.withLock { $0 }
+            switch VideoReader.readFrame(from: process, frames.description, timeout) {
             case .frame(let frame):
                 var decoder = decoders.remove(at: at)
                 if index == decoder.target { (failedRuns, decoder.place.reach) = (0, FrameQueue.Place.longestSkip) }
@@ -105,7 +105,7 @@ final class VideoReader: Sendable {
                 frames.store(frame, at: index)
             case .end:
                 let (start, target) = (decoders[at].start, decoders[at].target)
-                let isWell = process.end(timeout: patience)
+                let isWell = process.end(timeout: timeout)
                 stop(at)
                 guard isWell, index > 0 else {
                     return fail(AVError(.decodeFailed, "\(path): the decoder stopped at frame \(index)"))
@@ -140,11 +140,11 @@ final class VideoReader: Sendable {
         case silence
     }
 
-    private static func readFrame(from process: ChildProcess, _ description: VideoDescription, _ patience: Double) -> Outcome {
+    private static func readFrame(from process: ChildProcess, _ description: VideoDescription, _ timeout: Double) -> Outcome {
         let size = 4 * description.width * description.height
         var got: Int?
         var pixels = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
-            got = process.read(into: UnsafeMutableRawBufferPointer(bytes), timeout: patience)
+            got = process.read(into: UnsafeMutableRawBufferPointer(bytes), timeout: timeout)
             count = got ?? 0
         }
         guard let got else { return .silence }

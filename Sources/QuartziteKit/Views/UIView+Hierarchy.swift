@@ -132,7 +132,7 @@ extension UIView {
             }
         }
         didAddSubview(view)
-        if changesWindow, window != nil { view.tellControllersOfWindow() }
+        if changesWindow, window != nil { view.notifyControllersOfWindow() }
     }
 
     /// Calls `body` with this view and all views in it, superviews first. Views that `body` adds to or removes from other parts of

@@ -59,7 +59,7 @@
     /// The distances of baselines of subviews that constraints were solved with, by whether they are first baselines.
     var usedBaselines: [Bool: CGFloat] = [:]
     /// The safe area that was last reported to the view.
-    var toldSafeArea = UIEdgeInsets.zero
+    var reportedSafeArea = UIEdgeInsets.zero
     /// The topmost view from this one upwards that holds constraints, as last found.
     var constraintHolder = ConstraintLayout.FoundHolder()
     private var needsConstraints = true

@@ -175,7 +175,7 @@
         guard !isShown else { return }
         isShown = true
         UIWindowScene.main.add(self)
-        tellControllersOfWindow()
+        notifyControllersOfWindow()
         NotificationCenter.default.post(name: Self.didBecomeVisibleNotification, object: self)
     }
 

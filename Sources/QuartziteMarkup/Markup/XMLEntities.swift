@@ -74,7 +74,7 @@ struct XMLEntities {
         case .characters(let count): return (end + 1, count)
         case .external:
             throw XMLEntityFault(
-                reason: "&\(name); stands for another file; external entities are never read, so write the text here instead")
+                reason: "&\(name); refers to another file; external entities are never read, so write the text here instead")
         case nil where ["lt", "gt", "amp", "quot", "apos"].contains(name) || Self.isCharacter(name): return (end + 1, 0)
         case nil where name.hasPrefix("#"): throw XMLEntityFault(reason: "&\(name); is not a character that XML allows")
         case nil:

@@ -28,7 +28,7 @@ extension CAMLWritingError: CustomStringConvertible, LocalizedError {
     /// What is wrong and how to fix it, in one line.
     public var description: String {
         switch problem {
-        case .unknownEnding: "\(path): the ending of the name tells the form, expected .caml, .ca or .tendies".oneLine
+        case .unknownEnding: "\(path): the ending of the name determines the form, expected .caml, .ca or .tendies".oneLine
         case .isInTheWay(true): "\(path) cannot be written: a folder has this name; choose another name".oneLine
         case .isInTheWay(false): "\(path) cannot be written: a file has the name of the bundle; choose another name".oneLine
         case .file(_, let reason): reason.oneLine

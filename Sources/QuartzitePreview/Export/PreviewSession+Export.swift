@@ -64,7 +64,7 @@ extension PreviewSession {
 
     /// Handles an event for the form.
     /// - Returns: false if the form is closed, or if its fields get the event.
-    func exportTakes(_ event: WindowEvent) -> Bool {
+    func exportHandles(_ event: WindowEvent) -> Bool {
         guard exportForm != nil, case .key(.command(let key), isDown: true, _, _) = event else { return false }
         switch key {
         case .escape: closeExport()
@@ -115,7 +115,7 @@ extension PreviewSession {
         if !debugColors.isEmpty { with.append("debug colours") }
         if !with.isEmpty { notes.append("As in the window: \(with.joined(separator: ", ")).") }
         if scene.controller != nil, !playback.scrubsPausedLayer {
-            notes.append("The program runs anew from 0 s: what was pressed here is not in the export.")
+            notes.append("The program runs again from 0 s: what was pressed here is not in the export.")
         }
         if isExploded { notes.append("The flat picture is exported, not the layers in 3D.") }
         if comparison != nil { notes.append("A is exported, not the comparison.") }

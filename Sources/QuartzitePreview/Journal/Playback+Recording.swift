@@ -23,7 +23,7 @@ extension Playback {
     var measuredLayer: CALayer { activeRecording?.host ?? layer }
 
     /// Whether a scene continues by itself: its program has work ahead, and no out point ends playing.
-    func goesOn(_ recording: SceneRecording) -> Bool {
+    func continues(_ recording: SceneRecording) -> Bool {
         recording.isAtPresent && !recording.isIdle && !transport.shuttle.isBackwards && range.outPoint == nil
     }
 
@@ -31,7 +31,7 @@ extension Playback {
     /// work.
     func endingSection(of recording: SceneRecording) -> PlaySection? {
         if range.outPoint != nil || transport.shuttle.isBackwards { return section }
-        if transport.mode == .once || goesOn(recording) { return nil }
+        if transport.mode == .once || continues(recording) { return nil }
         return recording.showsCycles && range.isEmpty && transport.mode == .loop ? nil : section
     }
 

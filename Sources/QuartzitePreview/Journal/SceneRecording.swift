@@ -69,7 +69,7 @@ import QuartziteKit
     /// Whether the next commit contains a change of the window's size or zoom.
     private var isWindowChanged = false
     /// Whether the journal's beginning was dropped and this was not reported yet.
-    private var hasUntoldDrop = false
+    private var hasUnreportedDrop = false
 
     /// Makes the recording of a scene that has not started.
     /// - Parameters:
@@ -121,7 +121,7 @@ import QuartziteKit
         guard let journal, let effect else { return true }
         if let layer = commit.updated.first(where: { $0.id == host.id }) { hosts.append((journal.last, layer)) }
         if journal.first > known.first {
-            if !known.hasDropped { hasUntoldDrop = true }
+            if !known.hasDropped { hasUnreportedDrop = true }
             if let base = hosts.lastIndex(where: { $0.position <= journal.first }) { hosts.removeFirst(base) }
             shown = max(shown, journal.first)
             animations.forget(before: earliest)
@@ -145,9 +145,9 @@ import QuartziteKit
     }
 
     /// Returns, once, the scene time before which the journal was dropped; nil if nothing was dropped.
-    package func takeUntoldDrop() -> Double? {
-        guard hasUntoldDrop else { return nil }
-        hasUntoldDrop = false
+    package func takeUnreportedDrop() -> Double? {
+        guard hasUnreportedDrop else { return nil }
+        hasUnreportedDrop = false
         return earliest
     }
 

@@ -38,14 +38,14 @@ package final class LiveLink: Sendable {
     }
 
     /// Ends this process, because its main thread hangs in the code of the scene.
-    package static func endHangingProcess() { startAgain("the scene does not come back; it is started again") }
+    package static func endHangingProcess() { startAgain("the scene does not return; it is started again") }
 
     /// Ends this process, because its main thread has not returned from the code of the scene for a long time.
-    package static func endLostProcess() { end("the scene does not come back; the window is started again without it", code: lostCode) }
+    package static func endLostProcess() { end("the scene does not return; the window is started again without it", code: lostCode) }
 
     /// Reports in the terminal that the main thread does not return from the code of the scene. The window cannot report it.
-    package static func tellHanging() {
-        StandardError.write("quartzite: the scene does not come back; save it to start it again, or end the program by Ctrl+C\n")
+    package static func reportHanging() {
+        StandardError.write("quartzite: the scene does not return; save it to start it again, or end the program by Ctrl+C\n")
     }
 
     /// Ends this process with a message for the terminal; the supervisor starts another one.

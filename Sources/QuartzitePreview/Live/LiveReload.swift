@@ -17,9 +17,9 @@ package final class LiveReload: Sendable {
     }
 
     /// Seconds that the main thread gets to take a new scene before it counts as hanging.
-    package static let patience = 2.0
+    package static let timeout = 2.0
     /// Seconds from then until the main thread counts as lost.
-    package static let lastPatience = 10.0
+    package static let lostTimeout = 10.0
 
     private let worker = DispatchQueue(label: "live scene")
     private let state = Mutex(State())
@@ -27,9 +27,9 @@ package final class LiveReload: Sendable {
     /// Called when files change while the main thread hangs in the code of a scene. Default: nothing happens.
     private let hangs: (@Sendable () -> Void)?
     /// Called when the main thread does not return from a new scene. Default: nothing happens.
-    private let stands: (@Sendable () -> Void)?
+    private let didNotReturn: (@Sendable () -> Void)?
     private let isLost: (@Sendable () -> Void)?
-    private let (patience, lastPatience): (Double, Double)
+    private let (timeout, lostTimeout): (Double, Double)
 
     private struct State {
         var source: (any SceneSource)?
@@ -44,19 +44,19 @@ package final class LiveReload: Sendable {
 
     /// - Parameters:
     ///   - hangs: called away from the main thread when files change while the main thread hangs. Default nil.
-    ///   - stands: called once, away from the main thread, when the main thread does not return from a new scene. Default nil.
-    ///   - isLost: called once, away from the main thread, when the main thread still has not returned `lastPatience` seconds after
-    ///     `stands`. Default nil.
-    ///   - patience: the seconds until `hangs` and `stands`.
-    ///   - lastPatience: the seconds from `stands` to `isLost`.
+    ///   - didNotReturn: called once, away from the main thread, when the main thread does not return from a new scene. Default nil.
+    ///   - isLost: called once, away from the main thread, when the main thread still has not returned `lostTimeout` seconds after
+    ///     `didNotReturn`. Default nil.
+    ///   - timeout: the seconds until `hangs` and `didNotReturn`.
+    ///   - lostTimeout: the seconds from `didNotReturn` to `isLost`.
     ///   - finished: receives each outcome on the main thread.
     package init(
-        hangs: (@Sendable () -> Void)? = nil, stands: (@Sendable () -> Void)? = nil, isLost: (@Sendable () -> Void)? = nil,
-        patience: Double = LiveReload.patience, lastPatience: Double = LiveReload.lastPatience,
+        hangs: (@Sendable () -> Void)? = nil, didNotReturn: (@Sendable () -> Void)? = nil, isLost: (@Sendable () -> Void)? = nil,
+        timeout: Double = LiveReload.timeout, lostTimeout: Double = LiveReload.lostTimeout,
         finished: @escaping @MainActor @Sendable (Outcome) -> Void
     ) {
-        (self.hangs, self.stands, self.isLost, self.finished) = (hangs, stands, isLost, finished)
-        (self.patience, self.lastPatience) = (patience, lastPatience)
+        (self.hangs, self.didNotReturn, self.isLost, self.finished) = (hangs, didNotReturn, isLost, finished)
+        (self.timeout, self.lostTimeout) = (timeout, lostTimeout)
     }
 
     /// Follows the files of a scene; nil follows none.
@@ -120,7 +120,7 @@ package final class LiveReload: Sendable {
             if isLatest(change) { MainActor.assumeIsolated { finished(outcome) } }
             state.withLock { $0.isPending = false }
         }
-        for (call, seconds) in [(stands, patience), (isLost, patience + lastPatience)] {
+        for (call, seconds) in [(didNotReturn, timeout), (isLost, timeout + lostTimeout)] {
             guard let call else { continue }
             DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
                 if self?.state.withLock({ $0.isPending && $0.change == change }) == true { call() }
@@ -131,7 +131,7 @@ package final class LiveReload: Sendable {
     private func isLatest(_ change: Int) -> Bool { state.withLock { $0.change == change } }
 
     private func waitUntilTaken() {
-        let end = DispatchTime.now() + patience
+        let end = DispatchTime.now() + timeout
         while state.withLock({ $0.isPending }) {
             if DispatchTime.now() > end {
                 hangs?()

@@ -118,7 +118,7 @@ package final class LiveSupervisor: Sendable {
     }
 
     /// The text for the window after a hang.
-    static let lostProblem = LiveProblem(.scene, ["the scene does not come back.", "Save it to start it again."])
+    static let lostProblem = LiveProblem(.scene, ["the scene does not return.", "Save it to start it again."])
 
     /// The text for the window: the last output of the scene, and what to do next.
     static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {

@@ -35,7 +35,7 @@ final class SupervisorSignals: Sendable {
     }
 
     /// Seconds that a process gets to end by itself. A process whose scene hangs would never end.
-    private static let patience = 2.0
+    private static let timeout = 2.0
 
     /// Handles a signal to this process.
     func handle(_ signal: Int32) {
@@ -59,7 +59,7 @@ final class SupervisorSignals: Sendable {
             return state.child
         }
         guard let process else { return false }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { [self] in
             state.withLock { if $0.child?.id == process.id { process.end(SIGKILL, isGroup: false) } }
         }
         return true
@@ -71,7 +71,7 @@ final class SupervisorSignals: Sendable {
             return state.tool
         }
         guard let tool else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [self] in
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.timeout) { [self] in
             state.withLock { if $0.tool?.id == tool.id { tool.end(SIGKILL) } }
         }
     }

@@ -91,7 +91,7 @@ extension PreviewSession {
 
     /// Handles an event for the open menu.
     /// - Returns: false if no menu is open, or if the event has another meaning.
-    func menuTakes(_ event: WindowEvent) -> Bool {
+    func menuHandles(_ event: WindowEvent) -> Bool {
         guard var menu else { return false }
         switch event {
         case .key(.command(.up), isDown: true, _, _): menu.move(-1)

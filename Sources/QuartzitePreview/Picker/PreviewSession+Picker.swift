@@ -45,7 +45,7 @@ extension PreviewSession {
     /// Handles an event for the picker.
     /// - Parameter clipboard: returns the text of the clipboard. Default: no text.
     /// - Returns: false if the picker is closed, or if the event is not a keyboard event.
-    func pickerTakes(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
+    func pickerHandles(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
         guard var picker else { return false }
         switch event {
         case .text(let text, _): picker.type(text)

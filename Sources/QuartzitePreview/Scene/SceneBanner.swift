@@ -32,7 +32,7 @@ package struct SceneBanner: Equatable, Sendable {
         text =
             "This scene shows nothing: \(scene.origin == nil ? causes.replacing("the document", with: "the scene") : causes)\(more)"
             + (other.map { "; in the state “\($0)” it shows something" } ?? "")
-        hint = scene.origin.map { "quartzite check \(Self.quoted($0.path)) tells more" } ?? ""
+        hint = scene.origin.map { "quartzite check \(Self.quoted($0.path)) shows more" } ?? ""
         isTransient = blank.waitsForParticles
         state = scene.states?.current
     }

@@ -30,7 +30,7 @@ package struct SceneLoop: Equatable, Sendable {
         var cycles: Set<Double> = []
         // The last copies of replicators begin later.
         var delay = 0.0
-        var goesOn = false
+        var continues = false
         layer.forEachLayerInTime { current, path in
             for attached in current.attachedAnimations {
                 guard let timing = attached.timing, let span = Timeline.span(of: timing, path), span.first.isFinite, span.last.isFinite,
@@ -44,15 +44,15 @@ package struct SceneLoop: Equatable, Sendable {
                     continue
                 }
                 cycles.insert(((span.last - span.first) * 1e6).rounded() / 1e6)
-                if (attached.shown as? CAPropertyAnimation)?.isCumulative == true { goesOn = true }
+                if (attached.shown as? CAPropertyAnimation)?.isCumulative == true { continues = true }
             }
-            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { goesOn = true }
+            if (current as? CAEmitterLayer)?.emitterCells?.isEmpty == false { continues = true }
             if let replicator = current as? CAReplicatorLayer {
                 delay += Double(max(0, replicator.instanceCount - 1)) * max(0, replicator.instanceDelay)
             }
         }
         if delay.isFinite { start += delay }
-        guard !goesOn, let length = Self.common(of: cycles.filter { $0 > 0 }) else { return nil }
+        guard !continues, let length = Self.common(of: cycles.filter { $0 > 0 }) else { return nil }
         self.length = length
     }
 

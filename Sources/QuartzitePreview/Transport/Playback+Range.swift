@@ -29,7 +29,7 @@ extension Playback {
 
     /// Returns the time from which playing begins.
     func beginning(from time: Double) -> Double {
-        if let recording = activeRecording, goesOn(recording) { return time }
+        if let recording = activeRecording, continues(recording) { return time }
         // The playhead of an endless scene without points may be beyond the first cycle.
         guard !timeline.isEndless || endingSection != nil else { return time }
         return section.beginning(from: time, isBackwards: transport.shuttle.isBackwards)

@@ -30,7 +30,7 @@ final class FrameRenderer {
     let thread: RenderThread
 
     /// Whether the viewport target does not contain the window's frame. The next frame must then be drawn whole.
-    private(set) var isSpoiled = false
+    private(set) var isTargetStale = false
 
     let drawing: FrameDrawing
     /// Called after a context was replaced, so that others can create their objects again.
@@ -212,8 +212,8 @@ final class FrameRenderer {
             drawing.compositor.executor.measuresGPU = measuresGPU
             (drawing.grid, drawing.pace) = (frameGrid, pace)
             let frame = try drawing.draw(
-                at: time, target: target, redrawsAll: redrawsAll || isSpoiled, window: window)
-            isSpoiled = false
+                at: time, target: target, redrawsAll: redrawsAll || isTargetStale, window: window)
+            isTargetStale = false
             thread.schedule(drawing.nextFrame(after: frame.activity, drawnAt: time))
             return frame
         }
@@ -277,7 +277,7 @@ final class FrameRenderer {
     /// Draws an image that is not for the window, using the viewport target, which is out of date afterwards.
     /// - Parameter isFlat: whether an exploded view is left out. Default false.
     func picture(at time: Double, target: Target, isFlat: Bool = false) throws(GraphicsError) -> CGImage? {
-        isSpoiled = true
+        isTargetStale = true
         return try thread.perform { () throws(GraphicsError) in
             let draw = { [drawing] () throws(GraphicsError) in
                 _ = try drawing.draw(at: time, target: target, redrawsAll: true)

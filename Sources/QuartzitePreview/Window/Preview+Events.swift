@@ -88,15 +88,15 @@ extension Preview {
     /// Handles a key for the list over the scene, if one is open.
     private func takesKey(_ event: WindowEvent) -> Bool {
         // A row may open another scene.
-        if session.menu != nil { return whileMainThreadIsBusy { session.menuTakes(event) } }
-        if session.keyListTakes(event) { return true }
+        if session.menu != nil { return whileMainThreadIsBusy { session.menuHandles(event) } }
+        if session.keyListHandles(event) { return true }
         // The bar beside the form and the dialog may have the keyboard.
         if panels?.isEditingBehindDialogs != true {
-            if session.exportTakes(event) || session.saveDialogTakes(event, clipboard: { window.clipboardText }) { return true }
+            if session.exportHandles(event) || session.saveDialogHandles(event, clipboard: { window.clipboardText }) { return true }
         }
         guard session.picker != nil else { return false }
         // Enter makes another scene, which runs code.
-        return whileMainThreadIsBusy { session.pickerTakes(event) { window.clipboardText } }
+        return whileMainThreadIsBusy { session.pickerHandles(event) { window.clipboardText } }
     }
 
     /// The properties of the window that a pass of the panels needs.

@@ -17,7 +17,7 @@ extension Preview {
         if session.comparison?.isStale == true { needs.isExposed = true }
         var frame: Compositor.Frame?
         var isDrawn = false
-        if needs.sceneChanged || renderer.isSpoiled || needs.movesByTime(at: MediaClock.monotonic()) || options.frameLimit != nil {
+        if needs.sceneChanged || renderer.isTargetStale || needs.movesByTime(at: MediaClock.monotonic()) || options.frameLimit != nil {
             let playback = session.scene.playback
             let time = playback.frameTime(at: now)
             if let recording = playback.recording { showChanges(of: recording, at: time) }
@@ -169,7 +169,7 @@ extension Preview {
 
     /// Reads the pixels for the loupe, if the frame has changed. The scene is drawn once more, without a background.
     private func readLoupe(at time: Double) {
-        let changes = needs.sceneChanged || renderer.isSpoiled || needs.movesByTime(at: MediaClock.monotonic())
+        let changes = needs.sceneChanged || renderer.isTargetStale || needs.movesByTime(at: MediaClock.monotonic())
         guard session.loupePicture == nil || loupeIsStale || changes else { return }
         var target = target
         target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))

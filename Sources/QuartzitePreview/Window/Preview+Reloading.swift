@@ -5,7 +5,7 @@ extension Preview {
     /// Watches the scene's files, and a supervisor's reports.
     func startReloading() {
         reload = LiveReload(
-            hangs: link == nil ? nil : LiveLink.endHangingProcess, stands: link == nil ? nil : LiveLink.tellHanging,
+            hangs: link == nil ? nil : LiveLink.endHangingProcess, didNotReturn: link == nil ? nil : LiveLink.reportHanging,
             isLost: link == nil ? nil : LiveLink.endLostProcess
         ) { [weak self] in self?.filesChanged($0) }
         session.readAgain = { [weak self] in

@@ -6,7 +6,7 @@ extension Preview {
     var wantsFrame: Bool {
         if options.frameLimit != nil { return true }
         if window.isMinimized { return false }
-        if needs.sceneChanged || needs.isExposed || renderer.isSpoiled || renderer.debugView.isFading || session.wantsWindowPicture
+        if needs.sceneChanged || needs.isExposed || renderer.isTargetStale || renderer.debugView.isFading || session.wantsWindowPicture
             || session.debugColors != renderer.debugColors || panels != nil && (session.panelsChanged || needs.overlayIsStale)
         {
             return true

@@ -5,7 +5,7 @@ extension PreviewSession {
 
     /// Handles a key for the list of keys: the keys that scroll it.
     /// - Returns: false if the list is closed, or if the key has another meaning.
-    func keyListTakes(_ event: WindowEvent) -> Bool {
+    func keyListHandles(_ event: WindowEvent) -> Bool {
         guard showsKeyList, picker == nil, case .key(.command(let key), isDown: true, _, _) = event else { return false }
         switch key {
         case .down: keyListLines += 1

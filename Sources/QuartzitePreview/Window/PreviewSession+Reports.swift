@@ -23,7 +23,7 @@ extension PreviewSession {
         followState()
         collectMessages()
         checkControls()
-        if let dropped = playback.recording?.takeUntoldDrop() {
+        if let dropped = playback.recording?.takeUnreportedDrop() {
             say("the first \(TimeText.seconds(dropped)) s are not kept any more: the journal is full")
         }
         // Another state may have visible content.

@@ -171,7 +171,7 @@ extension PreviewSession {
     /// Handles an event for the dialog.
     /// - Parameter clipboard: returns the text of the clipboard.
     /// - Returns: false without a dialog, or if the event is not a keyboard event.
-    func saveDialogTakes(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
+    func saveDialogHandles(_ event: WindowEvent, clipboard: () -> String = { "" }) -> Bool {
         guard let dialog = saveDialog else { return false }
         switch event {
         case .text(let text, _):

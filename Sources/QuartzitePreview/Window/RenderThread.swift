@@ -86,7 +86,7 @@ final class RenderThread: @unchecked Sendable {
     func wake() { work.signal() }
 
     /// Sets the time of the next frame. Call on the thread. A request that arrives shortly after this time still takes precedence.
-    func schedule(_ time: Double) { nextFrame = time + Self.patience }
+    func schedule(_ time: Double) { nextFrame = time + Self.busyTimeout }
 
     // MARK: Render thread
 
@@ -99,7 +99,7 @@ final class RenderThread: @unchecked Sendable {
             } else if runJob() {
                 done.signal()
             } else {
-                nextFrame = min(nextFrame, MediaClock.monotonic() + Self.patience)
+                nextFrame = min(nextFrame, MediaClock.monotonic() + Self.busyTimeout)
             }
         }
         lock.withLock { frame = nil }
@@ -135,5 +135,5 @@ final class RenderThread: @unchecked Sendable {
     }
 
     /// Seconds that the main thread may take for its own part of a frame before it counts as busy.
-    private static let patience = 0.010
+    private static let busyTimeout = 0.010
 }

@@ -65,7 +65,7 @@ extension Executor {
         }
         let (instances, corners) = (batch.pointee.instances, batch.pointee.program.cornerCount)
         let draws = plan.withInstances(of: batch.pointee.program.kind) { buffer.drawInParts(instances, of: $0, corners: corners, state) }
-        if draws == 0 { tell(Self.noRoomForInstances) }
+        if draws == 0 { report(Self.noRoomForInstances) }
         return draws
     }
 
@@ -110,7 +110,7 @@ extension Executor {
         _ batch: UnsafePointer<Batch>, _ clips: UnsafeBufferPointer<ClipShape>, mask: PictureMask? = nil, _ target: DrawTarget
     ) -> Program? {
         let (gl, key) = (context.gl, batch.pointee.program)
-        guard let program = programs.program(key, onProblem: tell) else { return nil }
+        guard let program = programs.program(key, onProblem: report) else { return nil }
         if key.features.contains(.pictureMask) {
             // Before the image is bound, because an upload binds the texture of the mask in its place.
             guard let mask, bind(mask) else { return nil }
@@ -160,7 +160,7 @@ extension Executor {
     /// Binds the texture of a mask on the second unit. Returns false if there is no room.
     private func bind(_ mask: PictureMask) -> Bool {
         let isMipmapped = mask.sampler.minification == .trilinear
-        guard let texture = textures.texture(mask.image, mipmapped: isMipmapped, onProblem: tell) else { return false }
+        guard let texture = textures.texture(mask.image, mipmapped: isMipmapped, onProblem: report) else { return false }
         state.bind(mask: texture.picture.texture, sampler: samplers.sampler(mask.sampler))
         return true
     }
@@ -180,7 +180,7 @@ extension Executor {
             return (drawn.picture, drawn.width, drawn.height)
         }
         let isMipmapped = batch.pointee.sampler.minification == .trilinear
-        guard let image = batch.pointee.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: tell) else {
+        guard let image = batch.pointee.image, let texture = textures.texture(image, mipmapped: isMipmapped, onProblem: report) else {
             return nil
         }
         return (texture.picture, texture.picture.width, texture.picture.height)

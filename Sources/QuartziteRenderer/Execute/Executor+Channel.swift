@@ -11,7 +11,7 @@ extension Executor {
         state.reset()
         if channelProgram == nil { channelProgram = ChannelProgram(context) }
         guard let channelProgram else {
-            tell("the program that shows a channel does not compile here; all channels are shown")
+            report("the program that shows a channel does not compile here; all channels are shown")
             return false
         }
         bindWindow(viewport.window(window), part: part)

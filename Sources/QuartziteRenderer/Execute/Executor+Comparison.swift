@@ -64,7 +64,7 @@ extension Executor {
         state.reset()
         if difference == nil { difference = DifferenceProgram(context, state) }
         guard let difference else {
-            tell("the program that shows differences does not compile here; the first scene is shown")
+            report("the program that shows differences does not compile here; the first scene is shown")
             return try present(in: window)
         }
         bindWindow(first.window(window), part: PixelRect(minX: 0, minY: 0, maxX: first.width, maxY: first.height))

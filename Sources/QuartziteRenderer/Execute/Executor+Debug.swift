@@ -123,7 +123,7 @@ extension Executor {
         for tint in tints {
             let batch = plan.batches[tint.batch]
             guard !batch.hasInstancesInPlan || uploaded.has(batch.program.kind),
-                let program = programs.program(batch.program.marked, onProblem: tell)
+                let program = programs.program(batch.program.marked, onProblem: report)
             else { continue }
             let gl = context.gl
             state.use(program: program.name)
@@ -156,7 +156,7 @@ extension Executor {
             color: Float4(1, 1, 1, 1), clip: ClipBounds.none.packed)
         guard withUnsafeBytes(of: &quad, { quads.upload($0, state) }),
             let program = programs.program(
-                ProgramKey(kind: .image, features: [], variant: isHeat ? 1 : 0), onProblem: tell)
+                ProgramKey(kind: .image, features: [], variant: isHeat ? 1 : 0), onProblem: report)
         else { return }
         bind(target)
         state.use(program: program.name)
@@ -185,7 +185,7 @@ extension Executor {
         for mark in marks where mark.style != .label { mark.appendOutline(width: lineWidth, to: &instances) }
         if instances.isEmpty { return }
         let key = ProgramKey(kind: .solid, features: [.perspective, .antialiased])
-        guard instances.withUnsafeBytes({ quads.upload($0, state) }), let program = programs.program(key, onProblem: tell) else { return }
+        guard instances.withUnsafeBytes({ quads.upload($0, state) }), let program = programs.program(key, onProblem: report) else { return }
         bind(target)
         state.use(program: program.name)
         program.set(place(of: target), context.gl)

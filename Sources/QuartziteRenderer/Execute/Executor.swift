@@ -15,7 +15,7 @@ package final class Executor {
     package let context: GraphicsContext
     /// Called with one sentence for each thing that could not be drawn, once per distinct sentence. Default: does nothing.
     package var onProblem: (String) -> Void = { _ in }
-    private var told: Set<String> = []
+    private var reported: Set<String> = []
     /// Whether to measure the GPU's time for each frame. Default false. On a software renderer each measured frame is finished
     /// (`glFinish`), which loses some overlap.
     package var measuresGPU = false
@@ -148,14 +148,14 @@ package final class Executor {
         let uploadsBefore = textures.uploads
         let bytesBefore = uploadedBytes
         let uploaded = upload(plan)
-        if !coverageTextures.update(plan.coveragePages) { tell("no GPU memory for the coverage of shapes and texts: it is not drawn") }
+        if !coverageTextures.update(plan.coveragePages) { report("no GPU memory for the coverage of shapes and texts: it is not drawn") }
         if !plan.stops.withUnsafeBytes({ stops.upload($0, state) }) {
-            tell("no room for \(plan.stops.count) gradient stops: gradients are not drawn")
+            report("no room for \(plan.stops.count) gradient stops: gradients are not drawn")
         }
         if !plan.outlines.withUnsafeBytes({ outlines.upload($0, state) }) {
-            tell("no room for \(plan.outlines.count) texels of outlines: shapes whose form is animated are not drawn")
+            report("no room for \(plan.outlines.count) texels of outlines: shapes whose form is animated are not drawn")
         }
-        if !uploaded.hasAll { tell(Self.noRoomForInstances) }
+        if !uploaded.hasAll { report(Self.noRoomForInstances) }
 
         let measured = measuresPasses ? names : nil
         let groups = labelsGroups ? names : nil
@@ -251,7 +251,7 @@ package final class Executor {
             do throws(GraphicsError) {
                 return try targets.target(index, width: width, height: height)
             } catch {
-                tell("\(error)")
+                report("\(error)")
                 return nil
             }
         }
@@ -288,9 +288,9 @@ package final class Executor {
     package func drainPasses(waits: Bool = false) -> [FramePasses] { passTimer.drain(waits: waits) }
 
     /// Reports a problem to `onProblem`, once per distinct sentence.
-    func tell(_ problem: String) {
+    func report(_ problem: String) {
         // Limits the set's size in a program that runs for weeks.
-        if told.count < 1000 && told.insert(problem).inserted { onProblem(problem) }
+        if reported.count < 1000 && reported.insert(problem).inserted { onProblem(problem) }
     }
 
     private func begin(_ pass: Pass, of plan: borrowing FramePlan, _ target: DrawTarget, _ counts: inout FrameCounts) {

@@ -30,7 +30,7 @@ final class GLFault {
     /// Counted calls so far, including failed ones.
     private(set) var calls = 0
     /// Whether a call was made to fail.
-    private(set) var hasStruck = false
+    private(set) var hasFailedCall = false
 
     init(_ span: Span, of call: Call? = nil) { (self.span, self.call) = (span, call) }
 
@@ -42,7 +42,7 @@ final class GLFault {
             case .only(let n): calls == n
             case .from(let n): calls >= n
             }
-        if fails { hasStruck = true }
+        if fails { hasFailedCall = true }
         return fails
     }
 }

@@ -24,7 +24,7 @@ package struct GraphicsCapabilities: Sendable, Equatable {
     /// Whether debug groups and messages are available (OpenGL 4.3, KHR_debug).
     package var hasDebugOutput: Bool
     /// Whether the driver reports a lost context (OpenGL 4.5, KHR_robustness).
-    package var tellsOfLoss: Bool
+    package var reportsContextLoss: Bool
 
     /// The most texels of a buffer texture that are used. Up to here, indices are exact as 32-bit floats.
     static let mostTexels = 1 << 24
@@ -52,7 +52,7 @@ package struct GraphicsCapabilities: Sendable, Equatable {
             hasTimerQueries: !isSoftware,
             hasBaseInstance: number >= 42 || gl.hasExtension("GL_ARB_base_instance"),
             hasDebugOutput: number >= 43 || gl.hasExtension("GL_KHR_debug"),
-            tellsOfLoss: number >= 45 || gl.hasExtension("GL_KHR_robustness"))
+            reportsContextLoss: number >= 45 || gl.hasExtension("GL_KHR_robustness"))
     }
 
     /// Whether a `GL_RENDERER` string names a renderer on the CPU.

@@ -71,7 +71,7 @@ package final class GraphicsContext {
     /// created with reset notification if possible. A lost context draws nothing any more; replace it by another context.
     package var isLost: Bool {
         if let fault = gl.fault, fault.strikes(.context) { return true }
-        return capabilities.tellsOfLoss && gl.resetStatus() != 0
+        return capabilities.reportsContextLoss && gl.resetStatus() != 0
     }
 
     /// Declares the context lost. No objects are deleted afterwards, because their names mean nothing, or something else, now.

@@ -24,7 +24,7 @@ final class TargetPool {
     private var entries: ContiguousArray<Entry> = []
     private var frame = 0
     /// The number of frames for which an unused target is retained.
-    private static let patience = 120
+    private static let unusedFrameLimit = 120
     /// The maximum size of all targets in bytes. Beyond it a group is left out and counted as a failure.
     private static let byteLimit = 1 << 30
 
@@ -43,13 +43,13 @@ final class TargetPool {
         for place in entries.indices where entries[place].isTaken {
             if entries[place].index.isPersistent { entries[place].lastUsed = frame } else { entries[place].isTaken = false }
         }
-        if frame % Self.patience == 0 {
+        if frame % Self.unusedFrameLimit == 0 {
             // Deleting unbinds, so the state cache must forget the deleted objects.
-            for entry in entries where frame - entry.lastUsed > Self.patience {
+            for entry in entries where frame - entry.lastUsed > Self.unusedFrameLimit {
                 state.forget(framebuffer: entry.target.framebuffer)
                 state.forget(texture: entry.target.texture)
             }
-            entries.removeAll { frame - $0.lastUsed > Self.patience }
+            entries.removeAll { frame - $0.lastUsed > Self.unusedFrameLimit }
         }
     }
 

@@ -91,7 +91,7 @@ import XCTest
         XCTAssertEqual(alpha, 1 - half, accuracy: 1e-5)
         XCTAssertEqual(animator.fractionComplete, 0.5, accuracy: 1e-9)
         animator.scrubsLinearly = true
-        XCTAssertEqual(animator.fractionComplete, CGFloat(half), accuracy: 1e-5, "the part of the way")
+        XCTAssertEqual(animator.fractionComplete, CGFloat(half), accuracy: 1e-5, "the progress")
         animator.stopAnimation(true)
     }
 
@@ -185,9 +185,9 @@ import XCTest
         animator.continueAnimation(withTimingParameters: UICubicTimingParameters(animationCurve: .easeOut), durationFactor: 0.5)
         let curve = CAMediaTimingFunction(name: .easeOut).curve
         for part in [0.0, 0.3, 0.7] {
-            let way = 0.4 + 0.6 * curve.value(at: part)
-            XCTAssertEqual(try shown(at: 0.5 * part).opacity, Float(1 - way), accuracy: 1e-5, "\(part)")
-            XCTAssertEqual(animator.fractionComplete, CGFloat(way), accuracy: 1e-5)
+            let progress = 0.4 + 0.6 * curve.value(at: part)
+            XCTAssertEqual(try shown(at: 0.5 * part).opacity, Float(1 - progress), accuracy: 1e-5, "\(part)")
+            XCTAssertEqual(animator.fractionComplete, CGFloat(progress), accuracy: 1e-5)
         }
         advance(to: 0.501)
         XCTAssertEqual(ends, [.end])

@@ -53,7 +53,7 @@ final class ComparingInWindowTests: PickerTestCase {
     }
 
     private func enter(_ session: PreviewSession) {
-        _ = session.pickerTakes(.key(.command(.enter), isDown: true, isRepeat: false, []))
+        _ = session.pickerHandles(.key(.command(.enter), isDown: true, isRepeat: false, []))
     }
 
     // MARK: Choices

@@ -46,7 +46,7 @@ import XCTest
         session.perform(KeyCommand.showExport)
         XCTAssertNotNil(session.exportForm)
         session.perform(ExportAction.text(.folder, NSTemporaryDirectory()))
-        XCTAssertTrue(session.exportTakes(.key(.command(.enter), isDown: true, isRepeat: false, [])))
+        XCTAssertTrue(session.exportHandles(.key(.command(.enter), isDown: true, isRepeat: false, [])))
         return try XCTUnwrap(started.last)
     }
 
@@ -146,10 +146,10 @@ import XCTest
         let session = try makeSession()
         session.perform(KeyCommand.showExport)
         session.perform(ExportAction.text(.name, ""))
-        XCTAssertTrue(session.exportTakes(.key(.command(.enter), isDown: true, isRepeat: false, [])))
+        XCTAssertTrue(session.exportHandles(.key(.command(.enter), isDown: true, isRepeat: false, [])))
         XCTAssertEqual(started, [])
         XCTAssertNotNil(session.exportForm)
-        XCTAssertTrue(session.exportTakes(.key(.command(.escape), isDown: true, isRepeat: false, [])))
+        XCTAssertTrue(session.exportHandles(.key(.command(.escape), isDown: true, isRepeat: false, [])))
         XCTAssertNil(session.exportForm)
     }
 }

@@ -186,8 +186,8 @@ final class LiveReloadTests: LiveTestCase {
         let path = try save("1", as: "a.caml")
         let calls = Mutex<[String]>([])
         let reload = LiveReload(
-            stands: { calls.withLock { $0.append("stands") } }, isLost: { calls.withLock { $0.append("lost") } }, patience: 0.05,
-            lastPatience: 0.05
+            didNotReturn: { calls.withLock { $0.append("didNotReturn") } }, isLost: { calls.withLock { $0.append("lost") } }, timeout: 0.05,
+            lostTimeout: 0.05
         ) { _ in
             for _ in 0..<1000 where !calls.withLock({ $0.contains("lost") }) { usleep(10_000) }
         }
@@ -196,14 +196,14 @@ final class LiveReloadTests: LiveTestCase {
         reload.filesChanged([path])
         let isDone = try await eventuallyOnMain { calls.withLock { $0.count } == 2 }
         XCTAssertTrue(isDone)
-        XCTAssertEqual(calls.withLock { $0 }, ["stands", "lost"])
+        XCTAssertEqual(calls.withLock { $0 }, ["didNotReturn", "lost"])
     }
 
     func testAMainThreadThatComesBackIsNotLost() async throws {
         let path = try save("1", as: "a.caml")
         let taken = Mutex(0)
         let lost = Mutex(0)
-        let reload = LiveReload(isLost: { lost.withLock { $0 += 1 } }, patience: 0.1, lastPatience: 0.1) { _ in taken.withLock { $0 += 1 } }
+        let reload = LiveReload(isLost: { lost.withLock { $0 += 1 } }, timeout: 0.1, lostTimeout: 0.1) { _ in taken.withLock { $0 += 1 } }
         defer { reload.end() }
         reload.follow(Numbered(path))
         reload.filesChanged([path])

@@ -44,10 +44,10 @@ final class LiveSceneTests: LiveTestCase {
         try requireCompiler()
         let live = try LiveScene(save("import Glibc\n" + ball("red", extra: "usleep(500_000)"), as: "ball.swift"))
         let notices = Mutex(0)
-        let first = try live.firstScene(patience: 0.1, hangs: { notices.withLock { $0 += 1 } }) { _ in }
+        let first = try live.firstScene(timeout: 0.1, hangs: { notices.withLock { $0 += 1 } }) { _ in }
         XCTAssertEqual(first.scene.flatMap(color), .red)
         XCTAssertEqual(notices.withLock { $0 }, 1)
-        let quick = try live.firstScene(patience: 60, hangs: { notices.withLock { $0 += 1 } }) { _ in }
+        let quick = try live.firstScene(timeout: 60, hangs: { notices.withLock { $0 += 1 } }) { _ in }
         XCTAssertNotNil(quick.scene)
         XCTAssertEqual(notices.withLock { $0 }, 1)
     }

@@ -111,9 +111,9 @@ import XCTest
             scene: scene, options: PreviewOptions(), now: { 10 }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
         session.perform(.togglePicker)
         for letter in ["s", "q"] as [Character] {
-            XCTAssertFalse(session.pickerTakes(.key(.letter(letter), isDown: true, isRepeat: false, .control)))
+            XCTAssertFalse(session.pickerHandles(.key(.letter(letter), isDown: true, isRepeat: false, .control)))
         }
-        XCTAssertTrue(session.pickerTakes(.key(.letter("b"), isDown: true, isRepeat: false, .control)))
+        XCTAssertTrue(session.pickerHandles(.key(.letter("b"), isDown: true, isRepeat: false, .control)))
         session.closePicker()
         session.hasPanels = false
         session.perform(.togglePicker)

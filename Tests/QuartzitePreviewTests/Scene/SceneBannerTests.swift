@@ -21,10 +21,10 @@ import XCTest
     func testABlankSceneTellsItsCausesAndWhereToReadMore() async throws {
         let banner = try XCTUnwrap(SceneBanner(scene(hidden)) { true })
         XCTAssertEqual(banner.text, "This scene shows nothing: one layer is hidden or transparent")
-        XCTAssertEqual(banner.hint, "quartzite check a.caml tells more")
+        XCTAssertEqual(banner.hint, "quartzite check a.caml shows more")
         XCTAssertFalse(banner.isTransient)
         XCTAssertEqual(
-            try SceneBanner(scene(hidden, path: "my scene.caml#it's")) { true }?.hint, "quartzite check 'my scene.caml#it'\\''s' tells more"
+            try SceneBanner(scene(hidden, path: "my scene.caml#it's")) { true }?.hint, "quartzite check 'my scene.caml#it'\\''s' shows more"
         )
     }
 
@@ -147,7 +147,7 @@ import XCTest
         XCTAssertEqual(session.banner?.isClosable, false)
         // A problem cannot be closed, and what was below it comes back.
         session.clearProblem()
-        XCTAssertEqual(session.banner?.hint, "quartzite check a.caml tells more")
+        XCTAssertEqual(session.banner?.hint, "quartzite check a.caml shows more")
         session.report(LiveProblem(.scene, ["no"]))
         session.closeBanner()
         XCTAssertEqual(session.banner?.kind, .problem)

@@ -95,9 +95,9 @@ import XCTest
             try show(scene, renderer)
             let target = FrameRenderer.Target(size: CGSize(width: 40, height: 40), scale: 1)
             _ = try renderer.picture(at: CACurrentMediaTime(), target: FrameRenderer.Target(size: CGSize(width: 40, height: 40), scale: 1))
-            XCTAssertTrue(renderer.isSpoiled)
+            XCTAssertTrue(renderer.isTargetStale)
             XCTAssertFalse(try renderer.draw(at: CACurrentMediaTime(), target: target, redrawsAll: false).damage.isEmpty)
-            XCTAssertFalse(renderer.isSpoiled)
+            XCTAssertFalse(renderer.isTargetStale)
         }
     }
 }

@@ -59,7 +59,7 @@ final class FaultTests: XCTestCase {
                 guard case .target(16, 16, _) = error else { return XCTFail("call \(n): \(error)") }
                 lost += 1
             }
-            XCTAssertTrue(fault.hasStruck, "call \(n)")
+            XCTAssertTrue(fault.hasFailedCall, "call \(n)")
             // Resources that failed are retried successfully or not at all. The next frame is no worse, and no GL error is left.
             context.gl.fault = nil
             let after = try PlanPicture.draw(plan, width: 16, height: 16, on: executor)

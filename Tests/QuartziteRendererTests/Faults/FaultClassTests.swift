@@ -153,7 +153,7 @@ final class FaultClassTests: DrawnTestCase {
         for n in 0..<counter.calls {
             gl.fault = GLFault(.only(n + 1))
             XCTAssertEqual(try drawFromScratch(), white, "call \(n + 1)")
-            XCTAssertEqual(gl.fault?.hasStruck, true)
+            XCTAssertEqual(gl.fault?.hasFailedCall, true)
             gl.fault = nil
             XCTAssertEqual(try drawFromScratch(), red, "after call \(n + 1)")
         }

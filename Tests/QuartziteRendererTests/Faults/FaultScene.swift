@@ -48,7 +48,7 @@ extension DrawnTestCase {
             let gl = compositor.executor.context.gl
             gl.fault = GLFault(.only(n + 1))
             _ = try? compositor.drawFrame(at: time, in: viewport)
-            XCTAssertEqual(gl.fault?.hasStruck, true, what, file: file, line: line)
+            XCTAssertEqual(gl.fault?.hasFailedCall, true, what, file: file, line: line)
             // The next requested frame draws the failed parts, although nothing has changed since.
             let next = try compositor.drawFrame(at: time, in: viewport, redrawsAll: redrawsAll)
             XCTAssertEqual(next.report.counts.failures, 0, what, file: file, line: line)

@@ -57,7 +57,7 @@ final class EffectFaultTests: DrawnTestCase {
             compositor.apply(commit)
             context.gl.fault = GLFault(.only(n))
             _ = try? draw(compositor)
-            XCTAssertEqual(context.gl.fault?.hasStruck, true, "call \(n)")
+            XCTAssertEqual(context.gl.fault?.hasFailedCall, true, "call \(n)")
             context.gl.fault = nil
             let after = try draw(compositor)
             // A program or texture that cannot be created is not retried in every frame.

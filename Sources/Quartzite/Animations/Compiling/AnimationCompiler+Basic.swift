@@ -5,7 +5,7 @@ extension AnimationCompiler {
     mutating func add(_ animation: CABasicAnimation, _ clock: TrackClock) throws(AnimationFault) {
         let path = try path(of: animation)
         let ends = animation.ends
-        if ends.areNone { return }
+        if ends.startsFromNil { return }
         guard ends.from != nil || ends.to != nil || ends.by != nil else {
             throw AnimationFault("it has neither fromValue nor toValue nor byValue")
         }
@@ -117,7 +117,7 @@ extension AnimationCompiler {
         guard animation.ends.by == nil else { throw AnimationFault("a byValue cannot be added to a path") }
         let from = try path(animation.ends.from, "fromValue")
         let to = try path(animation.ends.to, "toValue")
-        if let from, let to, !from.canInterpolate(with: to) { tellSwitch(animation) }
+        if let from, let to, !from.canInterpolate(with: to) { reportSwitch(animation) }
         guard let shape = from ?? to else { return }
         var keys = Keyframes()
         keys.firstKey = Int32(tracks.listKeys.count)
@@ -132,24 +132,24 @@ extension AnimationCompiler {
             track.firstCubicKey = Int32(tracks.listKeys.count)
             for end in ends { tracks.addKey(end.asCubics) }
         }
-        if from == nil || to == nil || animation.isAdditive { tellMisfit(shape, property, animation) }
+        if from == nil || to == nil || animation.isAdditive { reportMisfit(shape, property, animation) }
         tracks.lists.append((property, track))
     }
 
     /// Reports that an animation's paths do not interpolate.
-    func tellSwitch(_ animation: CAPropertyAnimation) {
-        tell(animation, "switches half-way: its paths do not have the same number and order of moves, segments and closes")
+    func reportSwitch(_ animation: CAPropertyAnimation) {
+        report(animation, "switches half-way: its paths do not have the same number and order of moves, segments and closes")
     }
 
     /// Reports that an animation starts from the layer's own path, or adds to it, and that the elements of the two differ. The layer's
     /// path may change to matching elements later.
-    func tellMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
+    func reportMisfit(_ shape: PathElements, _ property: LayerProperty, _ animation: CAPropertyAnimation) {
         guard let current = modelPath(property) else { return }
         if animation.isAdditive {
             if current.verbs == shape.verbs { return }
-            tell(animation, "replaces the layer's path, to which it cannot be added: the two have different elements")
+            report(animation, "replaces the layer's path, to which it cannot be added: the two have different elements")
         } else if !current.canInterpolate(with: shape) {
-            tellSwitch(animation)
+            reportSwitch(animation)
         }
     }
 

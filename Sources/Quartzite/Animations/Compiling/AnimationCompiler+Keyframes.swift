@@ -74,7 +74,7 @@ extension AnimationCompiler {
         distances: [Double]?, to keys: inout Keyframes
     ) {
         let schedule = KeyframeSchedule(animation.keyframes, mode: mode, segmentCount: count, path: path, distances: distances)
-        if let reason = schedule.ignoredKeyTimes { tell(animation, "ignores its key times: \(reason)") }
+        if let reason = schedule.ignoredKeyTimes { report(animation, "ignores its key times: \(reason)") }
         keys.interpolation = schedule.interpolation
         keys.firstSegment = Int32(tracks.segments.count)
         keys.segmentCount = Int32(schedule.segments.count)
@@ -124,13 +124,13 @@ extension AnimationCompiler {
         _ animation: CAKeyframeAnimation, _ mode: CAAnimationCalculationMode.Kind, _ clock: TrackClock,
         _ property: LayerProperty, _ values: [PathElements]
     ) {
-        if mode != .discrete, values.contains(where: { !$0.canInterpolate(with: values[0]) }) { tellSwitch(animation) }
+        if mode != .discrete, values.contains(where: { !$0.canInterpolate(with: values[0]) }) { reportSwitch(animation) }
         let firstKey = tracks.listKeys.count
         for value in mode == .discrete ? values : PathElements.withEqualVerbs(values) { tracks.addKey(value) }
         let keys = schedule(animation, mode, keyCount: values.count, firstKey: firstKey, distances: nil)
         var track = ListTrack(clock: clock, keys: keys)
         (track.isAdditive, track.isCumulative) = (animation.isAdditive, animation.isCumulative)
-        if track.isAdditive { tellMisfit(values[0], property, animation) }
+        if track.isAdditive { reportMisfit(values[0], property, animation) }
         tracks.lists.append((property, track))
     }
 }

@@ -32,7 +32,7 @@ struct AnimationCompiler {
     var animation: LayerAnimation? { LayerAnimation(tracks) }
 
     private mutating func add(_ animation: CAAnimation, _ clock: TrackClock) {
-        if let property = animation as? CAPropertyAnimation, !isMeant(property) { return }
+        if let property = animation as? CAPropertyAnimation, !handles(property) { return }
         do throws(AnimationFault) {
             // An animation without duration shows nothing, on purpose.
             if clock.timing.isEmpty { return }
@@ -47,7 +47,7 @@ struct AnimationCompiler {
             default: break
             }
         } catch {
-            tell(animation, "has no effect: \(error.reason)")
+            report(animation, "has no effect: \(error.reason)")
         }
     }
 
@@ -82,12 +82,12 @@ struct AnimationCompiler {
     }
 
     /// Whether the compiler handles the animation: animations of the custom property if there is one, otherwise all others.
-    private func isMeant(_ animation: CAPropertyAnimation) -> Bool {
+    private func handles(_ animation: CAPropertyAnimation) -> Bool {
         guard let keyPath = animation.keyPath else { return custom == nil }
         if let custom { return custom.proxyProperty(forKeyPath: keyPath) != nil }
         // Animations of emitter cells are compiled separately.
         if let emitter = layer as? CAEmitterLayer, CAEmitterLayer.isOfCell(keyPath) {
-            if !emitter.canAnimate(ofCell: keyPath) { tell(animation, "has no effect: the layer has no such cell, or it no such number") }
+            if !emitter.canAnimate(ofCell: keyPath) { report(animation, "has no effect: the layer has no such cell, or it no such number") }
             return false
         }
         return layer.customKeys(of: [animation]).isEmpty
@@ -109,7 +109,7 @@ struct AnimationCompiler {
     }
 
     /// Reports a fault of an animation, once per animation.
-    func tell(_ animation: CAAnimation, _ message: String) {
+    func report(_ animation: CAAnimation, _ message: String) {
         let name = (animation as? CAPropertyAnimation)?.keyPath.map { "the animation of “\($0)”" } ?? "a \(type(of: animation))"
         AnimationDiagnostics.report("\(layer.debugName): \(name) \(message)")
     }
@@ -135,7 +135,7 @@ extension CAAnimation {
         timing.fillsForwards = fillMode.fillsForwards
         timing.isRemovedOnCompletion = isRemovedOnCompletion
         timing.curve = timingFunction?.curve ?? .linear
-        timing.frameInterval = storage.preferredFrameRateRange.wishedRate.map { 1 / $0 } ?? 0
+        timing.frameInterval = storage.preferredFrameRateRange.preferredRate.map { 1 / $0 } ?? 0
         return timing
     }
 }

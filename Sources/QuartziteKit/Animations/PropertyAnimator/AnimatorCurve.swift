@@ -1,4 +1,4 @@
-// The timing of an animator: a function from the fraction of the duration (the time) to the fraction of the change (the way).
+// The timing of an animator: a function from the fraction of the duration (the time) to the fraction of the change (the progress).
 
 /// A timing curve, with the duration for which it is made.
 struct AnimatorCurve {
@@ -43,7 +43,7 @@ struct AnimatorCurve {
         }
     }
 
-    /// Returns the part of the way at a part of the time. The time is limited to 0…1; the way may leave these limits.
+    /// Returns the progress at a part of the time. The time is limited to 0…1; the progress may leave these limits.
     func value(at fraction: Double) -> Double {
         if fraction <= 0 { return 0 }
         if fraction >= 1 { return 1 }
@@ -53,7 +53,7 @@ struct AnimatorCurve {
         }
     }
 
-    /// Returns the earliest part of the time at which the curve reaches a part of the way, limited to 0…1.
+    /// Returns the earliest part of the time at which the curve reaches a progress, limited to 0…1.
     func fraction(for value: Double) -> Double {
         if value <= 0 { return 0 }
         if value >= 1, case .cubic = shape { return 1 }

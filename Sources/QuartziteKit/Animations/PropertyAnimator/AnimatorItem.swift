@@ -1,16 +1,16 @@
-// One property that an animator animates: the change between two values (its way), and the layer's animation that shows a part of it.
+// One property that an animator animates: the change between two values, and the layer's animation that shows a part of it.
 //
 // Every change of the animator's motion replaces the layer's animation under the same key:
 //
 //     paused     a constant animation that never ends
-//     running    the whole way with the animator's curve, begun in the past, forwards or backwards
-//     continued  the rest of the way with another curve
+//     running    the whole change with the animator's curve, begun in the past, forwards or backwards
+//     continued  the rest of the change with another curve
 
 /// A property with its change.
 @MainActor final class AnimatorItem {
-    /// The way of the value.
-    enum Way {
-        /// From a value to another. An additive way ends without a difference.
+    /// How the value changes.
+    enum Interpolation {
+        /// From a value to another. An additive change ends without a difference.
         case ends(from: AnimatableValue, to: AnimatableValue, isAdditive: Bool)
         /// Through keyframes.
         case keyframes(CAKeyframeAnimation)
@@ -20,7 +20,7 @@
     let key: String
     /// The part of the animator's time that the item takes, 0…1.
     let span: AnimatorSpan
-    private(set) var way: Way
+    private(set) var interpolation: Interpolation
     /// The model's value before and after the change.
     let old: AnimatableValue?
     private(set) var new: AnimatableValue?
@@ -30,17 +30,17 @@
     private var latest: AnimatableValue?
     private var attached: (key: String, animation: CAAnimation)?
 
-    init(layer: CALayer, key: String, span: AnimatorSpan, old: Any?, way: Way) {
-        (self.layer, self.key, self.span, self.way) = (layer, key, span, way)
+    init(layer: CALayer, key: String, span: AnimatorSpan, old: Any?, interpolation: Interpolation) {
+        (self.layer, self.key, self.span, self.interpolation) = (layer, key, span, interpolation)
         (rawOld, self.old) = (old, AnimatableValue(old))
         rawNew = layer.value(forKeyPath: key)
         new = AnimatableValue(rawNew)
         latest = new
     }
 
-    /// Changes the way's end, after a further change of the property in the same block.
-    func update(_ way: Way) {
-        self.way = way
+    /// Replaces the interpolation, after a further change of the property in the same block.
+    func update(_ interpolation: Interpolation) {
+        self.interpolation = interpolation
         rawNew = layer.value(forKeyPath: key)
         new = AnimatableValue(rawNew)
         latest = new
@@ -54,10 +54,10 @@
 
     // MARK: Motion
 
-    /// Shows a part of the way without moving. The part may lie outside 0…1.
+    /// Shows a part of the change without moving. The part may lie outside 0…1.
     func show(_ part: Double) {
         let animation: CAPropertyAnimation
-        switch way {
+        switch interpolation {
         case .ends(let from, let to, _):
             let basic = CABasicAnimation()
             basic.fromValue = from.interpolated(to: to, at: part).any
@@ -72,13 +72,13 @@
         attach(animation)
     }
 
-    /// Moves along the whole way with a curve.
+    /// Runs the whole change with a curve.
     /// - Parameters:
-    ///   - begin: seconds of the layer's time from now to the begin, negative for a way that has begun; nil for the next commit.
-    ///   - speed: the rate; negative from the way's end to its start.
+    ///   - begin: seconds of the layer's time from now to the begin, negative for a change that has begun; nil for the next commit.
+    ///   - speed: the rate; negative from the change's end to its start.
     func run(_ curve: AnimatorCurve, begin: Double?, speed: Double) {
         let animation: CAPropertyAnimation
-        switch way {
+        switch interpolation {
         case .ends(let from, let to, _):
             let basic = curve.animation(keyPath: key)
             (basic.fromValue, basic.toValue) = (from.any, to.any)
@@ -93,12 +93,12 @@
         attach(animation, begin: begin)
     }
 
-    /// Moves from a part of the way to another.
+    /// Moves from a part of the change to another.
     /// - Parameters:
     ///   - part: the part at a progress of the curve.
     ///   - isDirect: whether the part is proportional to the progress.
     func run(_ curve: AnimatorCurve, isDirect: Bool, part: @escaping (Double) -> Double) {
-        guard isDirect, case .ends(let from, let to, _) = way else { return attach(samples(curve, part), begin: 0) }
+        guard isDirect, case .ends(let from, let to, _) = interpolation else { return attach(samples(curve, part), begin: 0) }
         let basic = curve.animation(keyPath: key)
         basic.fromValue = from.interpolated(to: to, at: part(0)).any
         basic.toValue = from.interpolated(to: to, at: part(1)).any
@@ -109,7 +109,7 @@
     private func samples(_ curve: AnimatorCurve, _ part: (Double) -> Double) -> CAKeyframeAnimation {
         let count = min(600, max(1, Int((curve.duration * 60).rounded(.up))))
         let animation = CAKeyframeAnimation(keyPath: key)
-        animation.values = (0...count).compactMap { wayValue(at: part(curve.value(at: Double($0) / Double(count))))?.any }
+        animation.values = (0...count).compactMap { interpolatedValue(at: part(curve.value(at: Double($0) / Double(count))))?.any }
         animation.duration = curve.duration
         return animation
     }
@@ -117,7 +117,7 @@
     private func attach(_ animation: CAPropertyAnimation, begin: Double? = nil) {
         guard isAlive else { return }
         animation.keyPath = key
-        if case .ends(_, _, true) = way { animation.isAdditive = true }
+        if case .ends(_, _, true) = interpolation { animation.isAdditive = true }
         animation.fillMode = .both
         animation.isRemovedOnCompletion = false
         if let begin {
@@ -140,9 +140,9 @@
 
     // MARK: Values
 
-    /// The value on the way at a part of it.
-    private func wayValue(at part: Double) -> AnimatableValue? {
-        switch way {
+    /// The interpolated value at a part of the change.
+    private func interpolatedValue(at part: Double) -> AnimatableValue? {
+        switch interpolation {
         case .ends(let from, let to, _): from.interpolated(to: to, at: part)
         case .keyframes(let frames): Self.value(of: frames, at: part)
         }
@@ -163,12 +163,12 @@
     private func modelValue(at part: Double) -> Any? {
         if part == 0 { return rawOld }
         if part == 1 { return rawNew }
-        if case .keyframes = way { return wayValue(at: part)?.any }
+        if case .keyframes = interpolation { return interpolatedValue(at: part)?.any }
         guard let old, let new else { return part < 0.5 ? rawOld : rawNew }
         return old.interpolated(to: new, at: part).any
     }
 
-    /// Ends the item's animation and gives the model the value at a part of the way, unless somebody else has changed the model.
+    /// Ends the item's animation and gives the model the value at a part of the change, unless somebody else has changed the model.
     func settle(at part: Double) {
         if let attached, isAlive { layer.removeAnimation(forKey: attached.key) }
         attached = nil

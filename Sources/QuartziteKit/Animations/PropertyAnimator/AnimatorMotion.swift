@@ -1,23 +1,23 @@
 // The position of an animator and its motion.
 //
-//     time  0 ────────────── part of the duration ─────────────► 1
-//     way   0 ── animator's curve: time → way, may overshoot ──► 1
+//     time      0 ──────────────── part of the duration ────────────────► 1
+//     progress  0 ── animator's curve: time → progress, may overshoot ──► 1
 //
-// An item's part of its way follows from the time, by the item's span and the curve. While the motion follows another curve than the
-// animator's (`continueAnimation` with parameters), that curve gives the way, and the time is computed from the way.
+// An item's progress follows from the time, by the item's span and the curve. While the motion follows another curve than the
+// animator's (`continueAnimation` with parameters), that curve gives the progress, and the time is computed from it.
 
 /// The position, and how it moves.
 @MainActor struct AnimatorMotion {
-    /// A position, as the part of the time and of the way.
+    /// A position, as the part of the time and as the progress.
     struct Position: Equatable {
         var time = 0.0
-        var way = 0.0
+        var progress = 0.0
     }
 
     private enum Kind {
         /// Along the animator's curve, begun at a time, at a rate.
         case own(from: Double, rate: Double)
-        /// From one part of the way to another along another curve.
+        /// From one progress to another along another curve.
         case other(AnimatorCurve, from: Double, to: Double)
     }
 
@@ -35,14 +35,17 @@
     var remainingTime: Double { isReversed ? position.time : 1 - position.time }
 
     /// Goes to the beginning in the animator's direction.
-    mutating func reset() { position = isReversed ? Position(time: 1, way: 1) : Position() }
+    mutating func reset() { position = isReversed ? Position(time: 1, progress: 1) : Position() }
 
     /// Goes to the end in the animator's direction.
-    mutating func finish() { position = isReversed ? Position() : Position(time: 1, way: 1) }
+    mutating func finish() { position = isReversed ? Position() : Position(time: 1, progress: 1) }
 
-    /// Goes to a part of the way, or of the time.
-    mutating func scrub(to part: Double, isWay: Bool) {
-        position = isWay ? Position(time: curve.fraction(for: part), way: part) : Position(time: part, way: curve.value(at: part))
+    /// Goes to a progress, or to a part of the time.
+    mutating func scrub(to part: Double, isProgress: Bool) {
+        position =
+            isProgress
+            ? Position(time: curve.fraction(for: part), progress: part)
+            : Position(time: part, progress: curve.value(at: part))
     }
 
     // MARK: Motion
@@ -53,17 +56,17 @@
         startTime = CACurrentMediaTime() + delay
         self.delay = delay
         let rest = remainingTime * curve.duration
-        guard abs(curve.value(at: position.time) - position.way) < 1e-6 else {
+        guard abs(curve.value(at: position.time) - position.progress) < 1e-6 else {
             return begin(curve.stretched(by: max(0.05, (seconds ?? rest) / max(1e-6, curve.duration))))
         }
         kind = .own(from: position.time, rate: seconds.map { rest > 0 ? rest / $0 : 1 } ?? 1)
     }
 
-    /// Begins a motion along another curve for the rest of the way.
+    /// Begins a motion along another curve for the rest of the change.
     mutating func begin(_ other: AnimatorCurve) {
         startTime = CACurrentMediaTime()
         delay = 0
-        kind = .other(other, from: position.way, to: isReversed ? 0 : 1)
+        kind = .other(other, from: position.progress, to: isReversed ? 0 : 1)
     }
 
     /// Sets the position `elapsed` seconds after the begin of the motion.
@@ -72,10 +75,10 @@
         case .own(let from, let rate):
             let moved = rate * max(0, elapsed) / curve.duration
             let time = min(1, max(0, isReversed ? from - moved : from + moved))
-            position = Position(time: time, way: curve.value(at: time))
+            position = Position(time: time, progress: curve.value(at: time))
         case .other(let other, let from, let to):
-            let way = from + (to - from) * other.value(at: other.duration > 0 ? elapsed / other.duration : 1)
-            position = Position(time: curve.fraction(for: way), way: way)
+            let progress = from + (to - from) * other.value(at: other.duration > 0 ? elapsed / other.duration : 1)
+            position = Position(time: curve.fraction(for: progress), progress: progress)
         }
     }
 
@@ -86,9 +89,9 @@
         return curve.stretched(by: max(1e-6, item.span.length))
     }
 
-    /// Returns the part of an item's way at the position.
+    /// Returns an item's progress at the position.
     func part(of item: AnimatorItem) -> Double {
-        item.span.isWhole ? position.way : curve(of: item).value(at: item.span.local(position.time))
+        item.span.isWhole ? position.progress : curve(of: item).value(at: item.span.local(position.time))
     }
 
     /// Adds the animation of the motion to an item's layer.

@@ -43,7 +43,7 @@
         guard blockStart != nil, let key = animation.animation.keyPath else { return }
         animation.animation.timingFunction = nil
         let old = animation.animation.values?.first
-        items.append(AnimatorItem(layer: animation.layer, key: key, span: span, old: old, way: .keyframes(animation.animation)))
+        items.append(AnimatorItem(layer: animation.layer, key: key, span: span, old: old, interpolation: .keyframes(animation.animation)))
     }
 
     /// Records a change after it happened. Isolated to no actor, since layers run actions on any thread. Blocks run on the main
@@ -65,17 +65,20 @@
     private func changed(_ layer: CALayer, _ key: String, _ change: Change) {
         guard let blockStart else { return }
         let known = items[blockStart...].first { $0.layer === layer && $0.key == key && $0.span == change.span }
-        guard let way = way(in: layer, key, from: known?.old?.any ?? change.old, change.shown, isNew: known == nil) else { return }
+        guard let interpolation = interpolation(in: layer, key, from: known?.old?.any ?? change.old, change.shown, isNew: known == nil)
+        else { return }
         if let known {
-            known.update(way)
+            known.update(interpolation)
         } else {
-            items.append(AnimatorItem(layer: layer, key: key, span: change.span, old: change.old, way: way))
+            items.append(AnimatorItem(layer: layer, key: key, span: change.span, old: change.old, interpolation: interpolation))
         }
     }
 
-    /// Returns the way to the layer's value; nil if the value has not changed. A way that cannot be added starts at the value on
-    /// screen and replaces the animations of the property.
-    private func way(in layer: CALayer, _ key: String, from old: Any?, _ shown: Any?, isNew: Bool) -> AnimatorItem.Way? {
+    /// Returns the interpolation to the layer's value; nil if the value has not changed. An interpolation that cannot be added starts at
+    /// the value on screen and replaces the animations of the property.
+    private func interpolation(
+        in layer: CALayer, _ key: String, from old: Any?, _ shown: Any?, isNew: Bool
+    ) -> AnimatorItem.Interpolation? {
         let new = AnimatableValue(layer.value(forKeyPath: key))
         let running = AdditiveChange.keys(of: key, in: layer)
         if let old = AnimatableValue(old), let new, let ends = Difference(from: old, to: new),

@@ -110,7 +110,7 @@
     open var isManualHitTestingEnabled = false
     /// Whether the animator can be paused and scrubbed. If false, these calls are reported as misuse. Default true.
     open var isInterruptible = true
-    /// Whether `fractionComplete` is the part of the way instead of the part of the time. Default true.
+    /// Whether `fractionComplete` is the progress instead of the part of the time. Default true.
     open var scrubsLinearly = true
     /// Whether the animator pauses at its end instead of finishing. Default false.
     open var pausesOnCompletion = false
@@ -132,19 +132,19 @@
         }
     }
 
-    /// How far the animator is in its direction, 0…1: the part of the way, or of the time unless `scrubsLinearly`. Setting the value
+    /// How far the animator is in its direction, 0…1: the progress, or the part of the time unless `scrubsLinearly`. Setting the value
     /// makes an inactive animator active, and pauses it. Default 0.
     open var fractionComplete: CGFloat {
         get {
             guard state != .inactive else { return 0 }
             if state == .active { updatePosition() }
-            let part = scrubsLinearly ? motion.position.way : motion.position.time
+            let part = scrubsLinearly ? motion.position.progress : motion.position.time
             return CGFloat(motion.isReversed ? 1 - part : part)
         }
         set {
             guard !newValue.isNaN, pause(for: "fractionComplete") else { return }
             let part = min(1, max(0, Double(newValue)))
-            motion.scrub(to: motion.isReversed ? 1 - part : part, isWay: scrubsLinearly)
+            motion.scrub(to: motion.isReversed ? 1 - part : part, isProgress: scrubsLinearly)
             showPosition()
         }
     }

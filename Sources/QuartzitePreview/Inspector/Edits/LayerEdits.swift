@@ -104,9 +104,9 @@ package struct LayerEdits: Equatable, Sendable {
     }
 
     /// Removes the edits of a property of a layer, including those of its parts.
-    /// - Parameter isMeant: chooses among them. Default: all.
-    package mutating func remove(_ key: String, at path: TreePath, where isMeant: (Edit) -> Bool = { _ in true }) {
-        change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) && isMeant($0) } }
+    /// - Parameter shouldBeRemoved: whether an edit is removed. Default: all are.
+    package mutating func remove(_ key: String, at path: TreePath, where shouldBeRemoved: (Edit) -> Bool = { _ in true }) {
+        change { list in list.removeAll { $0.path == path && Self.covers(key, $0.keyPath) && shouldBeRemoved($0) } }
     }
 
     /// Takes all edits away.

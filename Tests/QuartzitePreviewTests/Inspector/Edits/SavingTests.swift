@@ -67,7 +67,7 @@ final class SavingTests: XCTestCase {
     private func saved() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
     private func key(_ key: KeyBinding.SpecialKey) -> Bool {
-        session.saveDialogTakes(.key(.command(key), isDown: true, isRepeat: false, []))
+        session.saveDialogHandles(.key(.command(key), isDown: true, isRepeat: false, []))
     }
 
     private func editsInTwoStates() {
@@ -137,9 +137,9 @@ final class SavingTests: XCTestCase {
     func testACopyLeavesTheOriginal() async throws {
         edit("opacity", .number(0.5))
         session.perform(KeyCommand.saveEdits)
-        XCTAssertTrue(session.saveDialogTakes(.text("c", isRepeat: false)))
+        XCTAssertTrue(session.saveDialogHandles(.text("c", isRepeat: false)))
         XCTAssertEqual(session.saveDialog?.copy, folder.path + "/Lid-edited.ca")
-        XCTAssertTrue(session.saveDialogTakes(.text("2", isRepeat: false)))
+        XCTAssertTrue(session.saveDialogHandles(.text("2", isRepeat: false)))
         XCTAssertTrue(key(.backspace))
         XCTAssertTrue(key(.enter))
         XCTAssertEqual(try saved(), text)
