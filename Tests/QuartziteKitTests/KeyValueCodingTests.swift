@@ -83,6 +83,34 @@ import XCTest
         XCTAssertEqual(view.value(forKey: "note") as? String, "size")
     }
 
+    func testStateOfTheLibraryHasNoKey() async {
+        XCTAssertEqual(Own().value(forKey: "needsConstraints") as? String, "no needsConstraints")
+    }
+
+    func testStoredNumbersAreReadAsObjects() async throws {
+        let size = try XCTUnwrap(Own().value(forKey: "size"))
+        // `size is NSNumber` is true for an `Int` too.
+        XCTAssertTrue(type(of: size) is NSNumber.Type)
+    }
+
+    func testKeyPathsReachNavigationItemsAndActions() async {
+        final class Page: UIViewController {
+            let action = UIAlertAction(title: "a", style: .default)
+        }
+        let page = Page()
+        let messages = reports {
+            page.setValue("title", forKeyPath: "navigationItem.title")
+            XCTAssertEqual(page.value(forKeyPath: "navigationItem.title") as? String, "title")
+            page.setValue(true, forKeyPath: "navigationItem.hidesBackButton")
+            XCTAssertEqual(page.value(forKeyPath: "action.title") as? String, "a")
+            page.setValue(false, forKeyPath: "action.enabled")
+        }
+        XCTAssertEqual(messages, [])
+        XCTAssertEqual(page.navigationItem.title, "title")
+        XCTAssertTrue(page.navigationItem.hidesBackButton)
+        XCTAssertFalse(page.action.isEnabled)
+    }
+
     func testThePlaceholdersLabelHasItsColourAndFont() async {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         field.placeholder = "name"

@@ -65,6 +65,26 @@ import XCTest
         XCTAssertEqual(small.sizeThatFits(.zero).width, 99, accuracy: 3)
     }
 
+    func testSeveralLinesThatNoFactorMakesFitStayVisible() async {
+        label.frame.size = CGSize(width: 100, height: 50)
+        (label.numberOfLines, label.adjustsFontSizeToFitWidth) = (2, true)
+        for text in ["a\nb\nc", "a\nb\n"] {
+            label.text = text
+            XCTAssertEqual(layer.fontSize, 17, "the first two lines fit: \(text)")
+        }
+        label.text = "a line that is wider\nb\nc"
+        XCTAssertGreaterThan(layer.fontSize, 5)
+        XCTAssertLessThan(layer.fontSize, 17)
+        let style = NSMutableParagraphStyle()
+        style.minimumLineHeight = 60
+        label.attributedText = NSAttributedString(string: "a\nb", attributes: [.paragraphStyle: style])
+        XCTAssertEqual(layer.fontSize, 17, "smaller fonts do not make the lines lower")
+        label.minimumScaleFactor = 0.5
+        XCTAssertEqual(layer.fontSize, 8.5)
+        label.minimumScaleFactor = 2
+        XCTAssertEqual(layer.fontSize, 17)
+    }
+
     func testAttributedTextShrinks() async {
         label.adjustsFontSizeToFitWidth = true
         let text = NSMutableAttributedString(string: "a rather long line of text that does not fit")

@@ -89,6 +89,12 @@ import XCTest
         XCTAssertEqual(uses.told, ["item"])
     }
 
+    func testWorkItemsOfOtherQueuesKeepTheirFlags() async {
+        XCTAssertTrue(uses.barrierWaits())
+        step(to: 0)
+        XCTAssertTrue(uses.barrierWaits())
+    }
+
     func testWorkWithoutADelayWaitsForTheNextTurn() async {
         step(to: 0)
         uses.chain(0)

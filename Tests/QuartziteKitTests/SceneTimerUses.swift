@@ -35,6 +35,22 @@ import QuartziteKit
         cancelled.cancel()
     }
 
+    /// Returns whether a delayed item with the flag `barrier` waits for the running work of its queue.
+    func barrierWaits() -> Bool {
+        let queue = DispatchQueue(label: "barrier", attributes: .concurrent)
+        let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        queue.async {
+            begin.signal()
+            end.wait()
+        }
+        begin.wait()
+        let item = DispatchWorkItem(flags: .barrier) {}
+        queue.asyncAfter(deadline: .now() + 0.01, execute: item)
+        let isEarly = item.wait(timeout: .now() + 0.2) == .success
+        end.signal()
+        return !isEarly && item.wait(timeout: .now() + 10) == .success
+    }
+
     private nonisolated func tell(_ name: String) { MainActor.assumeIsolated { told.append(name) } }
 
     func move(_ timer: Timer, to date: Date) { timer.fireDate = date }

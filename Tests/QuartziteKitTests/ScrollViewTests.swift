@@ -88,6 +88,19 @@ import XCTest
         XCTAssertFalse(listener.calls.contains("didEndDecelerating"))
     }
 
+    func testDisablingScrollingEndsADragBeyondAnEdgeAtTheEdge() async {
+        touch.press(at: CGPoint(x: 100, y: 50))
+        touch.move(to: CGPoint(x: 100, y: 160))
+        XCTAssertLessThan(view.contentOffset.y, 0)
+        view.isScrollEnabled = false
+        XCTAssertEqual(view.contentOffset, .zero)
+        XCTAssertFalse(view.isDragging || view.isTracking || view.isDecelerating)
+        touch.release()
+        clock.advance(by: 1)
+        XCTAssertEqual(view.contentOffset, .zero)
+        XCTAssertEqual(listener.calls, ["willBeginDragging", "willEndDragging", "didEndDragging false"])
+    }
+
     func testADragMovesTheContentBeyondTheSlop() async {
         touch.press(at: CGPoint(x: 100, y: 150))
         XCTAssertTrue(view.isTracking)

@@ -54,6 +54,27 @@ import XCTest
         XCTAssertEqual(view.convert(point, to: nil), CGPoint(x: 11, y: 22), "nil is the window")
     }
 
+    func testAWindowOnAScaledScreenHasAFrameInTheScreensPoints() async {
+        let (window, size) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10)), CGSize(width: 160, height: 240))
+        window.fillScreen(of: size, middle: CGPoint(x: 50, y: 70), fit: 0.5)
+        XCTAssertEqual(window.frame, CGRect(x: 0, y: 0, width: 160, height: 240))
+        XCTAssertEqual(window.layer.frame, CGRect(x: 10, y: 10, width: 80, height: 120))
+        let part = CGRect(x: 20, y: 40, width: 100, height: 60)
+        window.frame = part
+        XCTAssertEqual(window.frame, part)
+        XCTAssertEqual(window.center, CGPoint(x: 70, y: 70))
+        XCTAssertEqual(window.layer.frame, CGRect(x: 20, y: 30, width: 50, height: 30))
+        window.bounds.size = CGSize(width: 60, height: 40)
+        XCTAssertEqual(window.center, CGPoint(x: 70, y: 70), "a new size keeps the middle")
+        XCTAssertEqual(window.frame, CGRect(x: 40, y: 50, width: 60, height: 40))
+        window.center = CGPoint(x: 30, y: 20)
+        XCTAssertEqual(window.frame, CGRect(x: 0, y: 0, width: 60, height: 40))
+        XCTAssertEqual(window.layer.frame, CGRect(x: 10, y: 10, width: 30, height: 20))
+        window.fillScreen(of: size, middle: CGPoint(x: 17, y: 33), fit: 1.0 / 3)
+        XCTAssertEqual(window.frame, CGRect(x: 0, y: 0, width: 160, height: 240), "the next layout places the window again")
+        XCTAssertEqual(window.center, CGPoint(x: 80, y: 120))
+    }
+
     func testTheScreenKnowsItsPixelsAndItsRate() async {
         let screen = UIScreen.main
         XCTAssertEqual(screen.nativeBounds.size.width, screen.bounds.width * screen.scale)

@@ -114,11 +114,11 @@ final class AnimationReadingTests: XCTestCase {
             "",
             """
             <animations><p type="CABasicAnimation" keyPath="opacity"/><p type="CABasicAnimation" keyPath="zPosition"/>
-            <p type="CABasicAnimation" keyPath="cornerRadius"/></animations>
+            <p type="CABasicAnimation" keyPath="cornerRadius"/><p key="p2" type="CABasicAnimation" keyPath="borderWidth"/></animations>
             """)
         XCTAssertEqual(remarks, [])
         let keyPaths = (layer.animationKeys() ?? []).map { (layer.animation(forKey: $0) as? CABasicAnimation)?.keyPath }
-        XCTAssertEqual(Set(keyPaths), ["opacity", "zPosition", "cornerRadius"])
+        XCTAssertEqual(Set(keyPaths), ["opacity", "zPosition", "cornerRadius", "borderWidth"])
     }
 
     func testAnimationsWrittenAsInAGroupAreRead() throws {

@@ -57,6 +57,10 @@ final class FrameVideoReadingTests: XCTestCase {
                 XCTAssertEqual(try pictures(package).map { $0.pixel(x: 0, y: 0)?.x }, shown.map { UInt8($0) }, "\(sources)")
             }
         }
+        // The first one shows in place of broken ones before it.
+        try folder.write("broken.png", png().prefix(50))
+        let package = try readScene(document(["broken.png", names[1], names[2], "broken.png"]), folder: folder.url)
+        XCTAssertEqual(try pictures(package).map { $0.pixel(x: 0, y: 0)?.x }, [1, 1, 2, 2])
     }
 
     func testManyPicturesOpenWithLittleMemoryAndShowTheirPixels() throws {

@@ -159,6 +159,8 @@ final class StateReadingTests: XCTestCase {
             """)
         XCTAssertEqual(package.diagnostics.map(\.kind), [.unknownProperty, .misplacedElement])
         XCTAssertTrue(package.diagnostics.last?.message.contains("inside <elements>") == true, "\(package.diagnostics)")
+        let misspelled = try scene("<states><LKState name=\"a\"><element><LKStateSetValue/></element></LKState></states>")
+        XCTAssertEqual(misspelled.diagnostics.map(\.kind), [.misspelledProperty])
     }
 
     func testAStateSetsTheFrame() throws {

@@ -10,6 +10,8 @@ package struct AttachedAnimation {
     package internal(set) var edited: CAAnimation?
     /// Whether a change of states has added the animation.
     package internal(set) var isOfStates = false
+    /// Whether the animation had a begin time when it was added; one without begins with the commit.
+    package let hasOwnBegin: Bool
     /// The begin time in the layer's time, in seconds; nil until the commit that adds the animation.
     package var beginTime: CFTimeInterval?
     /// The stage of the animation that was last reported to its delegate.
@@ -28,6 +30,7 @@ package struct AttachedAnimation {
         self.key = key
         self.animation = animation
         self.redraws = redraws
+        hasOwnBegin = animation.storage.beginTime != 0
         self.awaitedBy = awaitedBy
     }
 

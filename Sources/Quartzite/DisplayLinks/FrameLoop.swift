@@ -24,8 +24,8 @@ package final class FrameLoop {
         if links.frameLoop == nil || links.frameLoop === self { links.setFrameLoop(nil) }
     }
 
-    /// Begins a program: display links that are added on this thread from now on belong to it.
-    /// - Parameter number: larger than that of every program before.
+    /// Begins or continues a program: display links that are added on this thread from now on belong to it.
+    /// - Parameter number: for a new program, larger than that of every program before; for one that continues, its own.
     package static func beginProgram(_ number: Int) { RunLoopLinks.current.program = number }
 
     /// Invalidates the display links of one program, on this thread.

@@ -8,6 +8,9 @@ package struct LayerEdit {
     package let value: Any?
 
     package init(keyPath: String, value: Any?) { (self.keyPath, self.value) = (keyPath, value) }
+
+    /// Whether two edits give the same value to the same property.
+    fileprivate func isSame(as other: LayerEdit) -> Bool { keyPath == other.keyPath && CustomProperty.areSame(value, other.value) }
 }
 
 // Edits change what a layer commits. Animations are sampled over the edited values, as over values of the program, and a new value of the
@@ -29,6 +32,12 @@ extension CALayer {
         }
         for edit in edits where !AnimationKeyPath.isOne(edit.keyPath) { copy.setValue(edit.value, forKeyPath: edit.keyPath) }
         return copy
+    }
+
+    /// Has the animations compiled again as the layer enters a tree, if it has edits there, or had some when it left another one: edits
+    /// change while a layer is away.
+    func recompileEditedAnimations(in context: LayerContext) {
+        if context.edits[id] != nil || attachedAnimations.contains(where: { $0.edited != nil }) { compiledAnimation = nil }
     }
 
     /// The nearest class of the library above the layer's class that has values of its own.
@@ -59,10 +68,12 @@ extension LayerContext {
     package func setEdits(_ new: [LayerID: [LayerEdit]], of layers: [CALayer]) {
         let old = edits
         edits = new
-        func concernsAnimations(_ edits: [LayerEdit]?) -> Bool { edits?.contains { AnimationKeyPath.isOne($0.keyPath) } ?? false }
+        func ofAnimations(_ edits: [LayerEdit]?) -> [LayerEdit] { edits?.filter { AnimationKeyPath.isOne($0.keyPath) } ?? [] }
         for layer in layers where layer.context === self {
             layer.markChanged(.values)
-            if layer.attachedAnimations.isEmpty || !concernsAnimations(old[layer.id]) && !concernsAnimations(new[layer.id]) { continue }
+            if layer.attachedAnimations.isEmpty { continue }
+            let (former, present) = (ofAnimations(old[layer.id]), ofAnimations(new[layer.id]))
+            if former.elementsEqual(present, by: { $0.isSame(as: $1) }) { continue }
             // Particles follow the edits from the beginning, so no epoch of the emitter ends.
             layer.compiledAnimation = nil
             layer.markChanged(.animations)

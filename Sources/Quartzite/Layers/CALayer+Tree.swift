@@ -139,6 +139,7 @@ extension CALayer {
             layer.context = context
             layer.pendingChanges = []
             layer.markChanged([.values, .sublayers, .animations, .timing])
+            if !layer.attachedAnimations.isEmpty { layer.recompileEditedAnimations(in: context) }
             if layer.flags.contains(.needsLayout) { context.layoutRequested(by: layer) }
             if layer.flags.contains(.needsDisplay) { context.displayRequested(by: layer) }
             if layer.flags.contains(.isTiled) { context.tiledLayerEntered(layer) }

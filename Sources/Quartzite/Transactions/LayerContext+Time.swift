@@ -123,7 +123,6 @@ extension CALayer {
         to now: Double, keepsFinished: Bool, nextEvent: inout Double, notify: (Double, AnimationEvent) -> Void
     ) {
         let (local, rate) = clock(at: now)
-        var (isAnyOver, redraws) = (false, false)
         /// Returns the media time of a local time; `now` if the clock is stopped.
         func mediaTime(_ time: Double) -> Double { rate == 0 ? now : now + (time - local) / rate }
         for index in attachedAnimations.indices where attachedAnimations[index].stage != .finished {
@@ -148,15 +147,16 @@ extension CALayer {
                 attachedAnimations[index].stage = .finished
                 attachedAnimations[index].awaitedBy = []
                 notify(timing.isValid ? mediaTime(end) : now, .stopped(animation, finished: isSound))
-                isAnyOver = isAnyOver || attachedAnimations[index].leavesAtItsEnd
-                redraws = redraws || attachedAnimations[index].redraws
             } else if rate > 0, end.isFinite {
                 nextEvent = min(nextEvent, mediaTime(end))
             }
         }
-        guard isAnyOver, !keepsFinished else { return }
+        if keepsFinished { return }
+        // One that stayed because of an edit leaves when the edit goes.
+        let over = attachedAnimations.filter { $0.stage == .finished && $0.leavesAtItsEnd }
+        if over.isEmpty { return }
         attachedAnimations = attachedAnimations.filter { $0.stage != .finished || !$0.leavesAtItsEnd }
-        animationsChanged(redraws: redraws)
+        animationsChanged(redraws: over.contains(where: \.redraws))
     }
 
     /// Returns the layer's time at a media time, and the rate of its clock.

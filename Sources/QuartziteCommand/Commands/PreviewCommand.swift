@@ -162,8 +162,8 @@ struct PreviewCommand: ParsableCommand {
     /// The argument of the second scene; nil for none.
     private var comparedWith: String? { with ?? (withTime != nil || withState != nil ? scene : nil) }
 
-    /// Loads the scene for the comparison.
-    @MainActor private func makeComparison(_ settings: SceneSettings) throws -> SceneComparison? {
+    /// Loads the scene for the comparison. One of the scene with itself ends with the scene, as if it was chosen in the window.
+    @MainActor func makeComparison(_ settings: SceneSettings) throws -> SceneComparison? {
         guard let argument = comparedWith else { return nil }
         var settings = settings
         var state = state
@@ -171,6 +171,8 @@ struct PreviewCommand: ParsableCommand {
         settings.state = state.choice
         let other = try SceneLoader.load(argument, settings).scene
         let offset = withTime?.seconds(duration: other.playback.timeline.duration) ?? 0
-        return SceneComparison(with: other, offset: offset, keepsState: withState != nil)
+        var choice: ComparisonChoice?
+        if with == nil { choice = withState == nil ? .time(offset) : .state(other.states?.current) }
+        return SceneComparison(with: other, offset: offset, keepsState: withState != nil, choice: choice)
     }
 }

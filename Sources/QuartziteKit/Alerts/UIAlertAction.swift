@@ -53,4 +53,9 @@ import Quartzite
     open func setValue(_ value: Any?, forKey key: String) {
         if !KeyValueCoding.write(value, forKey: key, of: self) { KeyValueCoding.reportMissing(key, of: self) }
     }
+
+    /// Returns the value at a key path, such as `title`.
+    open func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.read(path: keyPath, of: self) }
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { KeyValueCoding.write(value, path: keyPath, of: self) }
 }

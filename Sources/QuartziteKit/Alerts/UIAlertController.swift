@@ -35,10 +35,20 @@ import Quartzite
 
     /// The actions, in the order in which they were added.
     open private(set) var actions: [UIAlertAction] = []
-    /// The action of an alert whose title is bold in place of the cancel action's. It must be one of `actions`. Default nil.
+    /// The action of an alert whose title is bold in place of the cancel action's. It must be one of `actions`; another one is reported as
+    /// misuse and changes nothing. Default nil.
     open var preferredAction: UIAlertAction? {
-        didSet { contentChanged() }
+        get { boldAction }
+        set {
+            guard newValue == nil || actions.contains(where: { $0 === newValue }) else {
+                Misuse.report("UIAlertController.preferredAction: the action is not one of the alert's; nothing changes")
+                return
+            }
+            boldAction = newValue
+            contentChanged()
+        }
     }
+    private var boldAction: UIAlertAction?
     /// The text fields of an alert, from top to bottom; nil without text fields.
     open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
     private(set) var fields: [UITextField] = []

@@ -194,7 +194,8 @@ extension UITextFieldDelegate {
     open var textContentType: UITextContentType!
 
     let shownText = UILabel()
-    /// Holds the colour and the font that a program has set for the placeholder by key-value coding. nil if it has not.
+    /// Holds the colour and the font that a program sets for the placeholder by key-value coding. nil until the first reading of
+    /// `placeholderLabel`.
     private(set) var placeholderStyle: FieldPlaceholderLabel?
     /// Stands for the label of the placeholder.
     var placeholderLabel: FieldPlaceholderLabel {

@@ -9,8 +9,7 @@ import Dispatch
 extension DispatchQueue {
     /// Runs a closure on the queue at a time: `deadline: .now() + 0.3`. On the main queue the delay is scene time.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
-        // On Linux each access to `DispatchQueue.main` returns another object, so the label is compared.
-        guard SceneTimers.isResponsible, label == DispatchQueue.main.label else {
+        guard isInSceneTime else {
             return asyncAfter(deadline: deadline, qos: .unspecified, flags: [], execute: work)
         }
         let delay = Self.delay(until: deadline)
@@ -22,9 +21,17 @@ extension DispatchQueue {
     /// A file that imports Foundation or Quartzite too sees Dispatch's method as well, which is preferred there.
     @_disfavoredOverload
     public func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
+        // Dispatch itself regards the flags and the quality of service of the item.
+        guard isInSceneTime else { return self.Dispatch::asyncAfter(deadline: deadline, execute: item) }
         // An item may be used on any thread. A cancelled item does nothing.
         nonisolated(unsafe) let item = item
         asyncAfter(deadline: deadline) { item.perform() }
+    }
+
+    /// Whether the queue is the main queue, and waits for scene time now.
+    private var isInSceneTime: Bool {
+        // On Linux each access to `DispatchQueue.main` returns another object, so the label is compared.
+        SceneTimers.isResponsible && label == DispatchQueue.main.label
     }
 
     private static func delay(until deadline: DispatchTime) -> Double {

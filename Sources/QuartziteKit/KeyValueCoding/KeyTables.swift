@@ -24,6 +24,7 @@ import Quartzite
         case is UINavigationController: navigationControllers
         case is UIViewController: controllers
         case is UIBarItem: barItems
+        case is UINavigationItem: navigationItems
         default: nil
         }
     }
@@ -192,6 +193,20 @@ import Quartzite
         KeyedProperty("enabled", \UIAlertAction.isEnabled),
         KeyedProperty("titleTextColor", object: \UIAlertAction.titleColor),
         KeyedProperty("_titleTextColor", object: \UIAlertAction.titleColor),
+    ])
+
+    private static let navigationItems = KeyTable([
+        KeyedProperty("title", object: \UINavigationItem.title),
+        KeyedProperty("titleView", object: \UINavigationItem.titleView),
+        KeyedProperty("prompt", object: \UINavigationItem.prompt),
+        KeyedProperty("backButtonTitle", object: \UINavigationItem.backButtonTitle),
+        KeyedProperty("backBarButtonItem", object: \UINavigationItem.backBarButtonItem),
+        KeyedProperty("hidesBackButton", \UINavigationItem.hidesBackButton),
+        KeyedProperty("leftItemsSupplementBackButton", \UINavigationItem.leftItemsSupplementBackButton),
+        KeyedProperty("leftBarButtonItem", object: \UINavigationItem.leftBarButtonItem),
+        KeyedProperty("leftBarButtonItems", object: \UINavigationItem.leftBarButtonItems),
+        KeyedProperty("rightBarButtonItem", object: \UINavigationItem.rightBarButtonItem),
+        KeyedProperty("rightBarButtonItems", object: \UINavigationItem.rightBarButtonItems),
     ])
 
     private static let navigationControllers = KeyTable(

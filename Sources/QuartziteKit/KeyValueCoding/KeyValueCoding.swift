@@ -1,5 +1,6 @@
-// Key-value coding of responders and of the items of bars. Linux has no Objective-C runtime that lists properties, so tables name those of the
-// library (KeyTables.swift). Stored properties of a program's own classes can be read, not written.
+// Key-value coding of responders, of the items of bars and of the actions of alerts. Linux has no Objective-C runtime that lists
+// properties, so tables name those of the library (KeyTables.swift). Stored properties of a program's own classes can be read, not
+// written.
 
 import Quartzite
 
@@ -49,6 +50,8 @@ import Quartzite
         switch object {
         case let responder as UIResponder: return responder.value(forKey: key)
         case let item as UIBarItem: return item.value(forKey: key)
+        case let item as UINavigationItem: return item.value(forKey: key)
+        case let action as UIAlertAction: return action.value(forKey: key)
         default:
             reportMissing(key, of: object)
             return nil
@@ -59,18 +62,36 @@ import Quartzite
         switch object {
         case let responder as UIResponder: responder.setValue(value, forKey: key)
         case let item as UIBarItem: item.setValue(value, forKey: key)
+        case let item as UINavigationItem: item.setValue(value, forKey: key)
+        case let action as UIAlertAction: action.setValue(value, forKey: key)
         default: reportMissing(key, of: object)
         }
     }
 
-    /// Returns the stored property of a program's class; nil if there is none.
+    /// Returns the stored property of a program's class; nil if there is none. The library's own classes have only the keys of the tables.
     private static func stored(_ key: String, of object: NSObject) -> Any?? {
         var mirror: Mirror? = Mirror(reflecting: object)
-        while let current = mirror {
-            if let child = current.children.first(where: { $0.label == key }) { return .some(unwrapped(child.value)) }
+        while let current = mirror, !isOfLibrary(current.subjectType) {
+            // A mirror makes a label only together with its value. So the search reads the properties before the one of the key too, and
+            // traps at an `unowned` one whose object is gone.
+            if let child = current.children.first(where: { $0.label == key }) { return .some(boxed(unwrapped(child.value))) }
             mirror = current.superclassMirror
         }
         return nil
+    }
+
+    /// Whether a class belongs to QuartziteKit or Quartzite.
+    private static func isOfLibrary(_ type: Any.Type) -> Bool {
+        let name = String(reflecting: type)
+        return name.hasPrefix("QuartziteKit.") || name.hasPrefix("Quartzite.")
+    }
+
+    /// Returns a number as an `NSNumber`, as programs read those of the tables; other values as they are.
+    private static func boxed(_ value: Any?) -> Any? {
+        guard let value else { return nil }
+        if let number = value as? NSNumber { return number }
+        // A `CGFloat` is not bridged.
+        return (value as? any KeyedValue)?.boxed ?? value
     }
 
     /// Returns the value in an optional, or nil; other values as they are.

@@ -81,6 +81,23 @@
     /// Sets `hidesBackButton`. `animated` has no effect.
     open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
 
+    /// Returns the value of a property by its key, such as `title` or `rightBarButtonItem`. Another key is reported as misuse.
+    open func value(forKey key: String) -> Any? {
+        if let value = KeyValueCoding.read(key, of: self) { return value }
+        KeyValueCoding.reportMissing(key, of: self)
+        return nil
+    }
+
+    /// Sets a property by its key. Another key is reported as misuse.
+    open func setValue(_ value: Any?, forKey key: String) {
+        if !KeyValueCoding.write(value, forKey: key, of: self) { KeyValueCoding.reportMissing(key, of: self) }
+    }
+
+    /// Returns the value at a key path, such as `rightBarButtonItem.title`.
+    open func value(forKeyPath keyPath: String) -> Any? { KeyValueCoding.read(path: keyPath, of: self) }
+    /// Sets the value at a key path.
+    open func setValue(_ value: Any?, forKeyPath keyPath: String) { KeyValueCoding.write(value, path: keyPath, of: self) }
+
     /// The title of a back button to this item.
     var backTitle: String { backBarButtonItem?.title ?? backButtonTitle ?? title ?? "Back" }
 }

@@ -79,6 +79,7 @@ extension UIScrollView {
     private func endDragging(isCancelled: Bool) {
         isDragging = false
         isTracking = false
+        if isCancelled, !isScrollEnabled { return restAfterDisabling() }
         var velocity = isCancelled ? .zero : pan.velocity(in: superview)
         let axes = dragStart.axes
         velocity.x = axes.horizontal && abs(velocity.x) >= Self.slowest ? -velocity.x : 0
@@ -102,6 +103,16 @@ extension UIScrollView {
         start(
             x: motionAfterRelease(contentOffset.x, velocity.x, goal: end.x, horizontalRange, moves: axes.horizontal),
             y: motionAfterRelease(contentOffset.y, velocity.y, goal: end.y, verticalRange, moves: axes.vertical), kind: .deceleration)
+    }
+
+    /// Ends a drag because scrolling was disabled: no motion follows.
+    private func restAfterDisabling() {
+        move(to: clamped(contentOffset))
+        // The goal is where the content is; that of the delegate has no effect.
+        var target = contentOffset
+        delegate?.scrollViewWillEndDragging(self, withVelocity: .zero, targetContentOffset: &target)
+        delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
+        hideIndicators()
     }
 
     /// Returns the offset at which a motion with a velocity would end, along one axis and without an edge.

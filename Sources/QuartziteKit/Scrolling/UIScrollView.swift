@@ -114,8 +114,8 @@
 
     // MARK: Scrolling
 
-    /// Whether a person can scroll. Setting false ends a drag, and stops the content's motion after a drag where the content is.
-    /// Default true.
+    /// Whether a person can scroll. Setting false ends a drag, and stops the content's motion after a drag where the content is. Content
+    /// that a drag holds beyond an edge moves to the edge at once. Default true.
     open var isScrollEnabled = true {
         didSet {
             pan.isEnabled = isScrollEnabled

@@ -84,37 +84,76 @@
 
     // The previewer scales a scene that is larger than its window by the layer of the main window. Programs see the screen's points.
 
-    /// How far the program has moved the main window on the screen, in points.
-    private var shift = CGPoint.zero
-    private var isMain: Bool { UIWindowScene.main.mainWindow === self }
-    /// The number of points of the superlayer per point of the screen.
-    private var scale: CGFloat { bounds.width > 0 ? super.frame.width / bounds.width : 1 }
+    /// Where the previewer shows the screen.
+    private struct ScreenPlace {
+        /// The middle of the screen in its own points, and in points of the superlayer.
+        let middle: CGPoint
+        let shownMiddle: CGPoint
+        /// The number of points of the superlayer per point of the screen.
+        let fit: CGFloat
+
+        // Measured from the middle, so that a window that fills the screen has exactly the screen's frame.
+
+        /// Returns a point of the screen in the superlayer.
+        func shown(_ point: CGPoint) -> CGPoint {
+            CGPoint(x: shownMiddle.x + (point.x - middle.x) * fit, y: shownMiddle.y + (point.y - middle.y) * fit)
+        }
+
+        /// Returns a point of the superlayer on the screen.
+        func point(shownAt place: CGPoint) -> CGPoint {
+            CGPoint(x: middle.x + (place.x - shownMiddle.x) / fit, y: middle.y + (place.y - shownMiddle.y) / fit)
+        }
+    }
+
+    /// Where the screen is shown that the window has filled; nil for a window that no previewer places, whose superlayer has the screen's
+    /// points.
+    private var screenPlace: ScreenPlace?
+
+    /// Makes the window fill a screen that is shown in the superlayer. A later call replaces the frame that the program has set.
+    /// - Parameters:
+    ///   - size: the size of the screen in its own points.
+    ///   - middle: the place of the screen's middle, in points of the superlayer.
+    ///   - fit: the number of points of the superlayer per point of the screen, above 0.
+    package func fillScreen(of size: CGSize, middle: CGPoint, fit: CGFloat) {
+        let screen = CGRect(origin: .zero, size: size)
+        let place = ScreenPlace(middle: CGPoint(x: screen.midX, y: screen.midY), shownMiddle: middle, fit: fit)
+        screenPlace = place
+        layer.transform = CATransform3DMakeScale(fit, fit, 1)
+        layer.position = place.shown(anchor(in: screen))
+        // The subviews follow the size: the root view, and presentations.
+        bounds = screen
+    }
+
+    /// Returns the place of the anchor point in a frame of the window.
+    private func anchor(in frame: CGRect) -> CGPoint {
+        CGPoint(x: frame.minX + frame.width * anchorPoint.x, y: frame.minY + frame.height * anchorPoint.y)
+    }
 
     /// The window's rectangle in points of the screen.
     open override var frame: CGRect {
-        get { isMain ? CGRect(origin: shift, size: bounds.size) : super.frame }
+        get {
+            guard screenPlace != nil else { return super.frame }
+            let (center, size) = (center, bounds.size)
+            let origin = CGPoint(x: center.x - size.width * anchorPoint.x, y: center.y - size.height * anchorPoint.y)
+            return CGRect(origin: origin, size: size)
+        }
         set {
-            if isMain {
-                if newValue.size != bounds.size { bounds.size = newValue.size }
-                center = CGPoint(x: newValue.midX, y: newValue.midY)
-            } else {
+            guard let screenPlace else {
                 super.frame = newValue
+                return
+            }
+            let frame = newValue.standardized
+            resizing {
+                layer.position = screenPlace.shown(anchor(in: frame))
+                layer.bounds.size = frame.size
             }
         }
     }
 
-    /// The middle of the window in points of the screen.
+    /// The position of the window's anchor point, by default its middle, in points of the screen.
     open override var center: CGPoint {
-        get { isMain ? CGPoint(x: frame.midX, y: frame.midY) : super.center }
-        set {
-            guard isMain else {
-                super.center = newValue
-                return
-            }
-            let (old, scale, place) = (center, scale, super.center)
-            shift = CGPoint(x: shift.x + newValue.x - old.x, y: shift.y + newValue.y - old.y)
-            super.center = CGPoint(x: place.x + (newValue.x - old.x) * scale, y: place.y + (newValue.y - old.y) * scale)
-        }
+        get { screenPlace?.point(shownAt: super.center) ?? super.center }
+        set { super.center = screenPlace?.shown(newValue) ?? newValue }
     }
 
     /// Whether the window is hidden. Setting the value to false shows the window in front of the other windows of its level.

@@ -102,13 +102,14 @@ struct SceneFolder: Sendable {
             let full = ((own.isEmpty ? [] : [Substring(own)]) + parts).joined(separator: "/")
             return File(relativeName: name, path: path + "/" + name, watchedPath: archive.path, identity: full, name: full)
         case .disk(let disk):
-            let result = disk + "/" + Self.spelling(of: name.split(separator: "/"), in: disk)
+            let spelling = Self.spelling(of: name.split(separator: "/"), in: disk)
+            let result = disk + "/" + spelling
             stamps.note(result)
             guard let root = RegularFile.realPath(disk), let real = RegularFile.realPath(result) else {
-                return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: result, name: result)
+                return File(relativeName: spelling, path: path + "/" + name, watchedPath: result, identity: result, name: result)
             }
             guard root == "/" || real.hasPrefix(root + "/") else { throw FileFault(problem: .outside) }
-            return File(relativeName: name, path: path + "/" + name, watchedPath: result, identity: real, name: result)
+            return File(relativeName: spelling, path: path + "/" + name, watchedPath: result, identity: real, name: result)
         }
     }
 
@@ -120,9 +121,9 @@ struct SceneFolder: Sendable {
         var known: [String] = []
         for part in parts {
             let path = ([disk] + known).joined(separator: "/")
-            // Texts are equal if their letters are, whatever the form.
+            // Strings are equal if their letters are, whatever the form.
             let entries = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-            known.append(entries.first { $0 == part } ?? String(part))
+            known.append(entries.first { $0.utf8.elementsEqual(part.utf8) } ?? entries.first { $0 == part } ?? String(part))
         }
         return known.joined(separator: "/")
     }

@@ -7,11 +7,14 @@ extension LayerTreeReader {
     mutating func addAnimations(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) {
         var places: [String: Int] = [:]
         remainingAnimations = limits.animations
+        var keys: Set<String>?
         for child in element.children {
             var property = MarkupProperty(child)
             // The long form without a key: no other animation replaces it.
             if child.nameNumber == KnownName.p.rawValue, child[.key] == nil {
-                property = MarkupProperty(key: Self.freeKey(places), offset: property.offset, form: property.form)
+                var known = keys ?? Set(element.children.compactMap { $0.nameNumber == KnownName.p.rawValue ? $0[.key] : $0.name })
+                property = MarkupProperty(key: Self.freeKey(&known), offset: property.offset, form: property.form)
+                keys = known
             }
             guard let object = animationObject(of: property, child),
                 let animation = try readAnimation(object, key: property.key, for: layer)
@@ -33,11 +36,11 @@ extension LayerTreeReader {
         }
     }
 
-    /// The first of `p`, `p2`, `p3` … that is no key of an animation.
-    private static func freeKey(_ known: [String: Int]) -> String {
-        guard known["p"] != nil else { return "p" }
-        var number = known.count + 1
-        while known["p\(number)"] != nil { number += 1 }
+    /// Adds a key to those that are known, and returns it: `p`, or `p` with a number.
+    private static func freeKey(_ known: inout Set<String>) -> String {
+        if known.insert("p").inserted { return "p" }
+        var number = known.count
+        while !known.insert("p\(number)").inserted { number += 1 }
         return "p\(number)"
     }
 

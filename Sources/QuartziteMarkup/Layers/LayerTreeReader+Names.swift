@@ -34,8 +34,15 @@ extension LayerTreeReader {
 
     /// Reports what a state has that is not read.
     mutating func reportUnused(_ property: MarkupProperty, in object: MarkupObject, known: [String]) {
-        guard !property.isEmpty, NearName.find(property.key, in: known) == nil else { return }
+        guard !property.isEmpty else { return }
         let className = object.className
+        if let meant = NearName.find(property.key, in: known) {
+            // `reportMisspelled` has reported attributes.
+            guard case .element = property.form else { return }
+            return log.warnOnce(
+                .misspelledProperty, about: "\(className).\(property.key)", at: property.offset,
+                "\(className) has no property “\(property.key)”; it is ignored", mend: "Write \(meant) for \(property.key).")
+        }
         if case .element(let element) = property.form, property.key.hasPrefix("LKState") || property.key.hasPrefix("CAState") {
             return log.warnOnce(
                 .misplacedElement, about: "\(className) <\(property.key)>", at: element.offset,

@@ -50,7 +50,7 @@ extension LayerTreeReader {
         }
     }
 
-    /// Reads a place of contents. As in Core Animation, an unknown word is kept and means the centre.
+    /// Reads a place of contents. As in Core Animation, an unknown word means the centre.
     private mutating func gravity(_ text: String, at offset: Int, _ label: String) -> Reading {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if !ValueType.gravities.contains(word) {

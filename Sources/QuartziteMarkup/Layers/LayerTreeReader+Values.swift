@@ -278,7 +278,7 @@ extension LayerTreeReader {
     /// If there are few pictures, they are decoded at once. The document is not read again, because that would need a copy of the reader's
     /// whole state.
     private mutating func stillPictures(_ values: [Any], _ property: MarkupProperty) throws(CAMLError) -> [Any] {
-        var result: [Any] = []
+        var (result, lost): ([Any], Int) = ([], 0)
         for value in values {
             guard let frame = value as? CGImage, let origin = pictures.origins[frame] else {
                 result.append(value)
@@ -287,12 +287,13 @@ extension LayerTreeReader {
             let offset = framePlaces[ObjectIdentifier(frame)] ?? property.offset
             guard case .value(let still) = try readPicture(named: origin.source, in: origin.style, at: offset, label: property.key) else {
                 lostMembers += 1
-                if let last = result.last { result.append(last) }
+                if let last = result.last { result.append(last) } else { lost += 1 }
                 continue
             }
             if let still = still as? CGImage { pictures.origins.copyAttributes(from: frame, to: still) }
             result.append(still)
         }
+        if let first = result.first { result.insert(contentsOf: repeatElement(first, count: lost), at: 0) }
         return result
     }
 }

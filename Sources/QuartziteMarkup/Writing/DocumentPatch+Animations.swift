@@ -95,16 +95,24 @@ extension DocumentPatch {
         guard let values = (animation as? CAKeyframeAnimation)?.values, values.indices.contains(index),
             case .element(let list)? = MarkupObject(element).properties.last(where: { $0.key == AnimationKeyPath.values })?.form
         else { throw fault }
+        try refuseReferences(to: list, withContent: false)
         var members = Array(list.children)
-        if members.count == 1, MarkupObject(members[0]).className == "NSArray" { members = Array(members[0].children) }
+        if members.count == 1, MarkupObject(members[0]).className == "NSArray" {
+            try refuseReferences(to: members[0], withContent: false)
+            members = Array(members[0].children)
+        }
         let builder = Self.builder
         builder.holdsMatrices = (animation as? CAPropertyAnimation)?.keyPath?.hasSuffix("inputColorMatrix") ?? false
-        guard members.count == values.count, let new = builder.element(nil, typed: values[index]) else { throw fault }
+        guard members.count == values.count, var new = builder.element(nil, typed: values[index]) else { throw fault }
         let old = members[index]
-        let isFlat = old.has(.value) && !old.hasChildren && old[.type] == nil && new.children.isEmpty
+        try refuseReferences(to: old)
+        // Other attributes, such as the opacity of a colour, belong to the old value.
+        let isPlain = old.attributes.allSatisfy { $0.name == "value" || $0.name == "id" }
+        let isFlat = isPlain && old.has(.value) && !old.hasChildren && new.children.isEmpty
         if isFlat, new.name == old.name, new.attributes.count == 1, let text = new.attributes.first(where: { $0.name == "value" }) {
             return try setAttribute("value", text.value, of: old)
         }
+        if let id = old[.id] { new.set("id", id) }
         try replace(old, by: new)
     }
 

@@ -13,6 +13,11 @@ extension DocumentPatch {
     ///   - edits: edits of one property, in the order in which they were made.
     mutating func set(_ key: String, _ edits: [LayerEdit], of layer: CALayer, at element: MarkupElement) throws(DocumentPatchFault) {
         let edited = layer.edited(by: edits)
+        if ["frame", "bounds", "position", "anchorPoint", "transform"].contains(key),
+            MarkupObject(element).properties.contains(where: { $0.key == "frame" })
+        {
+            throw DocumentPatchFault(reason: "the document gives the layer's place by “frame”; change it there")
+        }
         switch key {
         case "filters", "backgroundFilters", "compositingFilter": return try setInputs(edits, of: layer, edited, at: element)
         case "frame":
@@ -171,6 +176,7 @@ extension DocumentPatch {
 
     /// Sets the value of a property's element: replaces its attributes if it has nothing else, otherwise the whole element.
     private mutating func setValue(_ new: WrittenElement, of old: MarkupElement) throws(DocumentPatchFault) {
+        try refuseReferences(to: old)
         var (target, isNested) = (old, false)
         var children = old.children
         if !old.has(.value), let only = children.next(), children.next() == nil, !only.has(.object) { (target, isNested) = (only, true) }
@@ -196,6 +202,18 @@ extension DocumentPatch {
         for attribute in new.attributes { whole.set(attribute.name, attribute.value) }
         (whole.text, whole.children) = (new.text, new.children)
         try replace(old, by: whole)
+    }
+
+    /// Throws if other elements mean an element by its id, and would change with it.
+    /// - Parameter withContent: whether they must not mean an element in it either. Default true.
+    mutating func refuseReferences(to element: MarkupElement, withContent: Bool = true) throws(DocumentPatchFault) {
+        var pending = [element]
+        while let next = pending.popLast() {
+            if let id = next[.id], referredIDs.contains(id) {
+                throw DocumentPatchFault(reason: "other elements refer to this value by its id “\(id)” and would change with it")
+            }
+            if withContent { pending.append(contentsOf: next.children) }
+        }
     }
 
     /// The type that a new value needs; `.some(nil)` if the type stays, nil if the whole element must change.

@@ -24,6 +24,8 @@ struct DocumentPatch {
     private var children: [Int: [WrittenElement]] = [:]
     /// Whether characters beyond ASCII must be written as references.
     private let isASCII: Bool
+    /// The ids by which elements of the document mean other elements.
+    private(set) lazy var referredIDs: Set<String> = Set(document.attributes(.object).map(\.value))
 
     /// - Parameter isASCII: whether the text has an encoding that lacks characters. Default false.
     init(_ document: MarkupDocument, isASCII: Bool = false) { (self.document, self.isASCII) = (document, isASCII) }

@@ -63,6 +63,8 @@ extension Preview {
 
     /// Takes a new version of the second scene, whose files have changed.
     private func otherFilesChanged(_ outcome: LiveReload.Outcome) {
+        // The session ends a comparison before the window's next turn does.
+        guard session.comparison != nil else { return }
         switch outcome {
         case .failed(let problem): session.fail("B: \(problem)")
         case .prepared(let prepared):

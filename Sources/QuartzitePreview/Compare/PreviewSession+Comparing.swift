@@ -73,7 +73,12 @@ extension PreviewSession {
             panelsChanged = true
             return
         }
-        if holdsForExport("choose the program again to compare with it") { return }
+        let again = choice.isSameScene ? "choose it again to compare" : "choose the program again to compare with it"
+        if holdsForExport(again) || holdsForEdits(again) {
+            // The picker shows its own messages.
+            picker?.failure = message?.text
+            return
+        }
         (nextProgram, nextOptions) = (current, options)
         isFinished = true
     }

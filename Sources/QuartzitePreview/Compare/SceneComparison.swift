@@ -17,7 +17,7 @@ import QuartziteRenderer
     package private(set) var offset: Double
     /// Whether B stays in its state, whatever state A is in.
     package let keepsState: Bool
-    /// What a person has chosen in the window; nil for a comparison of the command line.
+    /// What a person has chosen in the window, or for the same scene on the command line; nil for another scene of the command line.
     package let choice: ComparisonChoice?
 
     /// How both scenes are shown. Default: side by side.

@@ -42,6 +42,12 @@ struct PropertyRow {
     var isPart = false
     /// The layer that a fact names; a click selects it.
     var link: CALayer?
+
+    /// Whether the colour can be taken away. The values of animations need one.
+    var offersNoColor: Bool {
+        guard case .color(let color?) = editor, !AnimationKeyPath.isOne(keyPath) else { return false }
+        return color.w > 0 || program == nil
+    }
 }
 
 extension PropertyRows {

@@ -49,7 +49,8 @@ package struct AnimationHistory {
         var places: [(place: Int, animation: CAAnimation)] = []
         var path: [LayerTiming]??
         for animation in layer.attachedAnimations {
-            guard let timing = animation.timing, timing.isValid, timing.speed != 0 else { continue }
+            // An animation that an edit stops keeps its place, with the program's times.
+            guard let timing = Self.moving(animation.timing) ?? Self.moving(animation.ownTiming) else { continue }
             let clocks = path ?? layer.clocks(below: host)
             path = .some(clocks)
             if let place = known.first(where: { $0.animation === animation.animation })?.place {
@@ -63,6 +64,11 @@ package struct AnimationHistory {
         }
         attached[layer.id] = places.isEmpty ? nil : Attached(layer: layer, places: places)
         for (place, animation) in known where !places.contains(where: { $0.animation === animation }) { remove(place, at: time) }
+    }
+
+    /// A timing by which an animation changes something; nil for another one.
+    private static func moving(_ timing: AnimationTiming?) -> AnimationTiming? {
+        timing.flatMap { $0.isValid && $0.speed != 0 ? $0 : nil }
     }
 
     private mutating func remove(_ place: Int, at time: Double) {

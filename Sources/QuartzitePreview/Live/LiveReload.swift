@@ -81,9 +81,14 @@ package final class LiveReload: Sendable {
     /// Does not react to the next change of a file, which this program writes itself.
     package func ignore(_ path: String) { state.withLock { $0.watch }?.ignore(path) }
 
-    /// Ends watching.
+    /// Ends watching. The outcome of a change that is being prepared is dropped.
     package func end() {
-        let (watch, source) = state.withLock { ($0.watch, $0.source) }
+        let (watch, source) = state.withLock { state in
+            let ended = (state.watch, state.source)
+            state.change += 1
+            (state.source, state.paths) = (nil, [])
+            return ended
+        }
         watch?.end()
         source?.cancel()
     }

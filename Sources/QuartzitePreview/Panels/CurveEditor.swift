@@ -84,7 +84,7 @@ extension PropertyPanel {
         }
         if igIsItemActive(), let handle = popup?.handle {
             let new = EditedValue(editor.moved(handle, to: pointer, of: curve))
-            if new != EditedValue(curve) { actions.append(.edit(.set(keyPath: row.keyPath, new))) }
+            if !new.isSame(as: EditedValue(curve)) { actions.append(.edit(.set(keyPath: row.keyPath, new))) }
         } else if popup?.isChanging == true {
             popup?.isChanging = false
             popup?.handle = nil

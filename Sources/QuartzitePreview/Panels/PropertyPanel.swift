@@ -217,7 +217,7 @@ final class PropertyPanel {
     func menu(_ row: PropertyRow, _ rows: PropertyRows, _ actions: inout [InspectorAction]) {
         let width = 170 * scale
         if row.program != nil, igSelectable("Undo this edit", false, width) { actions.append(.edit(.revert(keyPath: row.keyPath))) }
-        if case .color(let color?) = row.editor, color.w > 0 || row.program == nil, igSelectable("No colour", false, width) {
+        if row.offersNoColor, igSelectable("No colour", false, width) {
             actions.append(.edit(.set(keyPath: row.keyPath, .null)))
         }
         if igSelectable("Copy value", false, width) { actions.append(.copy(row.copied)) }

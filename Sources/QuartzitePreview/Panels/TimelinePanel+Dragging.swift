@@ -4,6 +4,8 @@ import QuartziteKit
 /// A bar that the mouse holds.
 struct LaneGrab {
     let drag: LaneDrag
+    /// The scene of the lane.
+    weak var scene: Scene?
     /// Where the press was, in pixels.
     let startX: Float
     /// The time of the key under the press, to which a click jumps; nil for none.
@@ -22,10 +24,10 @@ extension TimelinePanel {
     private static let slop: Float = 3
 
     /// Takes hold of the bar under the pointer.
-    func take(_ lane: TimelineLane, _ pointed: Pointed) {
+    func take(_ lane: TimelineLane, _ pointed: Pointed, in scene: Scene) {
         let pointer = igPointer()
         let drag = LaneDrag(lane, at: time(at: pointer.x), end: pointed.end)
-        grab = LaneGrab(drag: drag, startX: pointer.x, key: pointed.key?.time, value: drag.present)
+        grab = LaneGrab(drag: drag, scene: scene, startX: pointer.x, key: pointed.key?.time, value: drag.present)
     }
 
     /// Whether a place is at the right end of a bar, in pixels. Bars of many short cycles have no ends to take.
@@ -37,6 +39,11 @@ extension TimelinePanel {
     /// Follows the pointer with the bar that is held.
     func followGrab(_ content: Content, _ actions: inout [TimelineAction]) {
         guard var grab else { return }
+        // After a step was undone or ended elsewhere, further moves would be steps of their own.
+        guard !grab.hasBegun || content.hasOpenStep else {
+            self.grab = nil
+            return
+        }
         guard igIsItemActive() else {
             self.grab = nil
             if grab.hasBegun {
@@ -75,8 +82,8 @@ extension TimelinePanel {
             near: igRect(x: pointer + 8 * scale, y: igPointer().y - 10 * scale, width: 1, height: 20 * scale))
     }
 
-    /// Lets the bar go. A drag that has begun is given up.
-    /// - Returns: whether there was a drag, whose edit must be cancelled.
+    /// Lets the bar go.
+    /// - Returns: whether a drag had begun, whose step of edits must be ended or cancelled.
     func cancelDrag() -> Bool {
         defer { grab = nil }
         return grab?.hasBegun == true

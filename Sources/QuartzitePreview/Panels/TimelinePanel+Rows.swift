@@ -113,7 +113,7 @@ extension TimelinePanel {
         if isDouble, pointed.key == nil {
             actions.append(.plot(lane))
         } else {
-            take(content.rows.lanes.lanes[lane].run(pointed.run), pointed)
+            take(content.rows.lanes.lanes[lane].run(pointed.run), pointed, in: content.scene)
         }
         return false
     }

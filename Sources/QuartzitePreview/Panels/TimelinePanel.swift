@@ -36,6 +36,8 @@ final class TimelinePanel {
         var framesPerSecond: Int
         /// Whether an edit lies over the animation of a lane.
         var isEdited: (TimelineLane) -> Bool
+        /// Whether a step of edits is open.
+        var hasOpenStep: Bool
         /// Returns the plot of a lane over a part of the axis, with a number of spaces between samples.
         var plot: (Int, ClosedRange<Double>, Int) -> ValuePlot
         /// Returns the times to which the playhead snaps, ascending.

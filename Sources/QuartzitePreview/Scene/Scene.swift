@@ -320,11 +320,14 @@ import QuartziteMarkup
     private func place(in size: CGSize, _ space: CGSize, _ offset: CGVector) {
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        let bounds = CGRect(origin: origin(of: space), size: space)
-        // The subviews of a window follow its size: the root view, and presentations.
-        if let window { window.bounds = bounds } else { host.bounds = bounds }
-        host.position = CGPoint(x: size.width / 2 + offset.dx, y: size.height / 2 + offset.dy)
-        host.transform = CATransform3DMakeScale(fit, fit, 1)
+        let middle = CGPoint(x: size.width / 2 + offset.dx, y: size.height / 2 + offset.dy)
+        if let window {
+            window.fillScreen(of: space, middle: middle, fit: fit)
+        } else {
+            host.bounds = CGRect(origin: origin(of: space), size: space)
+            host.position = middle
+            host.transform = CATransform3DMakeScale(fit, fit, 1)
+        }
         if let view = controller?.viewIfLoaded {
             // A presentation may have removed the root view.
             view.frame = CGRect(origin: .zero, size: space)

@@ -41,7 +41,7 @@ extension PanelSet {
         case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
             interface.closeMenus()
             isTaken = true
-        case .key(.command(.escape), isDown: true, _, _) where timeline.cancelDrag():
+        case .key(.command(.escape), isDown: true, _, _) where session.isVisible(.timeline) && timeline.cancelDrag():
             session.perform(EditAction.cancel)
             return true
         case .key(.command(let key), isDown: true, _, let held)

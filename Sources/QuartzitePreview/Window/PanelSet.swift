@@ -125,6 +125,9 @@ final class PanelSet {
                 ).height)
             let layout = layout(width: surface.size.width, height: surface.size.height)
             let area = igRect(layout.scene)
+            // The drag of a bar ends with its panel, and with its scene.
+            let isGrabLost = layout[.timeline].isEmpty || timeline.grab.map { $0.scene !== session.scene } == true
+            if isGrabLost, timeline.cancelDrag() { actions.append(.timeline(.edit(.end))) }
             session.areaCorner = CGPoint(x: Double(area.x) / scale, y: Double(area.y) / scale)
             var free = area
             let controlFrame = controls.place(

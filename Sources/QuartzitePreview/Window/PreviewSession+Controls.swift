@@ -16,7 +16,11 @@ extension PreviewSession {
         if let comparison, let counterpart = action.counterpart(of: scene, in: comparison.other) {
             comparison.other.runningBeside(scene) { _ = SceneControl.perform(counterpart) }
         }
-        return SceneControl.perform(action)
+        let shown = ShownDevice(of: scene.canvas)
+        let isDone = SceneControl.perform(action)
+        // The control may be a switch of the canvas.
+        if ShownDevice(of: scene.canvas) != shown { deviceChanged() }
+        return isDone
     }
 
     /// Records that the program's code may have run. Only this code changes the scene's controls, perhaps without a commit.

@@ -114,6 +114,10 @@ extension PreviewSession {
         inspector.hasToldOfLoss = false
         // Edits are not actions of the program, so they have no time of their own.
         scene.playback.recording?.windowChanged()
+        // Edits that come back may be of layers that had none in this scene.
+        for edit in inspector.edits.list where inspector.editedLayers[edit.path]?.layer == nil {
+            if let layer = layer(of: edit) { inspector.editedLayers[edit.path] = EditedLayer(layer) }
+        }
         lay(over: scene, and: inspector.editedLayers.values.compactMap(\.layer))
         panelsChanged = true
     }
@@ -212,17 +216,7 @@ extension PreviewSession {
     /// Quits. If an export runs, or if edits that were neither saved nor copied would be lost, the first call only shows a message.
     /// - Parameter how: the action by which the person quits, for the message.
     package func quit(by how: String = "press q again to quit") {
-        if holdsForExport(how) { return }
-        let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
-        guard count > 0, !isBare, !inspector.hasToldOfLoss else {
-            isFinished = true
-            return
-        }
-        inspector.hasToldOfLoss = true
-        let isSavable = scene.origin?.readEditable != nil
-        say(
-            "\(how); \(count) edit\(count == 1 ? " is" : "s are") "
-                + (isSavable ? "not saved (Ctrl+Shift+s saves) and not copied" : "not copied"), seconds: 5)
+        if !holdsForExport(how) && !holdsForEdits(how) { isFinished = true }
     }
 
     // MARK: The list

@@ -47,9 +47,29 @@ extension PreviewSession {
                 "\(name) is a program and can do anything that you can. \(how) it again to compile and run it.", isError: false, seconds: 10
             )
         }
-        if holdsForExport("choose the program again to open it") { return }
+        let again = "choose the program again to open it"
+        if holdsForExport(again) || holdsForEdits(again) {
+            // The picker shows its own messages.
+            picker?.failure = message?.text
+            return
+        }
         nextProgram = program
         isFinished = true
+    }
+
+    /// Says once, before the window closes or another process takes the place of this one, that edits would be lost that were neither saved nor
+    /// copied.
+    /// - Parameter how: the action by which the person goes on, for the message.
+    /// - Returns: whether the window stays open.
+    func holdsForEdits(_ how: String) -> Bool {
+        let count = inspector.edits.uncopiedCount + inspector.keptEdits.values.reduce(0) { $0 + $1.uncopiedCount }
+        guard count > 0, !isBare, !inspector.hasToldOfLoss else { return false }
+        inspector.hasToldOfLoss = true
+        let isSavable = scene.origin?.readEditable != nil
+        say(
+            "\(how); \(count) edit\(count == 1 ? " is" : "s are") "
+                + (isSavable ? "not saved (Ctrl+Shift+s saves) and not copied" : "not copied"), seconds: 5)
+        return true
     }
 
     /// Shows a newer version of the scene at the same time, playing or paused, and in the same state.

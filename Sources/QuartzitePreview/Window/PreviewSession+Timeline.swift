@@ -70,7 +70,7 @@ extension PreviewSession {
         return TimelinePanel.Content(
             rows: state.rows, revision: state.revision, scene: scene, selected: selectedLayer, hovered: hoveredLayer, time: time,
             timeline: playback.timeline, range: playback.range, framesPerSecond: playback.framesPerSecond,
-            isEdited: { [unowned self] in isEdited($0) },
+            isEdited: { [unowned self] in isEdited($0) }, hasOpenStep: inspector.edits.isStepOpen,
             plot: { state.plot($0, in: $1, count: $2, now: now) }, snapTimes: { state.snapTimes(of: playback) })
     }
 }

@@ -137,8 +137,8 @@ extension PreviewSession {
         say(channel.map { "\($0.name) alone, as grey" } ?? "all colours")
     }
 
-    /// The label of the channel that is shown alone; nil for none.
-    var channelLabel: String? { canvas.channel.map { "\($0.name) channel" } }
+    /// The label of the channel that is shown alone; nil for none. The difference of two scenes is that of all colours.
+    var channelLabel: String? { comparison?.mode == .difference ? nil : canvas.channel.map { "\($0.name) channel" } }
 
     /// Shows or hides the line around the scene.
     func toggleBorder() {

@@ -134,6 +134,21 @@ import XCTest
         XCTAssertEqual(sheet.actions.map(\.title), ["a"])
     }
 
+    func testThePreferredActionIsOneOfTheAlerts() async {
+        nonisolated(unsafe) var messages: [String] = []
+        Misuse.setHandler { messages.append($0) }
+        defer { Misuse.resetHandler() }
+        let (alert, own) = (UIAlertController(title: nil, message: nil, preferredStyle: .alert), action("own"))
+        alert.addAction(own)
+        alert.preferredAction = own
+        alert.preferredAction = action("foreign")
+        XCTAssertEqual(messages.count, 1)
+        XCTAssertTrue(alert.preferredAction === own)
+        alert.preferredAction = nil
+        XCTAssertNil(alert.preferredAction)
+        XCTAssertEqual(messages.count, 1)
+    }
+
     func testKeysThatLibrariesSet() async {
         let (alert, red) = (UIAlertController(title: "a", message: "b", preferredStyle: .alert), action("c"))
         alert.setValue(NSAttributedString(string: "styled"), forKey: "attributedTitle")

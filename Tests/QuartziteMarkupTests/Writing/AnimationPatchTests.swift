@@ -49,7 +49,41 @@ final class AnimationPatchTests: XCTestCase {
         </caml>
         """
 
-    private func patched(_ edits: [(layer: String, keyPath: String, value: Any?)]) throws -> (text: String, faults: [Int: String]) {
+    /// A document whose animations share values.
+    private let sharing = """
+        <caml xmlns="http://www.apple.com/CoreAnimation/1.0">
+          <CALayer name="a" bounds="0 0 100 100">
+            <animations>
+              <tint type="CAKeyframeAnimation" keyPath="backgroundColor" duration="1">
+                <values>
+                  <CGColor opacity="0.5" value="1 0 0"/>
+                  <CGColor id="#c" value="0 1 0"/>
+                  <CGColor id="#d" colorspace="DisplayP3" value="0 1 0"/>
+                </values>
+              </tint>
+              <one type="CAKeyframeAnimation" keyPath="opacity" duration="1">
+                <timingFunction id="#curve" type="CAMediaTimingFunction" value="easeIn"/>
+                <values id="#list"><real value="0"/><real value="1"/></values>
+              </one>
+              <two type="CAKeyframeAnimation" keyPath="opacity" duration="2">
+                <timingFunction object="#curve"/>
+                <values object="#list"/>
+              </two>
+              <three type="CAKeyframeAnimation" keyPath="opacity" duration="3">
+                <values><real value="0.125"/><real id="#key" value="1"/></values>
+              </three>
+              <four type="CAKeyframeAnimation" keyPath="opacity" duration="4">
+                <values><real value="0.25"/><real object="#key"/></values>
+              </four>
+            </animations>
+          </CALayer>
+        </caml>
+        """
+
+    private func patched(
+        _ edits: [(layer: String, keyPath: String, value: Any?)], in text: String? = nil
+    ) throws -> (text: String, faults: [Int: String]) {
+        let text = text ?? self.text
         let folder = try TemporaryFolder()
         let url = folder.url.appendingPathComponent("scene.caml")
         try Data(text.utf8).write(to: url)
@@ -65,11 +99,12 @@ final class AnimationPatchTests: XCTestCase {
 
     /// Checks that edits replace texts of the document, and change no other byte.
     private func check(
-        _ edits: [(layer: String, keyPath: String, value: Any?)], replaces pairs: [(old: String, new: String)], line: UInt = #line
+        _ edits: [(layer: String, keyPath: String, value: Any?)], in text: String? = nil, replaces pairs: [(old: String, new: String)],
+        line: UInt = #line
     ) throws {
-        let result = try patched(edits)
+        let result = try patched(edits, in: text)
         XCTAssertEqual(result.faults, [:], line: line)
-        var wanted = text
+        var wanted = text ?? self.text
         for (old, new) in pairs {
             XCTAssertEqual(wanted.components(separatedBy: old).count, 2, "“\(old)” occurs once", line: line)
             wanted = wanted.replacingOccurrences(of: old, with: new)
@@ -134,6 +169,42 @@ final class AnimationPatchTests: XCTestCase {
         let (same, faults) = try patched([("b", "animations.own.duration", 4)])
         XCTAssertEqual(same, text)
         XCTAssertEqual(faults, [0: "other animations refer to this one by its id “#own” and would change with it"])
+    }
+
+    func testANewColorOfAKeyHasNeitherTheOpacityNorTheSpaceOfTheOldOne() throws {
+        let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
+        try check(
+            [("a", "animations.tint.values.#0", blue), ("a", "animations.tint.values.#1", blue), ("a", "animations.tint.values.#2", blue)],
+            in: sharing,
+            replaces: [
+                ("<CGColor opacity=\"0.5\" value=\"1 0 0\"/>", "<CGColor value=\"0 0 1\"/>"),
+                ("<CGColor id=\"#c\" value=\"0 1 0\"/>", "<CGColor id=\"#c\" value=\"0 0 1\"/>"),
+                ("<CGColor id=\"#d\" colorspace=\"DisplayP3\" value=\"0 1 0\"/>", "<CGColor value=\"0 0 1\" id=\"#d\"/>"),
+            ])
+    }
+
+    func testAValueThatOtherAnimationsHaveByItsIDStays() throws {
+        let (same, faults) = try patched(
+            [
+                ("a", "animations.one.timingFunction", [0.42, 0, 0.58, 1]), ("a", "animations.one.values.#0", 0.5),
+                ("a", "animations.three.values.#1", 0.5),
+            ], in: sharing)
+        XCTAssertEqual(same, sharing)
+        XCTAssertEqual(
+            faults,
+            Dictionary(
+                uniqueKeysWithValues: ["#curve", "#list", "#key"].enumerated().map {
+                    ($0, "other elements refer to this value by its id “\($1)” and would change with it")
+                }))
+        try check(
+            [
+                ("a", "animations.two.timingFunction", [0.42, 0, 0.58, 1]), ("a", "animations.three.values.#0", 0.5),
+                ("a", "animations.four.values.#1", 0.75),
+            ], in: sharing,
+            replaces: [
+                ("<timingFunction object=\"#curve\"/>", "<timingFunction value=\"easeInEaseOut\"/>"),
+                ("<real value=\"0.125\"/>", "<real value=\"0.5\"/>"), ("<real object=\"#key\"/>", "<real value=\"0.75\"/>"),
+            ])
     }
 
     func testABeginAtZeroIsNoBeginWhenTheAnimationIsAdded() throws {

@@ -38,6 +38,16 @@ final class DocumentPatchTests: XCTestCase {
 
     // MARK: Attributes
 
+    func testALayerThatIsPlacedByItsFrameIsNotPlacedTwice() throws {
+        for attributes in ["", "position=\"5 5\" ", "anchorPoint=\"0 0\" "] {
+            let text = "<caml><CALayer name=\"a\" \(attributes)frame=\"10 20 30 40\"/></caml>"
+            let (data, faults) = try patched(Data(text.utf8), [("a", "position.x", 99.0, nil)])
+            XCTAssertEqual(String(decoding: data, as: UTF8.self), text)
+            XCTAssertEqual(faults.count, 1)
+            XCTAssertTrue(faults.first?.contains("“frame”") == true, "\(faults)")
+        }
+    }
+
     func testOnlyTheValueOfAnAttributeChanges() throws {
         let text = """
             <?xml version="1.0"?>

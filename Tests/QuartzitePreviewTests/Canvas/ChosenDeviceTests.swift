@@ -168,6 +168,18 @@ import XCTest
         XCTAssertEqual(next.windowState.canvas.device, session.canvas.device)
     }
 
+    func testTheSwitchesOfTheDeviceHoldForLaterScenesAndForB() async throws {
+        let session = try makeSession()
+        session.show(on: phone)
+        try session.compare(with: .scene("b.caml"))
+        let view = try XCTUnwrap(session.controls.first { $0.name == "Frame" }?.view as? UISwitch)
+        session.perform(SceneControl.Action.flip(view, to: true))
+        XCTAssertEqual(session.canvas.device?.showsFrame, true)
+        XCTAssertEqual(session.comparison?.other.canvas?.options.showsFrame, true)
+        session.reload(try session.openFile("a.caml"))
+        XCTAssertEqual(session.scene.canvas?.options.showsFrame, true)
+    }
+
     // MARK: Menu, exports
 
     func testTheMenuListsAllDevicesAndMarksTheShownOne() async throws {

@@ -204,6 +204,34 @@ final class ComparingInWindowTests: PickerTestCase {
         XCTAssertEqual(session.nextOptions, ["--with-time", "0.25"])
     }
 
+    func testEditsAreNotLostToAProgramWithoutAWord() async throws {
+        try make("Ball.swift")
+        let program = "\(folder)/Ball.swift"
+        let session = try makeSession()
+        session.select(session.scene.root)
+        session.perform(EditAction.set(keyPath: "cornerRadius", .number(20)))
+        session.perform(.chooseComparison)
+        session.picker?.type(program)
+        enter(session)
+        enter(session)
+        XCTAssertFalse(session.isFinished)
+        let failure = try XCTUnwrap(session.picker?.failure)
+        XCTAssertTrue(failure.hasPrefix("choose the program again to compare with it; 1 edit is not "), failure)
+        enter(session)
+        XCTAssertTrue(session.isFinished)
+        XCTAssertEqual(session.nextOptions, ["--with", program])
+
+        let other = try makeSession()
+        other.select(other.scene.root)
+        other.perform(EditAction.set(keyPath: "cornerRadius", .number(20)))
+        for _ in 0..<2 { other.open(file: program) }
+        XCTAssertFalse(other.isFinished)
+        XCTAssertEqual(other.message?.text.hasPrefix("choose the program again to open it; 1 edit is not "), true)
+        other.open(file: program)
+        XCTAssertTrue(other.isFinished)
+        XCTAssertEqual(other.nextProgram, program)
+    }
+
     private final class Ticking: UIViewController {
         override func viewDidLoad() {
             super.viewDidLoad()
@@ -233,6 +261,19 @@ final class ComparingInWindowTests: PickerTestCase {
         XCTAssertEqual(SceneTimers.nextDue, now + 1, accuracy: 1e-9, "A's timer from before")
         a.end()
         XCTAssertEqual(SceneTimers.nextDue, .infinity, "also A's timer from after B was made is A's")
+    }
+
+    // MARK: Channels
+
+    func testTheDifferenceHasNoLabelOfAChannelThatItDoesNotShow() async throws {
+        let session = try makeSession()
+        session.perform(.cycleChannel)
+        try session.compare(with: .scene("door"))
+        XCTAssertEqual(session.channelLabel, "red channel")
+        session.perform(MenuAction.comparison(.show(.difference)))
+        XCTAssertNil(session.channelLabel)
+        session.perform(MenuAction.comparison(.show(.wipe)))
+        XCTAssertEqual(session.channelLabel, "red channel")
     }
 
     // MARK: Menu

@@ -131,6 +131,23 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertEqual(new.count.withLock { $0 }, 1)
     }
 
+    func testAPreparationIsDroppedWhenWatchingEnds() async throws {
+        let source = Numbered(try save("1", as: "a.caml"))
+        let taken = Mutex(0)
+        let isDrained = Mutex(false)
+        let reload = LiveReload { _ in taken.withLock { $0 += 1 } }
+        reload.follow(source)
+        reload.filesChanged([])
+        // The main thread is busy until here, so the outcome waits for it.
+        for _ in 0..<500 where source.count.withLock({ $0 }) == 0 { usleep(10_000) }
+        usleep(50_000)
+        reload.end()
+        DispatchQueue.main.async { isDrained.withLock { $0 = true } }
+        let isDone = try await eventuallyOnMain { isDrained.withLock { $0 } }
+        XCTAssertTrue(isDone)
+        XCTAssertEqual(taken.withLock { $0 }, 0)
+    }
+
     func testAFileDeletedBetweenReadingAndWatchingIsNotMissed() async throws {
         let path = try save("1", as: "a.caml")
         let source = Numbered(path)

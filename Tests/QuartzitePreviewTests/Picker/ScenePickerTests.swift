@@ -106,7 +106,7 @@ import XCTest
         for letter in ["c", "l", "x"] { XCTAssertTrue(session.pickerHandles(.text(letter, isRepeat: false))) }
         XCTAssertTrue(session.pickerHandles(key(.backspace)))
         XCTAssertEqual(session.picker?.filter, "cl")
-        for letter: Character in ["q", "w", "o"] {
+        for letter: Character in ["q", "w", "o", "d"] {
             XCTAssertFalse(
                 session.pickerHandles(.key(.letter(letter), isDown: true, isRepeat: false, .control)), "Ctrl+\(letter) has its command")
         }

@@ -44,8 +44,9 @@ import XCTest
 
     func testParticlesComeByThemselves() async throws {
         let text = """
-            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1"/></emitterCells>
-            </CAEmitterLayer></sublayers></CALayer></caml>
+            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1">
+            <contents type="CGImage" src="data:image/gif;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs="/></CAEmitterCell>
+            </emitterCells></CAEmitterLayer></sublayers></CALayer></caml>
             """
         let banner = try XCTUnwrap(SceneBanner(scene(text)) { true })
         XCTAssertTrue(banner.isTransient)
@@ -108,8 +109,9 @@ import XCTest
     func testABannerAboutParticlesGoesByItself() async throws {
         let session = try session()
         let text = """
-            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1"/></emitterCells>
-            </CAEmitterLayer></sublayers></CALayer></caml>
+            <caml><CALayer bounds="0 0 9 9"><sublayers><CAEmitterLayer><emitterCells><CAEmitterCell birthRate="1" lifetime="1">
+            <contents type="CGImage" src="data:image/gif;base64,R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs="/></CAEmitterCell>
+            </emitterCells></CAEmitterLayer></sublayers></CALayer></caml>
             """
         session.show(SceneBanner(try scene(text)) { true })
         time = 7

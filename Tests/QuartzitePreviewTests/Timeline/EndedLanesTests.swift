@@ -183,6 +183,25 @@ import XCTest
         XCTAssertEqual(history.animations.map(\.key), ["stays", "fade"])
     }
 
+    func testAnAnimationThatAnEditStopsKeepsItsPlace() async {
+        var history = AnimationHistory()
+        let (host, layer) = (CALayer(), CALayer())
+        let context = LayerContext()
+        MediaClock.setVirtualTime(0)
+        context.layer = host
+        host.addSublayer(layer)
+        layer.add(fade(1), forKey: "fade")
+        CATransaction.flush()
+        history.follow([layer], below: host, at: 0)
+        for speed in [1.0, 0, 2] {
+            context.setEdits([layer.id: [LayerEdit(keyPath: "animations.fade.speed", value: speed)]], of: [layer])
+            CATransaction.flush()
+            history.follow([layer], below: host, at: 0)
+            XCTAssertEqual(history.animations.map(\.removed), [nil], "speed \(speed)")
+            XCTAssertEqual(history.animations.map(\.end), [speed == 2 ? 0.5 : 1], "speed \(speed)")
+        }
+    }
+
     func testWhyThereAreNoLanes() async throws {
         func notice(_ controller: UIViewController) throws -> String {
             let stage = try stage(controller)

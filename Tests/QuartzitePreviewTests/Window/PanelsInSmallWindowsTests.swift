@@ -7,7 +7,8 @@ import XCTest
 
 /// Panels in windows of all sizes. A window grows some time after its panels ask for room, and until then parts of the panels have no size.
 @MainActor final class PanelsInSmallWindowsTests: XCTestCase {
-    private func scene() -> Scene {
+    /// - Parameter key: the key of the animations. Default nil: they cannot be edited.
+    private func scene(key: String? = nil) -> Scene {
         let root = CALayer()
         root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
         for _ in 0..<40 {
@@ -15,7 +16,7 @@ import XCTest
             layer.frame = CGRect(x: 20, y: 30, width: 30, height: 60)
             let animation = CABasicAnimation(keyPath: "position.y")
             (animation.toValue, animation.duration) = (150, 1)
-            layer.add(animation, forKey: nil)
+            layer.add(animation, forKey: key)
             root.addSublayer(layer)
         }
         let scene = Scene(name: "boxes", document: SceneDocument(root: root, isYUp: false))
@@ -24,14 +25,14 @@ import XCTest
     }
 
     /// The panels of a window that nobody sees, with a session.
-    private func withPanels(_ body: (PanelSet, PreviewSession) throws -> Void) throws {
+    private func withPanels(key: String? = nil, _ body: (PanelSet, PreviewSession) throws -> Void) throws {
         let window = try DisplayWindow.offscreen()
         defer { window.close() }
         let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
         defer { renderer.close() }
         let panels = try XCTUnwrap(PanelSet(scale: 1, font: PanelFont(scale: 1), renderer: renderer))
         defer { panels.close() }
-        let scene = scene()
+        let scene = scene(key: key)
         let session = PreviewSession(
             scene: scene, options: PreviewOptions(), now: { 0 }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
         renderer.apply(scene.context.wholeCommit())
@@ -108,6 +109,67 @@ import XCTest
             // The button at the left of the bar.
             click(CGPoint(x: 14, y: 683))
             XCTAssertTrue(session.menu?.opensUpwards == true)
+        }
+    }
+
+    // MARK: Bars of the timeline
+
+    private func take(_ event: WindowEvent, _ panels: PanelSet, _ session: PreviewSession) {
+        _ = panels.take(event, session: session, surface: surface(900, 700), history: FrameHistory(refreshInterval: 1 / 60))
+    }
+
+    /// A time in the second row of the timeline: the first animation's.
+    private func place(_ time: Double, _ panels: PanelSet) -> CGPoint {
+        let top = Double(panels.layout(width: 900, height: 700)[.timeline].minY)
+        return CGPoint(x: Double(panels.timeline.x(of: time)), y: top + 26 + 33)
+    }
+
+    /// Panels in which the mouse holds the bar of an animation, and has moved it by 0.2 seconds.
+    private func withDraggedBar(_ body: (PanelSet, PreviewSession) throws -> Void) throws {
+        try withPanels(key: "fall") { panels, session in
+            session.layout(size: CGSize(width: 300, height: 200))
+            session.perform(.togglePanel(.timeline))
+            panels.pass(session: session, surface: surface(900, 700), history: FrameHistory(refreshInterval: 1 / 60))
+            let (from, to) = (place(0.3, panels), place(0.5, panels))
+            for event in [WindowEvent.pointerMoved(from), .pointerDown(from), .pointerMoved(to)] { take(event, panels, session) }
+            XCTAssertEqual(panels.timeline.grab?.hasBegun, true)
+            XCTAssertEqual(session.inspector.edits.list.count, 1)
+            try body(panels, session)
+        }
+    }
+
+    func testAnUndoneDragOfABarIsOver() async throws {
+        try withDraggedBar { panels, session in
+            session.perform(EditAction.undo)
+            XCTAssertEqual(session.inspector.edits.list, [])
+            take(.pointerMoved(place(0.7, panels)), panels, session)
+            XCTAssertNil(panels.timeline.grab)
+            XCTAssertEqual(session.inspector.edits.list, [], "the button of the mouse is still down")
+        }
+    }
+
+    func testADragOfABarEndsWithItsScene() async throws {
+        try withDraggedBar { panels, session in
+            session.reload(scene(key: "fall"))
+            let edits = session.inspector.edits.list
+            XCTAssertEqual(edits.count, 1)
+            take(.pointerMoved(place(0.7, panels)), panels, session)
+            XCTAssertNil(panels.timeline.grab)
+            XCTAssertEqual(session.inspector.edits.list, edits)
+        }
+    }
+
+    func testADragOfABarEndsWithItsPanel() async throws {
+        try withDraggedBar { panels, session in
+            session.perform(.togglePanel(.timeline))
+            panels.pass(session: session, surface: surface(900, 700), history: FrameHistory(refreshInterval: 1 / 60))
+            XCTAssertNil(panels.timeline.grab)
+            session.select(session.scene.root)
+            session.perform(EditAction.set(keyPath: "cornerRadius", .number(20)))
+            take(.key(.command(.escape), isDown: true, isRepeat: false, []), panels, session)
+            XCTAssertEqual(session.inspector.edits.list.count, 2, "Esc cancels no other edits")
+            session.perform(EditAction.undo)
+            XCTAssertEqual(session.inspector.edits.list.count, 1, "the drag was a step of its own")
         }
     }
 

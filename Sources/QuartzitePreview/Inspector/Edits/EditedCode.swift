@@ -49,7 +49,7 @@ struct EditedCode {
                 let note = edit.state.map { "  // in the state “\(LayerTitle.oneLine($0))”" } ?? ""
                 return SwiftText.statement(edit, of: name ?? "layer", layer) + note
             }
-            let animated = AnimationStatements(own, of: layer, named: title).lines
+            let animated = AnimationStatements(own, of: layer, called: name ?? "layer", named: title).lines
             let heading = name == nil && !lines.isEmpty ? ["// \(title)"] : []
             return (heading + lines + animated).joined(separator: "\n") + "\n"
         }.joined(separator: "\n")

@@ -52,8 +52,11 @@ package enum EditedValue: Sendable, Hashable, Codable {
 
     /// Whether two values are the same in a layer: some properties store numbers as `Float`.
     func isSame(as other: EditedValue) -> Bool {
-        if case .number(let a) = self, case .number(let b) = other { return a == b || Float(a) == Float(b) }
-        return self == other
+        switch (self, other) {
+        case (.number(let a), .number(let b)): a == b || Float(a) == Float(b)
+        case (.numbers(let a), .numbers(let b)): a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || Float($0) == Float($1) }
+        default: self == other
+        }
     }
 
     /// The value in the form that key-value coding accepts.

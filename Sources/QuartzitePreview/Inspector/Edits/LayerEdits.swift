@@ -44,6 +44,8 @@ package struct LayerEdits: Equatable, Sendable {
     private var future: [[Edit]] = []
     /// The list before the open step; nil if none is open.
     private var before: [Edit]?
+    /// Whether a step is open.
+    var isStepOpen: Bool { before != nil }
     /// The list as it was copied last.
     private var copied: [Edit] = []
 

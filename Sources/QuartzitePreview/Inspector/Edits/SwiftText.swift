@@ -63,6 +63,9 @@ enum SwiftText {
         return number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : number.description
     }
 
+    /// The shortest text that reads as the same `Float`.
+    static func single(_ number: Double) -> String { self.number(Double(Float(number).description) ?? number) }
+
     private static func color(_ color: SIMD4<Double>) -> String {
         "CGColor(srgbRed: \(number(color.x)), green: \(number(color.y)), blue: \(number(color.z)), alpha: \(number(color.w)))"
     }

@@ -174,6 +174,44 @@ final class AnimationEditTests: TimelineTestCase {
             """)
     }
 
+    func testADelayIsCopiedAsABegin() async {
+        session.inspector.copyText = { [weak self] in self?.copied = $0 }
+        let layer = add("box", fade(begin: 0), fade())
+        show()
+        edit(layer, "animations.box0.delay", .number(0.5))
+        edit(layer, "animations.box1.delay", .number(0.25))
+        perform(.copy(.swift))
+        XCTAssertEqual(
+            copied,
+            """
+            // the animation “box0” of 0: box
+            box0.beginTime = box.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+            // the animation “box1” of 0: box
+            box1.beginTime += 0.25
+
+            """)
+    }
+
+    func testAHandleOfACurveThatReturnsIsNoEdit() async {
+        session.inspector.copyText = { [weak self] in self?.copied = $0 }
+        let animation = fade()
+        animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+        let layer = add("a", animation)
+        show()
+        // The handle that stays has the number of a Float.
+        edit(layer, "animations.a0.timingFunction", .numbers([0.3, 0, Double(Float(0.58)), 1]))
+        perform(.copy(.swift))
+        XCTAssertEqual(
+            copied,
+            """
+            // the animation “a0” of 0: a
+            a0.timingFunction = CAMediaTimingFunction(controlPoints: 0.3, 0, 0.58, 1)
+
+            """)
+        edit(layer, "animations.a0.timingFunction", .numbers([0.42, 0, Double(Float(0.58)), 1]))
+        XCTAssertTrue(session.inspector.edits.isEmpty)
+    }
+
     func testWhatAChangeOfStatesMakesIsNotEdited() async throws {
         let text = """
             <caml xmlns="http://www.apple.com/CoreAnimation/1.0">

@@ -119,6 +119,16 @@ final class AnimationRowTests: TimelineTestCase {
         XCTAssertEqual(try row("duration", last: true).program, "1")
     }
 
+    func testKeysOfAnimationsAlwaysHaveAColour() {
+        var row = PropertyRow(kind: .property, label: "key 1", keyPath: AnimationKeyPath(key: "tint").value(0).description)
+        row.editor = .color(SIMD4(1, 0, 0, 1))
+        XCTAssertFalse(row.offersNoColor)
+        row.keyPath = "backgroundColor"
+        XCTAssertTrue(row.offersNoColor)
+        row.editor = .boolean(true)
+        XCTAssertFalse(row.offersNoColor)
+    }
+
     func testARowThatCannotBeEditedSaysWhy() async throws {
         let layer = add("a")
         layer.add(fade(), forKey: nil)

@@ -101,6 +101,24 @@ final class EditSessionTests: EditTestCase {
         XCTAssertEqual(try color(), green)
     }
 
+    func testAnEditThatComesBackAfterAReloadGoesAgain() async throws {
+        let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
+        show()
+        edit(a, "backgroundColor", greenValue)
+        perform(.undo)
+        let nextRoot = CALayer()
+        nextRoot.frame = root.frame
+        add("a", CGRect(x: 50, y: 50, width: 60, height: 60), to: nextRoot)
+        session.reload(Scene(name: "next", document: SceneDocument(root: nextRoot, isYUp: false)))
+        session.scene.start(at: 10)
+        session.scene.commit()
+        XCTAssertEqual(try color(), red)
+        perform(.redo)
+        XCTAssertEqual(try color(), green)
+        perform(.undo)
+        XCTAssertEqual(try color(), red)
+    }
+
     func testAnEditOfALayerThatTheNextVersionLacksWaits() async throws {
         let a = add("a", CGRect(x: 50, y: 50, width: 100, height: 100))
         show()

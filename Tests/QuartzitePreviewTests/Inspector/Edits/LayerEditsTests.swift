@@ -32,6 +32,13 @@ final class LayerEditsTests: XCTestCase {
         XCTAssertEqual(edits.list.map(\.keyPath), ["transform", "transform.rotation.z"], "over another edit the value is one")
     }
 
+    func testListsOfNumbersAreComparedAsFloats() {
+        let numbers = [0.42, 0, 0.58, 1]
+        XCTAssertTrue(EditedValue.numbers(numbers).isSame(as: .numbers(numbers.map { Double(Float($0)) })))
+        XCTAssertFalse(EditedValue.numbers(numbers).isSame(as: .numbers([0.42, 0, 0.57, 1])))
+        XCTAssertFalse(EditedValue.numbers(numbers).isSame(as: .numbers([0.42, 0, 0.58])))
+    }
+
     func testTheWholeReplacesItsPartsAndAPartLiesOverTheWhole() {
         var edits = LayerEdits()
         edits.set(edit(a, "transform.rotation.z", 1))
