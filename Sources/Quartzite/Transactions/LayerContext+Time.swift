@@ -151,12 +151,12 @@ extension CALayer {
                 nextEvent = min(nextEvent, mediaTime(end))
             }
         }
-        if keepsFinished { return }
-        // One that stayed because of an edit leaves when the edit goes.
-        let over = attachedAnimations.filter { $0.stage == .finished && $0.leavesAtItsEnd }
-        if over.isEmpty { return }
-        attachedAnimations = attachedAnimations.filter { $0.stage != .finished || !$0.leavesAtItsEnd }
-        animationsChanged(redraws: over.contains(where: \.redraws))
+        // An animation that stayed because of an edit leaves when the edit goes.
+        func isOver(_ attached: AttachedAnimation) -> Bool { attached.stage == .finished && attached.leavesAtItsEnd }
+        guard !keepsFinished, attachedAnimations.contains(where: isOver) else { return }
+        let redraws = attachedAnimations.contains { isOver($0) && $0.redraws }
+        attachedAnimations.removeAll(where: isOver)
+        animationsChanged(redraws: redraws)
     }
 
     /// Returns the layer's time at a media time, and the rate of its clock.

@@ -12,7 +12,7 @@ struct PreviewCommand: ParsableCommand {
             Drag left to move forward in time, right to move back: 200 points are one second.
             A wallpaper is shown on the phone of its class; --device chooses another one.
             In a scene with states, drag up or down to go to the next or previous state.
-            A scene is shown anew when its files change. A Swift file is compiled; a function
+            A scene is read again when its files change. A Swift file is compiled; a function
             scene() in it returns the view controller, view or layer to show.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.

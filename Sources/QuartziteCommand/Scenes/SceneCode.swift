@@ -18,7 +18,7 @@ enum SceneCode {
             guard hasReturned.wait(timeout: .now() + timeout) == .timedOut else { return }
             StandardError.tell("\(path): the scene's function has not returned yet; Ctrl+C ends")
         }
-        thread.name = "timeout"
+        thread.name = "scene watchdog"
         thread.start()
         defer { hasReturned.signal() }
         return try body()

@@ -1,5 +1,5 @@
-/// Stands for the label of a text field's placeholder, which programs reach by the key `placeholderLabel`. The field shows its text and its
-/// placeholder by one label, so this one is in no hierarchy: its colour and font are those of the placeholder.
+/// The label of a text field's placeholder, which programs get by the key `placeholderLabel`. The field shows its text and its placeholder by
+/// one label, so this one is in no hierarchy: it only holds the colour and the font of the placeholder.
 final class FieldPlaceholderLabel: UILabel {
     private weak var field: UITextField?
     /// The colour that the program set; nil for the standard colour.

@@ -23,7 +23,7 @@ extension DispatchQueue {
     public func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
         // Dispatch itself regards the flags and the quality of service of the item.
         guard isInSceneTime else { return self.Dispatch::asyncAfter(deadline: deadline, execute: item) }
-        // An item may be used on any thread. A cancelled item does nothing.
+        // Dispatch allows the use of an item on any thread, although its class is not `Sendable`. A cancelled item does nothing.
         nonisolated(unsafe) let item = item
         asyncAfter(deadline: deadline) { item.perform() }
     }

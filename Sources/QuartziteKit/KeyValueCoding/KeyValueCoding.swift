@@ -4,6 +4,17 @@
 
 import Quartzite
 
+/// An object that has the methods of key-value coding. They stand in each class, because subclasses may override them.
+@MainActor protocol KeyedObject: AnyObject {
+    func value(forKey key: String) -> Any?
+    func setValue(_ value: Any?, forKey key: String)
+}
+
+extension UIResponder: KeyedObject {}
+extension UIBarItem: KeyedObject {}
+extension UINavigationItem: KeyedObject {}
+extension UIAlertAction: KeyedObject {}
+
 /// Reads and writes properties of an object by their keys.
 @MainActor enum KeyValueCoding {
     /// Returns the property of a key; nil for a key that the object does not have. A property without a value gives `.some(nil)`.
@@ -45,27 +56,14 @@ import Quartzite
         path.firstIndex(of: ".").map { (String(path[..<$0]), String(path[path.index(after: $0)...])) }
     }
 
-    // Subclasses may override the methods for keys.
     private static func value(forKey key: String, of object: NSObject) -> Any? {
-        switch object {
-        case let responder as UIResponder: return responder.value(forKey: key)
-        case let item as UIBarItem: return item.value(forKey: key)
-        case let item as UINavigationItem: return item.value(forKey: key)
-        case let action as UIAlertAction: return action.value(forKey: key)
-        default:
-            reportMissing(key, of: object)
-            return nil
-        }
+        if let object = object as? any KeyedObject { return object.value(forKey: key) }
+        reportMissing(key, of: object)
+        return nil
     }
 
     private static func set(_ value: Any?, forKey key: String, of object: NSObject) {
-        switch object {
-        case let responder as UIResponder: responder.setValue(value, forKey: key)
-        case let item as UIBarItem: item.setValue(value, forKey: key)
-        case let item as UINavigationItem: item.setValue(value, forKey: key)
-        case let action as UIAlertAction: action.setValue(value, forKey: key)
-        default: reportMissing(key, of: object)
-        }
+        if let object = object as? any KeyedObject { object.setValue(value, forKey: key) } else { reportMissing(key, of: object) }
     }
 
     /// Returns the stored property of a program's class; nil if there is none. The library's own classes have only the keys of the tables.

@@ -22,7 +22,7 @@ open class AVPlayerItem: NSObject {
     /// The file of the video.
     public let url: URL
     private var source: VideoSource?
-    private var told: AVError?
+    private var reported: AVError?
     /// The player whose current item this is.
     weak var player: AVPlayer?
 
@@ -54,7 +54,7 @@ open class AVPlayerItem: NSObject {
     private var state: VideoSource.State {
         guard let source else { return .failed(AVError(.unknown, "\(url.path): the item was not created on the main thread")) }
         let state = source.state
-        if case .failed(let error) = state { tell(error) }
+        if case .failed(let error) = state { report(error) }
         return state
     }
 
@@ -70,7 +70,7 @@ open class AVPlayerItem: NSObject {
     /// The reason (an `AVError`) why `status` is `failed`, or why frames are missing from some position on. Otherwise nil.
     open var error: (any Error)? {
         if case .failed(let error) = state { return error }
-        return told
+        return reported
     }
 
     /// The duration of the video, a whole number of frames. `indefinite` until it is known.
@@ -114,16 +114,16 @@ open class AVPlayerItem: NSObject {
             statusHandler?()
         case .frame: player?.frameArrived()
         case .broken(let error):
-            tell(error)
+            report(error)
             NotificationCenter.default.post(
                 name: Self.failedToPlayToEndTimeNotification, object: self, userInfo: [AVPlayerItemFailedToPlayToEndTimeErrorKey: error])
         }
     }
 
     /// Reports an error once.
-    private func tell(_ error: AVError) {
-        guard told == nil else { return }
-        told = error
+    private func report(_ error: AVError) {
+        guard reported == nil else { return }
+        reported = error
         AnimationDiagnostics.report("AVPlayerItem: \(error)")
     }
 

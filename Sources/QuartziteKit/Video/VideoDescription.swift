@@ -65,14 +65,14 @@ struct VideoDescription: Sendable, Equatable {
 
     /// Parses the output of `ffprobe`. Every number in it may be wrong, by accident or by intent.
     init(answer: Data, _ path: String) throws(AVError) {
-        guard let told = try? JSONDecoder().decode(Answer.self, from: answer) else {
+        guard let parsed = try? JSONDecoder().decode(Answer.self, from: answer) else {
             throw AVError(.decodeFailed, "\(path): ffprobe gave no answer")
         }
-        if let error = told.error { throw AVError(.fileFormatNotRecognized, "\(path): no video: \(error.string)") }
-        guard let stream = told.streams?.first, !Self.isPictureOrText(told.format?.format_name ?? "") else {
+        if let error = parsed.error { throw AVError(.fileFormatNotRecognized, "\(path): no video: \(error.string)") }
+        guard let stream = parsed.streams?.first, !Self.isPictureOrText(parsed.format?.format_name ?? "") else {
             throw AVError(.fileFormatNotRecognized, "\(path): the file contains no video")
         }
-        try self.init(stream, told.format, path)
+        try self.init(stream, parsed.format, path)
     }
 
     private init(_ stream: Answer.Stream, _ format: Answer.Format?, _ path: String) throws(AVError) {

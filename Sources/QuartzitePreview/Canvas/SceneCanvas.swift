@@ -32,7 +32,7 @@ import QuartziteMarkup
     private var clock: LockClock?
     /// Points of the window per point of the device; without a device, per unit of the scene.
     private(set) var scale: CGFloat = 1
-    /// Lays the scene out anew, because the device or its parts have changed.
+    /// Lays the scene out again, because the device or its parts have changed.
     var changed: () -> Void = {}
     /// The switches of the parts, for the panel of controls.
     private lazy var switches = makeSwitches()

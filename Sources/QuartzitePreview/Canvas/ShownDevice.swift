@@ -24,7 +24,7 @@ package struct ShownDevice: Equatable, Sendable {
     }
 }
 
-// In a file, a device stands by its name.
+// A file contains the name of the device.
 extension ShownDevice: Codable {
     private enum CodingKeys: CodingKey { case device, orientation, showsFrame, showsSafeAreas, showsClock }
 

@@ -56,8 +56,8 @@ extension PreviewSession {
         panelsChanged = true
     }
 
-    /// Compares with a program, after a question. The process of the window begins anew, because a program is compiled before there is a
-    /// window, and runs under a supervisor.
+    /// Compares with a program, after a question. The window's process starts again with both scenes, because a program is compiled before there
+    /// is a window, and runs under a supervisor.
     private func compareProgram(with choice: ComparisonChoice) {
         guard let current = catalog.current, let options = choice.options else {
             return refuse("this scene cannot be compared with a program in this window; begin with `quartzite preview A --with B`")

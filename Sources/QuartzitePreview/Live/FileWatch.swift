@@ -11,7 +11,7 @@ package final class FileWatch: Sendable {
     /// Seconds without a change after which the changes are reported.
     package static let quiet = 0.08
     /// Continuous changes are reported after this time, in seconds.
-    private static let timeout = 1.0
+    private static let longestDelay = 1.0
 
     private let descriptor: Int32
     /// The writing end of a pipe. Closing it wakes the thread for the end.
@@ -112,7 +112,7 @@ package final class FileWatch: Sendable {
             }
             // Changes of other files neither begin a report nor delay one.
             if changes.isEmpty { return state.withLock { !$0.isEnding } }
-            let end = min(last + Self.quiet, start + Self.timeout)
+            let end = min(last + Self.quiet, start + Self.longestDelay)
             let now = DispatchTime.now()
             guard now < end, state.withLock({ !$0.isEnding }) else { break }
             let rest = Double(end.uptimeNanoseconds - now.uptimeNanoseconds) / 1e6

@@ -12,7 +12,7 @@ struct LaneGrab {
     let key: Double?
     /// Whether the pointer has moved far enough, so that a step of edits is open.
     var hasBegun = false
-    /// Whether the animation cannot be edited, and the person was told.
+    /// Whether the animation cannot be edited, which a message has said.
     var isRefused = false
     /// The value that the edit has.
     var value: Double

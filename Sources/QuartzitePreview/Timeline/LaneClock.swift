@@ -27,8 +27,25 @@ struct LaneClock {
     func layerTime(fromAxis time: Double) -> Double { path.reduce(time + start) { $1.local(fromParent: $0) } }
 
     /// Returns the layer's time at a time of the axis as if the layer had always been running.
-    func runningTime(fromAxis time: Double) -> Double {
+    private func runningTime(fromAxis time: Double) -> Double {
         path.reduce(time + start) { ($0 - $1.beginTime) * $1.speed + $1.timeOffset }
+    }
+
+    /// Returns the time of the animation's layer or innermost group at a time of the axis, in the legs of the groups that run at another
+    /// time of the axis. Beyond the ends of a leg the group's time goes on as in it.
+    func parentTime(fromAxis time: Double, anchor: Double) -> Double {
+        var (time, anchor) = (runningTime(fromAxis: time), runningTime(fromAxis: anchor))
+        for group in groups where group.isValid {
+            func place(_ time: Double) -> Double { ((time - group.beginTime) * group.speed + group.timeOffset) / group.duration }
+            let leg = place(anchor).rounded(.down)
+            let isBack = group.autoreverses && leg.truncatingRemainder(dividingBy: 2) != 0
+            func inner(_ time: Double) -> Double {
+                let part = isBack ? 1 - (place(time) - leg) : place(time) - leg
+                return (part > 0 && part < 1 ? group.curve.value(at: part) : part) * group.duration
+            }
+            (time, anchor) = (inner(time), inner(anchor))
+        }
+        return time
     }
 
     /// Seconds of the layer's time per second of the axis; negative if the layer's clock runs backwards.

@@ -1,7 +1,7 @@
 // A drag of a lane's bar with the mouse.
 //
 //     ────────▛▀▀▀▀▀▀▀▀▀▜╱╱╱╱╱╱          ────────────▛▀▀▀▀▀▀▀▀▀▜╱╱        the bar: the begin
-//     delay      ├──►                    delay + way
+//     delay      ├──►                    delay + distance
 //
 //     ────────▛▀▀▀▀▀▀▀▀▀▜╱╱╱╱╱╱          ────────▛▀▀▀▀▀▀▀▀▀▀▀▀▀▜╱╱        its right end: the duration
 //                       ├──►
@@ -129,24 +129,5 @@ struct LaneDrag {
         case .duration: return "lasts \(TimeText.seconds(value)) s\(change)"
         case .repeatDuration: return "repeats for \(TimeText.seconds(value)) s\(change)"
         }
-    }
-}
-
-extension LaneClock {
-    /// Returns the time of the animation's layer or innermost group at a time of the axis, in the legs of the groups that run at another
-    /// time of the axis. Beyond the ends of a leg the group's time goes on as in it.
-    func parentTime(fromAxis time: Double, anchor: Double) -> Double {
-        var (time, anchor) = (runningTime(fromAxis: time), runningTime(fromAxis: anchor))
-        for group in groups where group.isValid {
-            func place(_ time: Double) -> Double { ((time - group.beginTime) * group.speed + group.timeOffset) / group.duration }
-            let leg = place(anchor).rounded(.down)
-            let isBack = group.autoreverses && leg.truncatingRemainder(dividingBy: 2) != 0
-            func inner(_ time: Double) -> Double {
-                let part = isBack ? 1 - (place(time) - leg) : place(time) - leg
-                return (part > 0 && part < 1 ? group.curve.value(at: part) : part) * group.duration
-            }
-            (time, anchor) = (inner(time), inner(anchor))
-        }
-        return time
     }
 }

@@ -62,7 +62,7 @@ extension Executor {
     private func presentDifference(_ first: RenderTarget, _ second: RenderTarget, in window: WindowPlacement) throws(GraphicsError) {
         try context.makeCurrent()
         state.reset()
-        if difference == nil { difference = DifferenceProgram(context, state) }
+        if difference == nil { difference = DifferenceProgram(context) }
         guard let difference else {
             report("the program that shows differences does not compile here; the first scene is shown")
             return try present(in: window)

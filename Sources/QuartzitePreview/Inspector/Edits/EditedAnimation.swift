@@ -48,8 +48,10 @@ struct EditedAnimation {
 extension AttachedAnimation {
     /// Why the animation cannot be edited; nil if it can.
     var refusal: String? {
-        if isOfStates { return "a change of states has made this animation" }
-        return isUnnamed ? "the program has added this animation without a key, by which an edit would find it" : nil
+        if isEditable { return nil }
+        return isOfStates
+            ? "a change of states has made this animation"
+            : "the program has added this animation without a key, by which an edit would find it"
     }
 }
 
