@@ -64,7 +64,7 @@ import XCTest
         let outer = try XCTUnwrap(view.layer.animation(forKey: "position"))
         XCTAssertEqual(outer.preferredFrameRateRange, CAFrameRateRange(minimum: 30, maximum: 30))
         XCTAssertEqual(inner?.preferredFrameRateRange, CAFrameRateRange(minimum: 30, maximum: 30), "the rate is inherited")
-        XCTAssertEqual(view.layer.animation(forKey: "bounds")?.preferredFrameRateRange, CAFrameRateRange(minimum: 60, maximum: 60))
+        XCTAssertEqual(view.layer.animation(forKey: "bounds.size")?.preferredFrameRateRange, CAFrameRateRange(minimum: 60, maximum: 60))
         UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.backgroundColor = .red }
         XCTAssertEqual(view.layer.animation(forKey: "backgroundColor")?.preferredFrameRateRange, .default)
         view.layer.removeAllAnimations()
@@ -182,7 +182,7 @@ import XCTest
         XCTAssertNil(filled.inner.layer.animationKeys())
         UIView.animate(withDuration: 2, delay: 0, options: .layoutSubviews) { filled.frame.size.width = 30 }
         XCTAssertEqual(filled.inner.frame.width, 30)
-        XCTAssertNotNil(filled.inner.layer.animation(forKey: "bounds"))
+        XCTAssertNotNil(filled.inner.layer.animation(forKey: "bounds.size"))
     }
 
     func testWithoutAnimationEndsABlocksReach() async {

@@ -151,7 +151,7 @@ import XCTest
         width.constant = 100
         UIView.animate(withDuration: 1) { root.layoutIfNeeded() }
         XCTAssertEqual(box.frame.width, 100)
-        XCTAssertNotNil(box.layer.animation(forKey: "bounds"))
+        XCTAssertNotNil(box.layer.animation(forKey: "bounds.size"))
         box.layer.removeAllAnimations()
     }
 

@@ -30,7 +30,7 @@ final class PatternDrawingTests: DrawnTestCase {
             context.translateBy(x: 0, y: size.height)
             context.scaleBy(x: 1, y: -1)
         }
-        root.render(in: context)
+        root.renderAsShown(in: context)
         return Pixels(try XCTUnwrap(context.makeImage()))
     }
 

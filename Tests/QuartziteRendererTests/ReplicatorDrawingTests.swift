@@ -153,10 +153,10 @@ final class ReplicatorDrawingTests: DrawnTestCase {
 
     // MARK: In three dimensions
 
-    /// Returns the number of channels in which `render(in:)` and the screen differ by more than antialiasing explains.
+    /// Returns the number of channels in which `renderAsShown(in:)` and the screen differ by more than antialiasing explains.
     private func differingChannels() throws -> Int {
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
-        root.render(in: context)
+        root.renderAsShown(in: context)
         let rendered = Pixels(try XCTUnwrap(context.makeImage()))
         return zip(try drawn().bytes, rendered.bytes).count { abs(Int($0) - Int($1)) > 12 }
     }
@@ -209,7 +209,7 @@ final class ReplicatorDrawingTests: DrawnTestCase {
         replicator.instanceAlphaOffset = -0.25
         replicator.instanceTransform = CATransform3DRotate(CATransform3DMakeTranslation(18, 4, 0), 0.4, 0, 0, 1)
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
-        root.render(in: context)
+        root.renderAsShown(in: context)
         let rendered = Pixels(try XCTUnwrap(context.makeImage()))
         let screen = try drawn()
         XCTAssertLessThan(zip(screen.bytes, rendered.bytes).filter { abs(Int($0) - Int($1)) > 12 }.count, 60)

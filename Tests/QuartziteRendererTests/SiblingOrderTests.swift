@@ -4,7 +4,7 @@ import XCTest
 @testable import Quartzite
 @testable import QuartziteRenderer
 
-/// The order of siblings in the three places that need one: the renderer's pictures, `render(in:)` and hit testing.
+/// The order of siblings in the three places that need one: the renderer's pictures, `renderAsShown(in:)` and hit testing.
 final class SiblingOrderTests: DrawnTestCase {
     private var count = 0
 
@@ -36,9 +36,9 @@ final class SiblingOrderTests: DrawnTestCase {
         if let front { XCTAssertEqual(drawn, front, "the renderer \(message)", file: file, line: line) }
         guard rendersInContext else { return }
         let context = try XCTUnwrap(CGContext(size: size, scale: 1))
-        root.render(in: context)
+        root.renderAsShown(in: context)
         let rendered = index(Pixels(try XCTUnwrap(context.makeImage()))[x, y])
-        XCTAssertEqual(rendered, front ?? drawn, "render(in:) \(message)", file: file, line: line)
+        XCTAssertEqual(rendered, front ?? drawn, "renderAsShown(in:) \(message)", file: file, line: line)
     }
 
     func testTheOrderInSublayersDecidesLast() throws {

@@ -86,8 +86,10 @@ extension CALayer {
             return
         }
         if let group = animation as? CAAnimationGroup, group.isTooDeep("CALayer.add(_:forKey:)") { return }
-        guard let copy = animation.copy() as? CAAnimation else { return }
+        guard let copy = animation.copyWithMembers() else { return }
         copy.resolveDuration(CATransaction.animationDuration())
+        if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+        resolveMissingEnds(of: copy)
         copy.markAttached()
         // A generated key that cannot equal a program's key by accident. A layer has one transition, under a fixed key.
         let key = copy is CATransition ? kCATransition : key ?? AttachedAnimation.unnamedPrefix + String(copy.uniqueNumber)

@@ -29,7 +29,7 @@ extension AttachedAnimation {
         if edits.isEmpty || !isEditable { return nil }
         let all = edits.compactMap { edit in AnimationKeyPath(edit.keyPath).map { (path: $0, value: edit.value) } }
         let own = all.filter { $0.path.key == key }
-        guard !own.isEmpty, let beginTime, let copy = animation.copy() as? CAAnimation else { return nil }
+        guard !own.isEmpty, let beginTime, let copy = animation.copyWithMembers() else { return nil }
         copy.storage.beginTime = beginTime
         for edit in own { copy.setValue(edit.value, at: edit.path) }
         copy.storage.beginTime = layer.rounded(beginTime: copy.storage.beginTime)

@@ -149,9 +149,12 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
     // MARK: On a layer
 
-    /// Sets the duration of the layer's copy to `missing` if the animation has none.
+    /// Returns a copy in which the members of groups are copies, too; nil for groups that are nested too deep.
+    package func copyWithMembers() -> CAAnimation? { copy() as? CAAnimation }
+
+    /// Sets the duration of the layer's copy to `missing` if the animation has none, or a negative one.
     package func resolveDuration(_ missing: CFTimeInterval) {
-        if storage.duration == 0 { storage.duration = missing }
+        if storage.duration <= 0 { storage.duration = missing }
     }
 
     /// Sets the duration of a group's member to the group's duration if the member has none.

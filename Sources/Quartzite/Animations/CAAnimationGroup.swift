@@ -17,11 +17,16 @@ open class CAAnimationGroup: CAAnimation {
     /// Reads an archived group with its members.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-    /// Copies the members as well, so that the copy shares nothing with the original.
+    /// The copy shares the members with the original. A layer's copy has members of its own.
     package override func copyValues(from other: CAAnimation) {
         super.copyValues(from: other)
-        guard let other = other as? CAAnimationGroup, !other.isTooDeep("CAAnimationGroup.copy()") else { return }
-        members = other.members?.compactMap { $0.copy() as? CAAnimation }
+        members = (other as? CAAnimationGroup)?.members
+    }
+
+    package override func copyWithMembers() -> CAAnimation? {
+        guard !isTooDeep("CAAnimationGroup.copy()"), let copy = copy() as? CAAnimationGroup else { return nil }
+        copy.members = members?.compactMap { $0.copyWithMembers() }
+        return copy
     }
 
     deinit {

@@ -102,6 +102,21 @@ extension CALayer {
         return PendingAction(action: action, event: event)
     }
 
+    /// Gives animations without end values, also those of groups, the value that shows now as their start. They run to the model value.
+    func resolveMissingEnds(of animation: CAAnimation) {
+        if let group = animation as? CAAnimationGroup {
+            for member in group.animations ?? [] { resolveMissingEnds(of: member) }
+            return
+        }
+        guard let basic = animation as? CABasicAnimation, basic.hasNoEnds, !basic.ends.startsFromNil, !basic.isAdditive,
+            basic.valueFunction == nil, let keyPath = basic.keyPath
+        else { return }
+        basic.fromValue = (presentation() ?? self).value(forKeyPath: keyPath)
+        // A change from a nil colour fades in. A change from a nil path or list has no intermediate values.
+        if basic.fromValue == nil { basic.fromValue = clear(forKey: keyPath) }
+        basic.ends.startsFromNil = basic.fromValue == nil && property(forKey: keyPath) != nil
+    }
+
     /// Returns the colour of a property with alpha 0: the start of a fade-in.
     fileprivate func clear(forKey key: String) -> CGColor? {
         (AnimatableValue(value(forKey: key))?.channels(for: .color)).map { CGColor(srgb: SIMD4($0.x, $0.y, $0.z, 0)) }
@@ -127,7 +142,7 @@ extension CAAction {
 
 extension CABasicAnimation {
     /// Whether the animation has no end values, so that it runs from the shown value to the model value.
-    fileprivate var hasNoEnds: Bool { fromValue == nil && toValue == nil && byValue == nil }
+    var hasNoEnds: Bool { fromValue == nil && toValue == nil && byValue == nil }
 }
 
 extension CAAnimation {

@@ -6,6 +6,8 @@ extension CALayer {
     ///
     /// The mask is positioned in this layer's space and has this layer as its superlayer, but is not among the sublayers. Setting
     /// the property removes the mask from its previous tree. A mask that contains this layer is misuse and changes nothing.
+    ///
+    /// A mask's own mask, compositing filter and background filters have no effect. A mask of a sublayer of the mask has.
     public var mask: CALayer? {
         get {
             guard flags.contains(.isPresentation) else { return rareData?.mask }
@@ -28,8 +30,15 @@ extension CALayer {
             }
             newRareData.mask = newValue
             newValue?.parentLayer = self
+            if newValue != nil, isMask || newValue?.rareData?.mask != nil {
+                let name = (isMask ? self : newValue ?? self).debugName
+                Misuse.report("CALayer.mask: \(name) is a mask, and its own mask is not applied; put that mask on a sublayer of \(name)")
+            }
             if let context { newValue?.enter(context) }
             markChanged(.sublayers)
         }
     }
+
+    /// Whether the layer is the mask of its superlayer.
+    package var isMask: Bool { parentLayer?.rareData?.mask === self }
 }

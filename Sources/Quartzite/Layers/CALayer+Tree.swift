@@ -64,7 +64,7 @@ extension CALayer {
         layer.parentLayer = self
         if let context { if stays { layer.move(in: context) } else { layer.enter(context) } }
         markChanged(.sublayers)
-        setNeedsLayout()
+        layoutNeeded()
         if isDisplayed && !stays { layer.action(forEvent: kCAOnOrderIn)?.run(on: layer) }
         change?.run(on: self)
     }
@@ -84,14 +84,18 @@ extension CALayer {
         let order = isDisplayed && !staysInTree ? action(forEvent: kCAOnOrderOut) : nil
         let change = parent.isDisplayed ? parent.action(forEvent: "sublayers") : nil
         parentLayer = nil
-        if parent.rareData?.mask === self { parent.rareData?.mask = nil }
+        if parent.rareData?.mask === self {
+            parent.rareData?.mask = nil
+            // What a mask does not show, such as its own mask, shows from now on.
+            markChanged(.sublayers)
+        }
         if parent.childLayers.last === self {
             parent.childLayers.removeLast()
         } else if let index = parent.childLayers.firstIndex(where: { $0 === self }) {
             parent.childLayers.remove(at: index)
         }
         parent.markChanged(.sublayers)
-        parent.setNeedsLayout()
+        parent.layoutNeeded()
         if !staysInTree { leaveContext() }
         order?.run(on: self)
         change?.run(on: parent)

@@ -377,7 +377,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     open func layoutIfNeeded() { layOutTree() }
 
     /// Returns the preferred size of the frame, in points: the answer of `layoutManager`, or else the size of the bounds.
-    open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? bounds.size }
+    open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
 
     /// Resizes the sublayers by their `autoresizingMask` after the layer's size has changed from `size`, in points.
     open func resizeSublayers(withOldSize size: CGSize) {
@@ -410,10 +410,13 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// affine transform.
     ///
     /// As on Apple's systems, the picture is Core Graphics' and not the window's: filters and compositing filters have no effect, the
-    /// layers' silhouettes cast all shadows, also those with a `shadowPath`, and text layers do not wrap their text.
+    /// layers' silhouettes cast all shadows, also those with a `shadowPath`, and text layers do not wrap their text. A transform layer is
+    /// drawn as a plain layer, a replicator's colours have no effect, and a shape layer without a dash pattern takes that of a shape layer
+    /// around it.
     open func render(in ctx: CGContext) { renderSubtree(in: ctx, .coreGraphics) }
 
-    /// Draws as `render(in:)`, but with everything that the window shows: filters, compositing filters, shadow paths and wrapped text.
+    /// Draws as `render(in:)`, but with everything that the window shows: filters, compositing filters, shadow paths, wrapped text,
+    /// transform layers in depth, and replicators' colours.
     package func renderAsShown(in ctx: CGContext) { renderSubtree(in: ctx, .window) }
 
     /// Draws the subclass's own content over the contents and under the sublayers, in the layer's space.

@@ -5,7 +5,7 @@ import QuartziteGraphics
 ///
 /// The layer draws nothing of its own: background, border, contents, corners, shadow, mask, filters and `masksToBounds` are
 /// ignored. Its opacity applies to each sublayer separately. The layer has no plane, so its own `hitTest(_:)` returns nil; a hit
-/// test of an enclosing layer finds its sublayers.
+/// test of an enclosing layer finds its sublayers. `render(in:)` draws it as a plain layer.
 open class CATransformLayer: CALayer {
     public override init() {
         super.init()

@@ -24,6 +24,11 @@ extension CALayer {
         if !flags.contains(.isLayingOut) { context?.layoutRequested(by: self) }
     }
 
+    /// Marks the layer as needing layout after a change of its own, unless the layer is laying out: then it has made the change itself.
+    func layoutNeeded() {
+        if !flags.contains(.isLayingOut) { setNeedsLayout() }
+    }
+
     /// Asks the delegate or the layout manager to lay out the sublayers: the implementation of `layoutSublayers()`.
     func layOutByDelegate() {
         // A delegate without the method falls back to the layout manager, through the protocol's default implementation.
@@ -87,14 +92,11 @@ extension CALayer {
             } else {
                 ThreadTransactions.current.resizes.perform((self, old.size)) { $0.layer.resizeSublayers(withOldSize: $0.oldSize) }
             }
-            setNeedsLayout()
-            // A superlayer that is laying out has set this size itself, and needs no second layout.
-            if let parentLayer, !parentLayer.flags.contains(.isLayingOut), parentLayer.rareData?.mask !== self {
-                parentLayer.setNeedsLayout()
-            }
+            layoutNeeded()
+            if !isMask { parentLayer?.layoutNeeded() }
         } else if rareData?.layoutManager != nil {
             // Constraints measure from the origin of the bounds.
-            setNeedsLayout()
+            layoutNeeded()
         }
     }
 }

@@ -92,6 +92,8 @@ extension LayerRendering {
         if isGroup { context.beginTransparencyLayer(auxiliaryInfo: nil) }
         if style == .coreGraphics, let text = layer as? CATextLayer {
             text.renderLines(in: context)
+        } else if let dashes = place.dashes, let shape = layer as? CAShapeLayer {
+            shape.shape.dashed(by: dashes).draw(in: context)
         } else {
             layer.renderContent(in: context)
         }

@@ -13,8 +13,9 @@ import QuartziteGraphics
 struct LayerRendering {
     /// Whose picture is drawn.
     enum Style {
-        /// The style of `render(in:)` on Apple's systems: without filters, compositing filters and shadow paths, and without wrapped text
-        /// in text layers.
+        /// The style of `render(in:)` on Apple's systems: without filters, compositing filters, shadow paths and replicator colours, and
+        /// without wrapped text in text layers. A transform layer is a plain layer. The dashes of a shape layer also apply to shape layers
+        /// in it that have none.
         case coreGraphics
         /// The window's.
         case window
@@ -48,6 +49,11 @@ struct LayerRendering {
         var sharedOpacity = 1.0
         /// Red, green, blue, 1, each 0…1: the factor by which replicators multiply the layer's colours.
         var tint = SIMD4<Double>(repeating: 1)
+
+        /// Whether the layer is a mask. The mask of a mask has no effect, nor do a mask's compositing filter and background filters.
+        var isMask = false
+        /// The dashes of the nearest superlayer that strokes any; nil for none, and in the window's style.
+        var dashes: ShapeValues.Dashes?
 
         var isTinted: Bool { tint != SIMD4(repeating: 1) }
     }
@@ -103,15 +109,16 @@ struct LayerRendering {
         pending.append(.restore)
         context.concatenate(place.transform)
         let sublayers = layer.sublayers ?? []
-        if layer.preserves3D {
+        if preserves3D(layer) {
             // A layer that preserves 3D has no plane: only its sublayers are drawn, each separately.
             return push(sublayers, of: layer, place, place.opacity, shared: own)
         }
-        let effects = style == .window ? layer.effectValues : nil
+        let allEffects = style == .window ? layer.effectValues : nil
+        let effects = place.isMask ? allEffects?.ofSurface : allEffects
         // Filters and compositing modes must see colours without the replicator's tint.
         if place.isTinted && effects != nil { beginTint(&place) }
         var opacity = place.opacity * own
-        var mask = layer.mask
+        var mask = place.isMask ? nil : layer.mask
         var castsShadow = values.castsShadow
         var fades = values.fadesAsGroup(
             at: own, hasSublayers: !sublayers.isEmpty, otherParts: layer.ownPartCount + (castsShadow ? 1 : 0))
@@ -171,7 +178,13 @@ struct LayerRendering {
         }
         if let contents, !contentsFit { drawContents(of: values, contents, opacity, isCut: true) }
         if !layer.ownContentLiesUnderContents { drawOwnContent(of: layer, place, opacity) }
+        if style == .coreGraphics, let dashes = (layer as? CAShapeLayer)?.shape.strokedDashes { place.dashes = dashes }
         push(sublayers, of: layer, place, opacity)
+    }
+
+    /// Whether a layer has no plane. Core Graphics draws a transform layer as a plain layer.
+    private func preserves3D(_ layer: CALayer) -> Bool {
+        layer.preserves3D && !(style == .coreGraphics && layer is CATransformLayer)
     }
 
     /// Draws a shadow path, or begins a group that casts the layer's shadow.
@@ -250,7 +263,7 @@ struct LayerRendering {
         guard let transform = mask.values.matrixToParent.planeTransform(around: mask.values.bounds) else { return }
         let place = Place(
             transform: transform, isFlipped: isFlipped != mask.values.isGeometryFlipped,
-            isMirrored: isMirrored != mask.values.flipsHorizontalAxis, opacity: 1)
+            isMirrored: isMirrored != mask.values.flipsHorizontalAxis, opacity: 1, isMask: true)
         pending.append(.layer(mask, place))
     }
 
@@ -269,7 +282,8 @@ struct LayerRendering {
                     sublayer.layer,
                     Place(
                         transform: transform, isFlipped: sublayer.isFlipped, isMirrored: sublayer.isMirrored, opacity: opacity,
-                        isCutByShape: place.isCutByShape, sharedOpacity: sublayer.shared, tint: place.tint * sublayer.tint)))
+                        isCutByShape: place.isCutByShape, sharedOpacity: sublayer.shared, tint: place.tint * sublayer.tint,
+                        dashes: place.dashes)))
         }
     }
 
@@ -307,7 +321,7 @@ struct LayerRendering {
             let values = next.layer.values
             next.isFlipped = next.isFlipped != values.isGeometryFlipped
             next.isMirrored = next.isMirrored != values.flipsHorizontalAxis
-            guard next.layer.preserves3D else {
+            guard preserves3D(next.layer) else {
                 next.depth = next.matrix.depth(at: CGPoint(x: values.bounds.midX, y: values.bounds.midY))
                 placed.append(next)
                 continue
@@ -354,6 +368,8 @@ struct LayerRendering {
     ) {
         let forSublayers = layer.values.matrixForSublayers
         for copy in copies(of: layer, sublayers.count).reversed() {
+            // Core Graphics ignores the colours of replicators.
+            let color = style == .window ? copy.color : SIMD4(repeating: 1)
             for sublayer in sublayers.reversed() {
                 var matrix = CATransform3DConcat(sublayer.values.matrixToParent, copy.transform)
                 if let forSublayers { matrix = CATransform3DConcat(matrix, forSublayers) }
@@ -361,8 +377,7 @@ struct LayerRendering {
                 pending.append(
                     PlacedSublayer(
                         layer: sublayer, matrix: matrix, isFlipped: flips.isFlipped, isMirrored: flips.isMirrored,
-                        shared: shared * copy.color.w,
-                        tint: tint * SIMD4(copy.color.x, copy.color.y, copy.color.z, 1).clamped))
+                        shared: shared * color.w, tint: tint * SIMD4(color.x, color.y, color.z, 1).clamped))
             }
         }
     }

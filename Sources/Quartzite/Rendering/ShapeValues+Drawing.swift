@@ -65,6 +65,26 @@ extension ShapeValues {
         return lineDashPattern.map { CGFloat($0) }
     }
 
+    /// A dash pattern and its phase, in points.
+    struct Dashes {
+        var pattern: [Double]
+        var phase: Double
+    }
+
+    /// The dashes of the stroke; nil where nothing is stroked, and for a solid line.
+    var strokedDashes: Dashes? {
+        guard strokes, path?.isEmpty == false, !dash.isEmpty else { return nil }
+        return Dashes(pattern: lineDashPattern, phase: lineDashPhase)
+    }
+
+    /// Returns this shape with other dashes; unchanged if the shape has a pattern.
+    func dashed(by dashes: Dashes) -> ShapeValues {
+        guard lineDashPattern.isEmpty else { return self }
+        var shape = self
+        (shape.lineDashPattern, shape.lineDashPhase) = (dashes.pattern, dashes.phase)
+        return shape
+    }
+
     /// Returns the path to stroke, and the dash pattern that remains to be applied.
     private func line(along path: PathElements) -> (path: PathElements, dash: [CGFloat])? {
         // The last dash of a closed path must not join the first one.

@@ -35,7 +35,7 @@ extension CAStateTransitionElement {
     var isRunnable: Bool { isEnabled && target != nil }
 
     fileprivate func start(speed: Float, duration: CFTimeInterval, into animations: inout StateAnimations) {
-        guard let target, let copy = animation.copy() as? CAAnimation else { return }
+        guard let target, let copy = animation.copyWithMembers() else { return }
         if let property = copy as? CAPropertyAnimation, property.keyPath == nil { property.keyPath = key }
         if let basic = copy as? CABasicAnimation, let keyPath = basic.keyPath,
             basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil

@@ -231,10 +231,12 @@ extension CALayer {
         guard change != .stored else { return false }
         let edited = context.flatMap { $0.edits.isEmpty ? nil : $0.edits[id] }.map(edited(by:))
         let source = edited ?? self
+        // A mask blends with nothing behind it, and has no mask of its own.
+        let (effects, mask) = isMask ? (source.effectValues?.ofSurface, nil) : (source.effectValues, rareData?.mask?.id)
         committed = CommittedLayer(
             id: id, name: sharedName, shared: source.sharedValues, subclass: edited.map(subclassValues(editedAs:)) ?? subclassValues,
-            effects: source.effectValues, timing: sharedTiming, animation: compiledAnimation, sublayers: committedSublayers,
-            mask: rareData?.mask?.id, snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
+            effects: effects, timing: sharedTiming, animation: compiledAnimation, sublayers: committedSublayers,
+            mask: mask, snapshot: attachedAnimations.last { $0.snapshot != nil }?.snapshot)
         return true
     }
 

@@ -21,8 +21,8 @@ final class ThreadTransactions {
     private var levels = [Level()]
     /// Whether the settings of the implicit transaction were changed.
     private var hasImplicitSettings = false
-    /// The completion blocks of each level, which wait for the level and for its animations.
-    private var completions: [[TransactionCompletion]] = [[]]
+    /// The completion block of each level, which waits for the level and for its animations; nil without one.
+    private var completions: [TransactionCompletion?] = [nil]
     private var changedContexts: [LayerContext] = []
     /// The contexts whose last commit left pending work. Each is committed again while something else holds it.
     private var contextsWithPendingWork: [PendingWork] = []
@@ -64,7 +64,7 @@ final class ThreadTransactions {
 
     func begin() {
         levels.append(top)
-        completions.append([])
+        completions.append(nil)
     }
 
     func commit() {
@@ -88,7 +88,7 @@ final class ThreadTransactions {
         if !undisplayedLayers.isEmpty { undisplayedLayers = [] }
         // Reset only changed state: most frames have none, and then allocate nothing.
         if hasImplicitSettings { (levels, hasImplicitSettings) = ([Level()], false) }
-        if completions.count != 1 || !completions[0].isEmpty { completions = [[]] }
+        if completions.count != 1 || completions[0] != nil { completions = [nil] }
         releaseNewLayers()
     }
 
@@ -102,18 +102,19 @@ final class ThreadTransactions {
 
     // MARK: Completion
 
+    /// Sets the completion block of the innermost transaction. An earlier block waits only for the animations that were added before.
     func addCompletion(_ block: (() -> Void)?) {
         change { $0.completionBlock = block }
-        if let block { completions[completions.count - 1].append(TransactionCompletion(block)) }
+        completions[completions.count - 1] = block.map(TransactionCompletion.init)
     }
 
     /// The completions that an animation added now must hold until it is over, so that the blocks of all open transactions wait
     /// for it.
-    var awaitedCompletions: [TransactionCompletion] { completions.reversed().flatMap { $0 } }
+    var awaitedCompletions: [TransactionCompletion] { completions.reversed().compactMap { $0 } }
 
     /// Registers a layer outside any displayed tree that has received an animation.
     func markUndisplayed(_ layer: CALayer) {
-        guard completions.contains(where: { !$0.isEmpty }) else { return }
+        guard completions.contains(where: { $0 != nil }) else { return }
         undisplayedLayers.append(layer)
         scheduleCommit()
     }

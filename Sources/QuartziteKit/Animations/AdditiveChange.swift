@@ -26,7 +26,7 @@ struct AdditiveChange: CAAction {
     /// Creates the action for a change of a layer's property that is about to happen. Returns nil for values that cannot be added.
     /// - Parameters:
     ///   - layer: the layer whose property changes.
-    ///   - animation: the animation of the property, with timing.
+    ///   - animation: the animation of the property, with timing. The key path is the property's key, or that of a part of the property.
     ///   - isHeld: whether the animation keeps its first value until its end.
     ///   - replaces: whether the animation replaces the property's other animations.
     init?(of layer: CALayer, animation: CABasicAnimation, isHeld: Bool, replaces: Bool) {
@@ -43,7 +43,10 @@ struct AdditiveChange: CAAction {
     }
 
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-        guard let layer = anObject as? CALayer, let new = AnimatableValue(layer.value(forKeyPath: event)) else { return }
+        guard let layer = anObject as? CALayer, let new = AnimatableValue(layer.value(forKeyPath: event)),
+            // A change of the bounds may leave the origin or the size as it is.
+            !AnimatableValue.areEqual(old, new)
+        else { return }
         let running = Self.keys(of: event, in: layer)
         guard !replaces, let ends = Difference(from: old, to: new), running.allSatisfy({ ends.canBeAdded(to: layer.animation(forKey: $0)) })
         else { return replace(running, in: layer, event) }

@@ -147,7 +147,7 @@ import Synchronization
     // MARK: Animations
 
     /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an
-    /// `AdditiveChange`, or an animation that the layer adds under the key, with the new value as the end.
+    /// `AdditiveChange`, or an animation that the layer adds under the key, with the new value as the end; for bounds, `PartActions`.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
@@ -157,9 +157,19 @@ import Synchronization
         // Booleans such as hidden have no intermediate values.
         let shape = layer.property(forKey: key)?.shape
         guard shape != .boolean else { return nil }
+        let keyPaths = PartActions.keyPaths(of: key)
+        guard keyPaths.count > 1 else { return action(for: layer, keyPath: key, isColor: shape == .color) }
+        return PartActions(
+            parts: keyPaths.compactMap { keyPath in
+                action(for: layer, keyPath: keyPath, isColor: false).map { PartActions.Part(keyPath: keyPath, action: $0) }
+            })
+    }
+
+    /// Returns the action for a property, or for a part of a property that is animated in parts.
+    private func action(for layer: CALayer, keyPath key: String, isColor: Bool) -> (any CAAction)? {
         // The value on screen, before the first change. A colour that was nil fades in.
         let value = layer.shownForAnimation.value(forKeyPath: key)
-        guard value != nil || shape == .color else { return nil }
+        guard value != nil || isColor else { return nil }
         if let recording, keyframes == nil { return recording.action(for: layer, forKey: key, span: span) }
         if let keyframes, duration > 0 || recording != nil { return value.flatMap { keyframes.action(for: layer, forKey: key, shown: $0) } }
         let spring = duration > 0 ? spring : nil

@@ -17,7 +17,7 @@ final class KeyframeRecording {
         var animation: CAKeyframeAnimation
     }
 
-    /// The recorded changes of one property.
+    /// The recorded changes of one property, or of a part of a property that is animated in parts.
     private struct Track {
         var layer: CALayer
         var key: String
@@ -39,21 +39,25 @@ final class KeyframeRecording {
     private struct Step: CAAction {
         let recording: KeyframeRecording
         let track: Int
+        /// The model's value before the change.
+        let old: AnimatableValue?
 
         func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
-            recording.changed(track)
+            recording.changed(track, from: old)
         }
     }
 
     /// Returns the action for a change that is about to happen in the running keyframe.
     func action(for layer: CALayer, forKey key: String, shown value: Any) -> any CAAction {
-        if let known = tracks.firstIndex(where: { $0.layer === layer && $0.key == key }) { return Step(recording: self, track: known) }
-        tracks.append(Track(layer: layer, key: key, first: value))
-        return Step(recording: self, track: tracks.count - 1)
+        let known = tracks.firstIndex { $0.layer === layer && $0.key == key }
+        if known == nil { tracks.append(Track(layer: layer, key: key, first: value)) }
+        return Step(recording: self, track: known ?? tracks.count - 1, old: AnimatableValue(layer.value(forKeyPath: key)))
     }
 
-    private func changed(_ index: Int) {
-        guard let value = tracks[index].layer.value(forKey: tracks[index].key) else { return }
+    private func changed(_ index: Int, from old: AnimatableValue?) {
+        guard let value = tracks[index].layer.value(forKeyPath: tracks[index].key) else { return }
+        // A change of the bounds may leave the origin or the size as it is.
+        if let old, AnimatableValue.areEqual(old, AnimatableValue(value)) { return }
         // If a keyframe sets a property twice, the last value counts.
         if let last = tracks[index].steps.last, last.start == span.start, last.end == span.end { tracks[index].steps.removeLast() }
         tracks[index].steps.append((span.start, span.end, value))

@@ -56,10 +56,11 @@ extension UIView {
         return min(bounds.height, max(0, bottom - bar.frame.minY))
     }
 
-    /// Notifies this view, and views in it, of a change of the safe area since the last call.
+    /// Notifies this view, and views in it, of a change of the safe area since the last call. The superview's insets are those of its own last
+    /// call, so that a call does not walk up the tree.
     func noticeSafeArea() {
         guard SafeArea.isInUse else { return }
-        var pending = [(view: self, outer: parent?.insetsOfBars ?? .zero)]
+        var pending = [(view: self, outer: parent?.reportedSafeArea ?? .zero)]
         while let (view, outer) = pending.popLast() {
             let insets = view.insets(in: outer)
             guard insets != view.reportedSafeArea else { continue }

@@ -23,7 +23,7 @@ extension DocumentPatch {
     mutating func set(_ edits: [AnimationEdit], of layer: CALayer, in source: PlaneSource) -> [Int: String] {
         var faults: [Int: String] = [:]
         guard let first = edits.first, let known = layer.attachedAnimations.first(where: { $0.key == first.path.key })?.animation,
-            let edited = known.copy() as? CAAnimation, let places = source.animations
+            let edited = known.copyWithMembers(), let places = source.animations
         else {
             return Dictionary(uniqueKeysWithValues: edits.indices.map { ($0, "the document has no such animation of the layer") })
         }

@@ -14,7 +14,7 @@ struct Picking {
     /// Returns whether a layer is left out, with its sublayers.
     var isLeftOut: (CALayer) -> Bool = { _ in false }
 
-    /// The largest depth of nested masks that are tested; deeper masks count as opaque.
+    /// The largest depth of masks of layers in masks that are tested; deeper masks count as opaque.
     private static let deepestMask = 8
     /// The largest number of instances of a replicator that are tested.
     private static let mostInstances = 1000
@@ -25,16 +25,43 @@ struct Picking {
     ///   - top: the topmost layer of the displayed tree.
     ///   - root: the layer that can be picked, with its sublayers.
     func layers(at point: CGPoint, in top: CALayer, below root: CALayer) -> [CALayer] {
-        var (drawing, empty): ([CALayer], [CALayer]) = ([], [])
+        var (drawing, empty) = (DistinctLayers(), DistinctLayers())
+        var family = Family(root: root)
         visit(at: point, in: top, depth: 0) { layer, draws in
-            var around: CALayer? = layer
-            while let current = around, current !== root { around = current.superlayer }
-            // A layer of a replicator may be hit in several instances.
-            guard around != nil, !(draws ? drawing : empty).contains(where: { $0 === layer }) else { return true }
+            guard family.contains(layer) else { return true }
             if draws { drawing.append(layer) } else { empty.append(layer) }
             return true
         }
-        return drawing + empty
+        return drawing.layers + empty.layers
+    }
+
+    /// A list without repetitions: a layer of a replicator may be hit in several instances.
+    private struct DistinctLayers {
+        private(set) var layers: [CALayer] = []
+        private var known: Set<ObjectIdentifier> = []
+
+        mutating func append(_ layer: CALayer) {
+            if known.insert(ObjectIdentifier(layer)).inserted { layers.append(layer) }
+        }
+    }
+
+    /// The layers in a root. The answers are kept, so that each layer of a deep tree is visited once.
+    private struct Family {
+        private var isInside: [ObjectIdentifier: Bool]
+
+        init(root: CALayer) { isInside = [ObjectIdentifier(root): true] }
+
+        mutating func contains(_ layer: CALayer) -> Bool {
+            var path: [ObjectIdentifier] = []
+            var around: CALayer? = layer
+            while let current = around, isInside[ObjectIdentifier(current)] == nil {
+                path.append(ObjectIdentifier(current))
+                around = current.superlayer
+            }
+            let answer = around.flatMap { isInside[ObjectIdentifier($0)] } ?? false
+            for layer in path { isInside[layer] = answer }
+            return answer
+        }
     }
 
     /// Passes the layers at a point to a function, front to back, until the function returns false.
@@ -71,7 +98,7 @@ struct Picking {
 
     /// Returns whether the mask of a layer shows the point. Anything that the mask draws at the point counts as opaque.
     private func isUncovered(_ layer: CALayer, at point: CGPoint, _ depth: Int) -> Bool {
-        guard let mask = layer.mask, depth < Self.deepestMask else { return true }
+        guard !layer.isMask, let mask = layer.mask, depth < Self.deepestMask else { return true }
         var isHit = false
         visit(at: point, in: mask, depth: depth + 1) { _, draws in
             isHit = isHit || draws

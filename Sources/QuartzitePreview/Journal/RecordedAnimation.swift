@@ -72,7 +72,7 @@ package struct RecordedAnimation {
     mutating func remove(at time: Double) {
         guard removed == nil else { return }
         removed = time
-        if let copy = shown.copy() as? CAAnimation { (animation, shown) = (copy, copy) }
+        if let copy = shown.copyWithMembers() { (animation, shown) = (copy, copy) }
         animation.forgetProgram()
     }
 

@@ -305,16 +305,21 @@ struct PlannedDrawing {
         if !placed.isOnScreen { features.insert(.supersampled) }
         if layer.innerClipShape != nil { features.insert(.clipShape) }
         let r = placed.rect
-        let touched =
-            placed.isOnScreen
-            ? PixelRect(minX: Int32(r.x), minY: Int32(r.y), maxX: Int32(r.x + r.z), maxY: Int32(r.y + r.w))
-            : layer.world.coverage(of: extent, in: .huge)
-        if layer.innerClip.cuts && !layer.innerClip.contains(touched) { features.insert(.clipRectangle) }
+        var clip = layer.innerClip
+        let touched: PixelRect
+        if placed.isOnScreen {
+            touched = PixelRect(minX: Int32(r.x), minY: Int32(r.y), maxX: Int32(r.x + r.z), maxY: Int32(r.y + r.w))
+        } else {
+            // The filter reaches beyond `coverage`. Damage does not contain those pixels, so they would keep what an earlier frame drew there.
+            clip = clip.intersection(ClipBounds(coverage))
+            touched = layer.world.coverage(of: CGRect(x: Double(r.x), y: Double(r.y), width: Double(r.z), height: Double(r.w)), in: .huge)
+        }
+        if clip.cuts && !clip.contains(touched) { features.insert(.clipRectangle) }
         let minification = placed.isMinified ? SamplerKey.Filter.trilinear : .linear
         quad = Quad(
             instance: QuadInstance(
                 homography: PackedHomography(place), rect: placed.rect, uv: Float4(0, 0, 1, 1),
-                color: Float4(layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: layer.innerClip.packed),
+                color: Float4(layer.tint * SIMD4(repeating: Float(layer.opacity))), clip: clip.packed),
             contents: LayerContents(picture), program: ProgramKey(kind: .image, features: features),
             sampler: placed.isOnScreen ? .plain : SamplerKey(minification: minification, magnification: .linear), blends: true)
     }

@@ -159,6 +159,16 @@ package struct ClipBounds: Equatable, Sendable {
     /// The rectangle that clips nothing.
     package static let none = ClipBounds(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
 
+    /// Makes a rectangle of whole pixels.
+    init(_ rect: PixelRect) {
+        self.init(minX: Float(rect.minX), minY: Float(rect.minY), maxX: Float(rect.maxX), maxY: Float(rect.maxY))
+    }
+
+    /// Makes a rectangle with these edges, in pixels.
+    package init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
+        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
     /// Whether the rectangle contains no points.
     package var isEmpty: Bool { !(minX < maxX && minY < maxY) }
     /// Whether the rectangle is bounded on any side.

@@ -72,7 +72,7 @@ import XCTest
         XCTAssertEqual(sheet.view.frame, CGRect(x: 0, y: 100, width: 100, height: 100))
         sheet.sheetPresentationController?.animateChanges { sheet.sheetPresentationController?.selectedDetentIdentifier = .large }
         XCTAssertEqual(sheet.view.frame, CGRect(x: 0, y: 10, width: 100, height: 190))
-        XCTAssertNotNil(sheet.view.layer.animation(forKey: "bounds"))
+        XCTAssertNotNil(sheet.view.layer.animation(forKey: "bounds.size"))
         root.dismiss(animated: false)
         sheet.modalPresentationStyle = .formSheet
         sheet.preferredContentSize = CGSize(width: 60, height: 40)

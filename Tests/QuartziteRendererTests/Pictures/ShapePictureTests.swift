@@ -44,6 +44,27 @@ final class ShapePictureTests: DrawnTestCase {
         }
     }
 
+    /// The filter of a resampled picture reaches beyond the pixels that the shape covers, so beyond the damage.
+    func testAMovingPictureHasTheSameBytesHoweverAFrameIsReached() throws {
+        let teeth = CGMutablePath()
+        teeth.move(to: CGPoint(x: -320, y: 100))
+        for tooth in -32..<32 {
+            let left = CGFloat(tooth * 10)
+            teeth.addLine(to: CGPoint(x: left, y: 40))
+            teeth.addLine(to: CGPoint(x: left + 1.3, y: 30))
+            teeth.addLine(to: CGPoint(x: left + 5.1, y: 30))
+        }
+        teeth.addLine(to: CGPoint(x: 320, y: 100))
+        teeth.closeSubpath()
+        (shape.bounds, shape.position, shape.path) = (.zero, .zero, teeth)
+        animate("position.x", from: 0, to: 20)
+        for time in [0, 0.013, 0.2, 0.213, 0.9, 0.91] {
+            XCTAssertEqual(try drawn(time).difference(from: fresh(time)), 0, "at \(time)")
+            let features = try XCTUnwrap(compositor).plan.batches.map(\.program.features)
+            XCTAssertTrue(features.contains { $0.contains(.supersampled) }, "at \(time)")
+        }
+    }
+
     func testAStillShapeIsDrawnOnce() {
         XCTAssertEqual(drawings(), 1)
         root.backgroundColor = .green

@@ -35,9 +35,12 @@ final class AnimationEndsTests: StageTestCase {
 
     func testFromAndToWinOverBy() { assertHalf("zPosition", from: 0, to: 10, by: 99, is: 5) }
 
-    func testWithoutEndsThereIsNoEffectAndItIsTold() {
+    func testAnAdditiveAnimationWithoutEndsHasNoEffectAndItIsTold() {
         layer.zPosition = 3
-        XCTAssertEqual((half("zPosition") as? NSNumber)?.doubleValue, 3)
+        let animation = animation("zPosition")
+        animation.isAdditive = true
+        add(animation)
+        XCTAssertEqual(number("zPosition", at: 0.5), 3)
         XCTAssertEqual(diagnostics.all.count, 1)
     }
 

@@ -184,7 +184,7 @@ final class AnimationLifeTests: DisplayedTestCase {
 
     func testAnAnimationThatCannotRunStopsUnfinished() {
         let animation = fade()
-        animation.duration = -1
+        animation.duration = .nan
         layer.add(animation, forKey: nil)
         CATransaction.flush()
         frame(at: 0.1)

@@ -30,6 +30,25 @@ final class MaskTests: DisplayedTestCase {
         XCTAssertNil(layer.mask)
     }
 
+    func testAMasksOwnMaskIsNotCommittedAndIsTold() throws {
+        mask.compositingFilter = "destOut"
+        let told = misuse {
+            mask.mask = CALayer()
+            layer.mask = mask
+        }
+        XCTAssertEqual(told.count, 1)
+        CATransaction.flush()
+        XCTAssertNil(mask.committed?.mask)
+        XCTAssertNil(mask.committed?.effects)
+        XCTAssertEqual(misuse { mask.mask = CALayer() }.count, 1)
+        XCTAssertEqual(misuse { mask.mask = nil }, [])
+        let inner = CALayer()
+        inner.mask = CALayer()
+        XCTAssertEqual(misuse { mask.addSublayer(inner) }, [], "masks of layers in the mask are applied")
+        CATransaction.flush()
+        XCTAssertNotNil(inner.committed?.mask)
+    }
+
     func testAMaskIsCommittedAndPresented() throws {
         layer.mask = mask
         var commits: [Commit] = []

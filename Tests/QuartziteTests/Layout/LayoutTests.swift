@@ -72,6 +72,30 @@ final class LayoutTests: DisplayedTestCase {
         XCTAssertFalse(layer.needsLayout(), "moving, a sublayer's place and scroll position, a mask's size")
     }
 
+    /// Changes that a layer makes to itself during its layout request no second one; an explicit request does.
+    func testALayoutThatChangesItsOwnLayerIsNotRepeated() {
+        for (isExplicit, expected) in [(false, 1), (true, 3)] {
+            let row = recording("row")
+            var layouts = 0
+            row.onLayout = {
+                layouts += 1
+                guard layouts < 3 else { return }
+                row.bounds.size.width += 1
+                row.addSublayer(CALayer())
+                if isExplicit { row.setNeedsLayout() }
+            }
+            row.setNeedsLayout()
+            row.layoutIfNeeded()
+            XCTAssertEqual(layouts, expected, "explicit: \(isExplicit)")
+        }
+    }
+
+    func testThePreferredSizeIsThatInTheSuperlayer() {
+        layer.bounds = CGRect(x: 0, y: 0, width: 30, height: 40)
+        layer.transform = CATransform3DMakeScale(2, 0.5, 1)
+        XCTAssertEqual(layer.preferredFrameSize(), CGSize(width: 60, height: 20))
+    }
+
     func testALayoutThatResizesSublayersIsNotRepeated() {
         final class Row: CALayer {
             var layouts = 0

@@ -36,6 +36,23 @@ final class CompletionTests: DisplayedTestCase {
         XCTAssertEqual(calls, ["loose", "late"])
     }
 
+    /// Another block ends the first one's wait.
+    func testABlockWaitsForTheAnimationsUntilTheNextBlock() {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(call("short"))
+        layer.add(fade(1), forKey: "short")
+        CATransaction.setCompletionBlock(call("long"))
+        layer.add(fade(3), forKey: "long")
+        CATransaction.commit()
+        frame(at: 0)
+        frame(at: 1.5)
+        turn()
+        XCTAssertEqual(calls, ["short"])
+        frame(at: 3.5)
+        turn()
+        XCTAssertEqual(calls, ["short", "long"])
+    }
+
     func testTheInnerTransactionsBlockRunsFirst() {
         CATransaction.begin()
         CATransaction.setCompletionBlock(call("outer"))

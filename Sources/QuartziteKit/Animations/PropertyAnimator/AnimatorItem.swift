@@ -17,6 +17,7 @@
     }
 
     let layer: CALayer
+    /// The key path of the property, or of a part of a property that is animated in parts.
     let key: String
     /// The part of the animator's time that the item takes, 0…1.
     let span: AnimatorSpan

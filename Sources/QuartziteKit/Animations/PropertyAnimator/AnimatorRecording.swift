@@ -64,6 +64,8 @@
 
     private func changed(_ layer: CALayer, _ key: String, _ change: Change) {
         guard let blockStart else { return }
+        // A change of the bounds may leave the origin or the size as it is.
+        if let old = AnimatableValue(change.old), AnimatableValue.areEqual(old, AnimatableValue(layer.value(forKeyPath: key))) { return }
         let known = items[blockStart...].first { $0.layer === layer && $0.key == key && $0.span == change.span }
         guard let interpolation = interpolation(in: layer, key, from: known?.old?.any ?? change.old, change.shown, isNew: known == nil)
         else { return }

@@ -123,8 +123,7 @@ extension PlannedLayer {
         } else {
             // The shape clips exactly; its box only bounds the coverage.
             let box = world.coverage(of: bounds, in: .huge)
-            innerClip = clip.intersection(
-                ClipBounds(minX: Float(box.minX), minY: Float(box.minY), maxX: Float(box.maxX), maxY: Float(box.maxY)))
+            innerClip = clip.intersection(ClipBounds(box))
             innerClipShape = node
         }
         if bounds.isEmpty || innerClip.isEmpty { innerClip = ClipBounds(minX: 0, minY: 0, maxX: 0, maxY: 0) }

@@ -137,7 +137,7 @@ extension PassEmission {
         }
         composite.colors = effect.chain.last
         // The texture of a blur that ends at the bounds continues a little beyond them. The shadow lies outside.
-        if effect.edges != .spread { composite.clip = composite.clip.intersection(effect.input.bounds) }
+        if effect.edges != .spread { composite.clip = composite.clip.intersection(ClipBounds(effect.input)) }
         composite.append(to: &pass, into: &plan)
     }
 
@@ -228,10 +228,6 @@ extension SurfaceComposite {
 extension Surface {
     /// Smallest standard deviation, in pixels, that is drawn as a blur.
     static let minBlurSigma = 0.25
-}
-
-extension PixelRect {
-    fileprivate var bounds: ClipBounds { ClipBounds(minX: Float(minX), minY: Float(minY), maxX: Float(maxX), maxY: Float(maxY)) }
 }
 
 extension SIMD2<Double> {
