@@ -18,12 +18,14 @@ struct QuartziteTool: ParsableCommand {
         discussion: """
             SCENE is the name of a built-in example, a .swift file with a function scene()
             or a folder of them, a .caml file, a .ca or wallpaper folder, a .tendies or
-            .zip archive, a picture, which is shown on a door, or - for standard input.
+            .zip archive, a picture, which is shown on a door, or - for standard input: a
+            document, an archive or a picture.
 
             EXAMPLES
               quartzite preview                       open the door; drag to the left
-              quartzite preview Wallpaper.ca          open your own scene; `preview` may be left out
-              quartzite preview Ball.swift            compile and show it, again at each save
+              quartzite preview Wallpaper.ca          open your own scene
+              quartzite Wallpaper.ca                  the same: preview may be left out
+              quartzite preview Ball.swift            compile it, again when it is saved
               quartzite render door --scrub --time 0.5 -o door.png
               quartzite inspect scene.caml --time 1.5 --json
               quartzite assemble frames-%04d.png -o film.mp4
@@ -51,12 +53,14 @@ struct QuartziteTool: ParsableCommand {
     static let version = "0.1.0"
 
     static func main() {
+        StandardStreams.openClosed()
         do {
             let arguments = CommandArguments.joiningNegativeNumbers(Array(CommandLine.arguments.dropFirst()))
             if let failure = unknownFirst(arguments) { exit(failure) }
             let words = withCommand(arguments)
             MainActor.assumeIsolated { PreviewCommand.startEarly(words) }
             var command = try CommandArguments.command(words)
+            if let code = try SceneProcess.run(command) { Foundation.exit(code) }
             if writesData(command, arguments) { DataOutput.reserve() }
             defer { SceneCode.release() }
             try command.run()
@@ -114,7 +118,7 @@ struct QuartziteTool: ParsableCommand {
     }
 
     private static func exit(_ failure: Failure) -> Never {
-        StandardError.tell("error: \(failure.message)")
+        for line in failure.lines { StandardError.tell("error: \(line)") }
         Foundation.exit(failure.code.rawValue)
     }
 }

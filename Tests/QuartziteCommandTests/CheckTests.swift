@@ -115,7 +115,7 @@ final class CheckTests: FolderTestCase {
         XCTAssertEqual(result.status, 0)
         XCTAssertEqual(
             result.errors,
-            "quartzite: note: This scene shows nothing: one layer is hidden or transparent; quartzite check 'a b.caml' shows more\n")
+            "quartzite: note: this scene shows nothing: one layer is hidden or transparent; quartzite check 'a b.caml' shows more\n")
         _ = try write(correct, to: "a.caml")
         XCTAssertEqual(try Program.run(["render", "a.caml", "-o", "a.png"], in: folder).errors, "")
     }

@@ -2,6 +2,8 @@ import QuartziteKit
 import TestSupport
 import XCTest
 
+@testable import QuartziteCommand
+
 /// What `diff` finds, and its exit codes.
 final class DiffTests: FolderTestCase {
     private let grey = SIMD4<UInt8>(100, 100, 100, 255)
@@ -211,5 +213,20 @@ final class DiffTests: FolderTestCase {
         try assertFails(["diff", "a.png", "a.png", "-o", "no/d.png"], with: 73)
         _ = try write("not a picture", to: "text.png")
         try assertFails(["diff", "a.png", "text.png"], with: 65, saying: ["text.png"])
+    }
+
+    func testTwoSidesOfTheSameSceneAreToldApart() throws {
+        func titles(_ options: String...) throws -> [String] {
+            let titles = try DiffCommand.parse(["door", "door"] + options).titles
+            return [titles.a, titles.b]
+        }
+        XCTAssertEqual(try titles("--with-time", "0.5"), ["door", "door 0.5 s later"])
+        XCTAssertEqual(try titles("--with-time=-30f"), ["door", "door 0.5 s earlier"])
+        XCTAssertEqual(try titles("--with-time", "10%"), ["door", "door 10 % of its length later"])
+        XCTAssertEqual(
+            try titles("--state", "Locked", "--with-state", "none", "--with-time", "1"),
+            ["door in the state Locked", "door in no state 1 s later"])
+        XCTAssertEqual(try titles(), ["door", "door"])
+        try assertDiff(["door", "door", "--scrub", "--with-time", "0.5"], 1, "door and door 0.5 s later differ: ")
     }
 }

@@ -131,7 +131,7 @@ final class InspectTests: FolderTestCase {
     func testAnEmitterSceneIsEndless() throws {
         let file = try write(emitter, to: "emitter.caml")
         XCTAssertEqual(try inspect([file])["endless"] as? Bool, true)
-        XCTAssertTrue(try Program.run(["inspect", file]).output.hasPrefix("time 0.000 s of an endless time\n"))
+        XCTAssertTrue(try Program.run(["inspect", file]).output.hasPrefix("time 0.000 s, the scene has no end\n"))
     }
 
     func testMasksAndSettings() throws {

@@ -55,6 +55,14 @@ final class PlanTests: FolderTestCase {
         XCTAssertTrue(passes[2].hasPrefix("3  effect surface 0"), passes[2])
     }
 
+    func testThePlanIsThatOfTheFrameWhichRenderDrawsOnADevice() throws {
+        let first = try plan("", ["--device", "iphone-15-pro"])[0]
+        XCTAssertTrue(first.contains("\(1179 * 2556) pixels of the viewport"), first)
+        XCTAssertTrue(try plan("", ["--device", "iphone-15-pro", "--scale", "1"])[0].contains("\(393 * 852) pixels of the viewport"))
+        XCTAssertTrue(try plan("", ["--device", "iphone-15-pro", "--size", "393x852"])[0].contains("\(393 * 852) pixels of the viewport"))
+        try assertFails(["plan", "door", "--scale", "0"], with: 64, saying: ["expected"])
+    }
+
     func testPixelsFollowTheScale() throws {
         XCTAssertTrue(try plan("", ["--scale", "2"])[0].contains("32000 pixels of the viewport"))
     }

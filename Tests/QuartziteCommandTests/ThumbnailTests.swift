@@ -71,4 +71,10 @@ final class ThumbnailTests: FolderTestCase {
         XCTAssertEqual(try Program.run(["thumbnail", broken.path, output, "--size", "0"]).status, 64)
         XCTAssertEqual(try files(), ["broken.caml"])
     }
+
+    func testFontsMayBeChosen() throws {
+        let red = try write(#"<CALayer bounds="0 0 40 40" position="20 20" backgroundColor="1 0 0"/>"#, as: "red.caml")
+        try assertFails(["thumbnail", red, "small.png", "--fonts", "nowhere"], with: 66, saying: ["nowhere"])
+        XCTAssertEqual(try Program.run(["thumbnail", red, "small.png"], in: folder).status, 0)
+    }
 }

@@ -17,6 +17,11 @@ final class HostileImageTests: XCTestCase {
         } catch {
             XCTAssertEqual("\(error)", "/no/such/picture.png: no such picture")
         }
+        do {
+            _ = try CGImage.decode(contentsOf: URL(fileURLWithPath: "missing/picture.png"))
+        } catch {
+            XCTAssertEqual("\(error)", "missing/picture.png: no such picture")
+        }
     }
 
     func testAFolderAndADeviceAreNotRead() {

@@ -105,7 +105,7 @@ final class ImageEncodingTests: XCTestCase {
         assertProblem(.isFolder, folder.path)
         let image = try TestPicture.decode("rgba.png")
         XCTAssertThrowsError(try image.writePNG(to: URL(fileURLWithPath: "/no/such/folder/out.png"))) { error in
-            XCTAssertEqual("\(error)", "/no/such/folder/out.png cannot be written: its folder does not exist")
+            XCTAssertEqual("\(error)", "/no/such/folder/out.png cannot be written: its folder does not exist; create /no/such/folder first")
         }
     }
 

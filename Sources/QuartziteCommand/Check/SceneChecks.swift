@@ -50,8 +50,13 @@ import QuartzitePreview
         } catch {
             let failure = Failure(error)
             guard failure.code == .data else { throw failure }
-            return .init(
-                name: name, diagnostics: [MarkupDiagnostic(.brokenPicture, message: error.description, file: path)])
+            // The diagnostic has the file's path.
+            let problem =
+                SceneLoader.isNoScene(error, path)
+                ? MarkupDiagnostic(
+                    .unreadableFile, message: "no kind of scene", mend: "Give \(SceneLoader.kinds).", file: path)
+                : MarkupDiagnostic(.brokenPicture, message: ImageError(error.problem).description, file: path)
+            return .init(name: name, diagnostics: [problem])
         }
     }
 }

@@ -8,18 +8,20 @@ struct AssembleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assemble",
         abstract: "Join the numbered pictures of a sequence to a film.",
+        usage: "quartzite assemble <pieces> --output <OUT> [<options>]",
         discussion: """
-            The pictures are those that `render -o frames-%04d.png` has written, by one process
-            or by several with --shard. The film is the same, byte for byte, as `render` makes
-            at once with the same options. Every frame must be there once; pictures of another
-            scene, with other options, of another version, renderer or size are refused.
+            The pictures are those that `render -o frames-%04d.png` has written, by one
+            process or by several with --shard. The film is the same, byte for byte, as
+            `render` makes at once with the same options. Every frame must be there once;
+            pictures of another scene, with other options, of another version, renderer or
+            size are refused.
 
-            Exit codes: 66 when frames are missing (all are named), 65 when pictures are damaged
-            or do not belong together. Then nothing is written.
+            Exit codes: 66 when frames are missing (all are named), 65 when pictures are
+            damaged or do not belong together. Then nothing is written.
 
             EXAMPLES
-              quartzite render Wallpaper.ca --background '#ffffff' --shard 0/2 -o f-%04d.png
-              quartzite render Wallpaper.ca --background '#ffffff' --shard 1/2 -o f-%04d.png
+              quartzite render Wallpaper.ca --shard 0/2 -o f-%04d.png
+              quartzite render Wallpaper.ca --shard 1/2 -o f-%04d.png
               quartzite assemble f-%04d.png --shards 2 -o film.mp4
             """)
 

@@ -7,12 +7,13 @@ import QuartzitePreview
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "List what is wrong with a scene's files, and why a scene shows nothing.",
+        abstract: "List what is wrong with a scene's files, and why it shows nothing.",
+        usage: "quartzite check <scene> [<options>]",
         discussion: """
-            One line per cause: the place, error, warning or note, and the kind in brackets;
-            below it, how to mend the file. All scenes of an archive or folder are checked,
-            or one of them with FILE#NAME. A scene with a part that may
-            keep it from showing anything is also drawn, without a display.
+            One line per cause: the place, error, warning or note, and the kind in
+            brackets; below it, how to mend the file. All scenes of an archive or folder
+            are checked, or one of them with FILE#NAME. A scene with a part that may keep
+            it from showing anything is also drawn, without a display.
             Swift scenes are compiled, and made in a process of their own: a crash, or a
             scene() that does not return within 10 s, is an error.
 

@@ -93,7 +93,7 @@ struct DiffCommand: ParsableCommand {
         try check(inputs)
         if let output, !output.isStandardOutput { try OutputFolder.check(output.path(frame: 0)) }
         let run = ComparisonRun(
-            names: (a, b), inputs: inputs, tolerance: tolerance, allowsEmpty: allowEmpty,
+            names: (a, b), titles: titles, inputs: inputs, tolerance: tolerance, allowsEmpty: allowEmpty,
             background: scenes.picture.color, output: output, json: json, isQuiet: quiet)
         // Numbered pictures of both sides are paired by their numbers.
         var first: Int?
@@ -105,11 +105,33 @@ struct DiffCommand: ParsableCommand {
         guard try run.run(AnySide(sides.0), AnySide(sides.1)) else { throw ExitCode(1) }
     }
 
+    /// The names of both sides in sentences. Two sides of the same scene are told apart by the state and the time of B.
+    var titles: (a: String, b: String) {
+        guard a == b else { return (a, b) }
+        var (first, second) = (a, b)
+        if let other = scenes.withState {
+            if let state = scenes.state.choice.name { first += " in \(Self.title(ofState: state))" }
+            second += " in \(Self.title(ofState: other))"
+        }
+        if let offset = times.offset { second += " \(Self.title(of: offset))" }
+        return (first, second)
+    }
+
+    private static func title(ofState name: String) -> String { name == "none" ? "no state" : "the state \(name)" }
+
+    /// `0.5 s later`, `10 % of its length earlier`.
+    private static func title(of offset: TimeOffset) -> String {
+        // Only a share depends on the scene's length.
+        let (fixed, ofHundred) = (offset.seconds(duration: 0), offset.seconds(duration: 100))
+        let amount = ExportSummary.number(abs(ofHundred)) + (fixed == ofHundred ? " s" : " % of its length")
+        return "\(amount) \(ofHundred < 0 ? "earlier" : "later")"
+    }
+
     private func side(_ letter: ComparedLetter, _ input: ComparedInput, _ first: Int?) throws(Failure) -> any ComparedSide {
         switch input {
         case .picture(let path): PictureSide(path: path)
         case .sequence(let sequence): SequenceSide(sequence, first: first ?? sequence.numbers.lowerBound, rate: times.fps)
-        case .scene: try SceneSide(letter)
+        case .scene: try SceneSide(letter, of: letter == .a ? a : b)
         }
     }
 

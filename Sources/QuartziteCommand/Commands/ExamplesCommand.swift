@@ -5,8 +5,11 @@ import QuartziteResources
 struct ExamplesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "examples",
-        abstract: "List the built-in scenes, one per line: NAME, two spaces, description; or the files of CAML scenes.",
+        abstract: "List the built-in scenes.",
         discussion: """
+            One line per scene: the name, two spaces, and what it shows. With --scenes the
+            paths of the CAML scenes that ship with the program.
+
             EXAMPLES
               quartzite examples
               quartzite preview "$(quartzite examples | head -n 1 | cut -d ' ' -f 1)"

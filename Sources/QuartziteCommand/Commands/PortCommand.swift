@@ -6,7 +6,8 @@ import QuartzitePort
 struct PortCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "port",
-        abstract: "Change Swift code written for UIKit and Core Animation into a package for Quartzite.",
+        abstract: "Port Swift code for UIKit and Core Animation to Quartzite.",
+        usage: "quartzite port <SOURCES> ... [<options>]",
         discussion: """
             SOURCES are Swift files, folders, or checkouts of packages. Of a checkout, the
             library is ported: tests, examples and dependencies are left out. The sources

@@ -9,11 +9,12 @@ struct PreviewCommand: ParsableCommand {
         commandName: "preview",
         abstract: "Open a scene in a window, play it and scrub it with the mouse.",
         discussion: """
-            Drag left to move forward in time, right to move back: 200 points are one second.
-            A wallpaper is shown on the phone of its class; --device chooses another one.
+            Drag left to move forward in time, right to move back: 200 points are a second.
+            A wallpaper is shown on the phone of its class; --device chooses another one,
+            and gives the root view of a program the size of the screen and its safe area.
             In a scene with states, drag up or down to go to the next or previous state.
-            A scene is read again when its files change. A Swift file is compiled; a function
-            scene() in it returns the view controller, view or layer to show.
+            A scene is read again when its files change. A Swift file is compiled; a
+            function scene() in it returns the view controller, view or layer to show.
             Space plays and pauses, ? lists the keys. The title shows the time:
             NAME — 0.500 s — paused.
 
@@ -22,15 +23,15 @@ struct PreviewCommand: ParsableCommand {
               quartzite preview scene.caml --size 800x600 --paused
               quartzite preview photo.jpg --bare
               quartzite preview Wallpaper.tendies --device iphone-15-pro --frame --clock
-              quartzite preview Ball.swift
+              quartzite preview Ball.swift --device iphone-se
               quartzite preview --package ../spinner
               quartzite preview new.caml --with old.caml
               quartzite preview door --with-time 0.5
               quartzite preview door --time 50% --background '#202020'
             """)
 
-    @Argument(help: SceneHelp.argument, completion: Completion.scene)
-    var scene = "door"
+    @Argument(help: ArgumentHelp(SceneHelp.text + " (default: door)", valueName: "scene"), completion: Completion.scene)
+    var givenScene: String?
 
     @Option(
         help: ArgumentHelp(
@@ -69,9 +70,17 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
     var noConfig = false
 
+    func validate() throws {
+        if package != nil, let givenScene {
+            throw ValidationError("--package shows the program of a package; leave out the scene “\(givenScene)”, or leave out --package")
+        }
+    }
+
     func run() throws {
         try MainActor.assumeIsolated { try open() }
     }
+
+    private var scene: String { givenScene ?? "door" }
 
     /// The work that precedes the scene: loading the driver and the panels' font. Nil until it begins.
     @MainActor private static var start: PreviewStart?
@@ -101,7 +110,8 @@ struct PreviewCommand: ParsableCommand {
         let runsCode = isLive || comparedWith.map { SwiftSource.isSource(SceneLoader.parts(of: $0).path) } == true
         let settings = SceneSettings(
             state: state.choice, planes: planes.planes,
-            canvas: canvas.choice(state, background: window.background, prefersDevice: true), preroll: emitters.preroll)
+            canvas: canvas.choice(state, background: window.background, prefersDevice: true), preroll: emitters.preroll,
+            showsProgramsOnDevices: true)
         if isLive { try settings.check(path, is: "a Swift scene") }
         if runsCode, LiveLink.current == nil { throw ExitCode(try SceneLoader.supervise()) }
         try fonts.apply()
@@ -115,6 +125,7 @@ struct PreviewCommand: ParsableCommand {
         if isLive, let link = LiveLink.current {
             let live = try SceneLoader.live(argument, link)
             live.scene.preroll(settings.preroll)
+            settings.place(live.scene)
             (scene, options.problem, options.continues) = (live.scene, live.problem, live.state)
         } else {
             scene = try SceneLoader.load(argument, settings).scene
@@ -124,7 +135,7 @@ struct PreviewCommand: ParsableCommand {
         options.runsDroppedCode = true
         options.argument = argument
         options.thumbnailProgram = ThumbnailProgram(
-            before: ["/proc/self/exe", "thumbnail"], after: ["/dev/stdout", "--size", "96"])
+            before: ["/proc/self/exe", "thumbnail"], after: ["/dev/stdout", "--size", "96"] + (fonts.fonts.map { ["--fonts", $0] } ?? []))
         options.exportProgram = ExportProgram(before: ["/proc/self/exe", "render", "--progress", "0.25"], options: exportOptions)
         options.examples = Example.all.map { ExampleTitle(name: $0.name, text: $0.text) }
         // A window for a script must look the same everywhere.
@@ -136,7 +147,10 @@ struct PreviewCommand: ParsableCommand {
                 openFile: {
                     // Another file has its own states, planes and emitter past.
                     if $0 == argument { return try SceneLoader.load(file: $0, settings) }
-                    guard case .collection = try SceneLoader.input($0) else { return try SceneLoader.load(file: $0) }
+                    guard case .collection = try SceneLoader.input($0) else {
+                        let canvas = settings.canvas.ofOtherPrograms
+                        return try SceneLoader.load(file: $0, SceneSettings(canvas: canvas, showsProgramsOnDevices: true))
+                    }
                     return try SceneLoader.load(file: $0, SceneSettings(canvas: settings.canvas))
                 }, log: { StandardError.write($0 + "\n") }
             ).run()

@@ -8,7 +8,7 @@ import QuartziteRenderer
 struct ProfileCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "profile",
-        abstract: "Draw a scene frame by frame and print the cost of each stage of a frame.",
+        abstract: "Draw a scene frame by frame and print the cost of each stage.",
         discussion: """
             In a window, a frame is late if more than 1.5 intervals of the display passed
             since the frame before. Headless there is no display: frames whose work exceeds
@@ -25,8 +25,8 @@ struct ProfileCommand: ParsableCommand {
               quartzite profile scene.caml --headless --report report.md
 
             RULES OF --budget
-            A rule is a figure, one of < <= = >= >, and a limit, with the unit us, ms, s, B,
-            KiB or MiB, or without one. The figures are
+            A rule is a figure, one of < <= = >= >, and a limit, with the unit us, ms, s,
+            B, KiB, MiB, GiB, fps or %, or without one. The figures are
               p50 p95 p99 p99.9 median mean worst
                 of the work: the CPU time of a frame, without waiting for the display
             \(figureLines(TimeFigure.profiled.map(\.rawValue)))
@@ -62,7 +62,9 @@ struct ProfileCommand: ParsableCommand {
         transform: { try NumberOption.count($0, upTo: 1_000_000) })
     var frames: Int?
 
-    @Option(help: ArgumentHelp("The size in points. (default: the scene's own)", valueName: "WxH"), transform: SizeOption.init)
+    @Option(
+        help: ArgumentHelp("The size in points; 600x or x400 keeps the proportions. (default: the scene's own)", valueName: "WxH"),
+        transform: SizeOption.init)
     var size: SizeOption?
 
     @Flag(help: "Draw without a window.")

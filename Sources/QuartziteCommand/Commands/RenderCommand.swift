@@ -8,7 +8,7 @@ import QuartziteRenderer
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draw a scene into a picture, a sequence of pictures, a contact sheet or a film.",
+        abstract: "Draw a scene into a picture, numbered pictures, a sheet or a film.",
         discussion: """
             The picture has W·S by H·S pixels. A film or sequence starts at --from and ends
             before --to; the files of a sequence are numbered from 0. No display is needed.
@@ -27,7 +27,7 @@ struct RenderCommand: ParsableCommand {
               quartzite render door --scrub --format webm -o - > door.webm
               quartzite render Wallpaper.ca --count 12 --columns 4 --scale 0.5 -o sheet.png
               quartzite render door --scrub --strip 8 -o strip.png
-              quartzite render Wallpaper.tendies --device iphone-15-pro --clock -o phone.png
+              quartzite render Wallpaper.tendies --device iphone-14 --clock -o phone.png
               quartzite render filters --debug blended,offscreen -o debug.png
               quartzite render filters --exploded -30,20,40,both -o planes.png
             """)

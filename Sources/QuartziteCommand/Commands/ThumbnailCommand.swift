@@ -30,6 +30,8 @@ struct ThumbnailCommand: ParsableCommand {
         transform: { try NumberOption.count($0, upTo: 4096) })
     var size: Int?
 
+    @OptionGroup var fonts: FontOptions
+
     /// Endings of other picture formats, which are refused. Unknown endings are allowed, because file managers write to temporary names.
     private static let otherEndings: Set<String> = [
         "jpg", "jpeg", "gif", "apng", "webp", "bmp", "tif", "tiff", "avif", "heic", "svg", "pdf", "ppm", "mp4", "webm", "mov",
@@ -53,6 +55,7 @@ struct ThumbnailCommand: ParsableCommand {
         // A file manager's list must not wait for a pipe.
         if scene != "-", SceneLoader.isPipe(scene) { throw Failure(.noInput, "\(scene) is not a regular file, so it has no thumbnail") }
         if output != "-" { try OutputFolder.check(output) }
+        try fonts.apply()
         UIScreen.main.set(scale: 1)
         let settings = SceneSettings(state: SceneStateChoice(), canvas: CanvasChoice(prefersDevice: true))
         var source = try SceneAtTime(scene, scrubs: false, settings)

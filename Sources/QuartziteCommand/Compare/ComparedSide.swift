@@ -37,7 +37,7 @@ struct PictureSide: ComparedSide {
         do {
             return .picture(try CGImage.decode(contentsOf: URL(fileURLWithPath: path)))
         } catch {
-            throw Failure(error)
+            throw SceneLoader.failure(error, path)
         }
     }
 }

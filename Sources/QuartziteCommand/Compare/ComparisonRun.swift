@@ -8,7 +8,10 @@ import QuartzitePreview
 
 /// Compares the frames of two sides.
 struct ComparisonRun {
+    /// The names of both sides, as they were given.
     var names: (a: String, b: String)
+    /// The names in sentences, which tell two sides of the same scene apart.
+    var titles: (a: String, b: String)
     var inputs: (a: ComparedInput, b: ComparedInput)
     var tolerance: ComparisonTolerance
     var allowsEmpty: Bool
@@ -72,7 +75,7 @@ struct ComparisonRun {
     private func tell(_ summary: ComparisonSummary, isRange: Bool) throws {
         if json { return try print(ComparisonJSON.tail(summary)) }
         let text = ComparisonText(
-            names: names, tolerance: tolerance, isRange: isRange, hasScene: inputs.a == .scene || inputs.b == .scene
+            names: titles, tolerance: tolerance, isRange: isRange, hasScene: inputs.a == .scene || inputs.b == .scene
         ).text(summary)
         // With a picture on standard output, the sentences cannot be printed there.
         if output?.isStandardOutput == true, !isQuiet { StandardError.write(text) } else { try print(text) }

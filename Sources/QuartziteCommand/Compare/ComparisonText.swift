@@ -6,7 +6,7 @@ import QuartziteExport
 
 /// Formats the result for people.
 struct ComparisonText {
-    /// The names of both sides, as they were given.
+    /// The names of both sides in sentences.
     var names: (a: String, b: String)
     var tolerance: ComparisonTolerance
     /// Whether frames are counted, because there may be several.

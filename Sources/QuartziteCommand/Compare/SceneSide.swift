@@ -23,7 +23,8 @@ enum ComparedLetter: String {
 
 /// The frames of a scene, drawn by another process.
 final class SceneSide: ComparedSide {
-    private let letter: ComparedLetter
+    /// The side and its scene in messages.
+    private let name: String
     private let process: SpawnedProcess
     private let input: FileHandle
     private var header = FrameStreamHeader(width: 1, height: 1, count: 0)
@@ -31,8 +32,9 @@ final class SceneSide: ComparedSide {
     private var hasEnded = false
 
     /// Starts the process. Call `begin()` before the first frame.
-    init(_ letter: ComparedLetter) throws(Failure) {
-        self.letter = letter
+    /// - Parameter scene: the scene on the command line.
+    init(_ letter: ComparedLetter, of scene: String) throws(Failure) {
+        name = "\(letter.rawValue), \(scene),"
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let ends: (reading: Int32, writing: Int32)
         do throws(SpawnedProcess.StartError) {
@@ -44,7 +46,8 @@ final class SceneSide: ComparedSide {
         do throws(SpawnedProcess.StartError) {
             // Ctrl+C reaches the process too.
             process = try SpawnedProcess(
-                [program] + CommandLine.arguments.dropFirst(), environment: letter.environment, output: .descriptor(ends.writing),
+                [program] + CommandLine.arguments.dropFirst(),
+                environment: letter.environment.merging(SceneProcess.environment) { $1 }, output: .descriptor(ends.writing),
                 hasOwnGroup: false)
         } catch {
             close(ends.reading)
@@ -91,9 +94,11 @@ final class SceneSide: ComparedSide {
         hasEnded = true
         switch process.wait() {
         case .exited(let code) where code != 0:
-            return Failure(Failure.Code(rawValue: code) ?? .data, "\(letter.rawValue) cannot be drawn")
-        case .exited: return Failure(.data, "\(letter.rawValue) was not drawn to its end")
-        case .killed: return Failure(.data, "\(letter.rawValue) crashed while it was drawn")
+            return Failure(Failure.Code(rawValue: code) ?? .data, "\(name) cannot be drawn")
+        case .exited: return Failure(.data, "\(name) was not drawn to its end")
+        case .killed(let signal):
+            let reason = LiveSupervisor.crash(signal) ?? "signal \(signal)"
+            return Failure(.data, "\(name) crashed while it was drawn: \(reason)")
         }
     }
 }

@@ -61,8 +61,9 @@ enum InspectReport {
         let defaults = Dictionary(defaults.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
         let length =
             timeline.duration == 0 && timeline.isEndless
-            ? "an endless time" : "\(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
-        var text = "time \(TimeText.seconds(time)) s of \(length)\n"
+            ? ", the scene has no end"
+            : " of \(TimeText.seconds(timeline.duration)) s\(timeline.isEndless ? " a round, endless" : "")"
+        var text = "time \(TimeText.seconds(time)) s\(length)\n"
         if !states.states.isEmpty {
             let list = states.states.map { "\($0.name) (\($0.changes))\($0.name == states.current ? " shown" : "")" }
             text += "states \(list.joined(separator: ", "))\n"

@@ -8,7 +8,10 @@ import QuartzitePreview
 struct CanvasFlags: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Show a document on this device, such as iphone-15-pro, iphone-se or ipad-pro-11; none shows its own size.", valueName: "NAME"),
+            """
+            Show a document, or in preview a program, on this device, such as iphone-15-pro, iphone-se or ipad-pro-11; none shows its own \
+            size.
+            """, valueName: "NAME"),
         completion: Completion.device, transform: DeviceOption.init)
     var device: DeviceOption?
 
@@ -73,8 +76,8 @@ struct CanvasChoice: Equatable, Sendable {
     /// The tilt of the device; nil for none.
     var tilt: TiltOption?
 
-    /// Whether an option was given that only applies to documents.
-    var needsDocument: Bool { tilt != nil || device.map { $0 != .ownSize } ?? false || fit != nil || !parts.isEmpty }
+    /// Whether an option about the canvas was given.
+    var isGiven: Bool { tilt != nil || device.map { $0 != .ownSize } ?? false || fit != nil || !parts.isEmpty }
 
     /// Returns the canvas for a document.
     /// - Parameter screenClass: the screen for which the document was made; nil if it is unknown.

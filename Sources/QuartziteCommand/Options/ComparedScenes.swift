@@ -25,7 +25,7 @@ struct ComparedScenes: ParsableArguments {
 
     /// Whether an option was given that only applies to scenes.
     var isGiven: Bool {
-        scrub || picture.isGiven || state.choice.needsStates || canvas.choice(state).needsDocument
+        scrub || picture.isGiven || state.isGiven || canvas.choice(state).isGiven
             || planes.planes != nil || tilt != nil || fonts.fonts != nil || emitters.preroll != 0
     }
 

@@ -6,8 +6,10 @@ import QuartziteRenderer
 struct LabelOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
-            "Name passes and batches by their layers, as debug groups of OpenGL that apitrace and RenderDoc show.",
-            discussion: "The same as QUARTZITE_GL_LABELS=1 in the environment."))
+            """
+            Name passes and batches by their layers, as debug groups of OpenGL that apitrace and RenderDoc show. \
+            The same as QUARTZITE_GL_LABELS=1 in the environment.
+            """))
     var glLabels = false
 
     /// Asks the renderer for names. Call before anything is drawn. Child processes inherit the setting.

@@ -92,6 +92,12 @@ struct OutputPattern: Equatable, Sendable, CustomStringConvertible {
         let name = parts[parts.count - 1].split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         if let format = ExportFormat(rawValue: ending) { return format }
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path(frame: 0), isDirectory: &isFolder)
+        if description.hasSuffix("/") || isThere && isFolder.boolValue {
+            let folder = description.hasSuffix("/") ? description : description + "/"
+            throw ValidationError("\(description) is a folder; give the name of a file, such as \(folder)scene.png")
+        }
         let works = "use \(Self.endings), or frames-%04d.png for one file per frame"
         throw ValidationError(
             ending.isEmpty ? "the name has no extension; \(works), or add --format" : ".\(ending) is not a known format; \(works)")

@@ -11,15 +11,15 @@ struct PictureOptions: ParsableArguments {
         transform: SizeOption.init)
     var size: SizeOption?
 
-    @Option(
-        help: ArgumentHelp("Pixels per point. (default: 1, on a device without --size the device's)", valueName: "S"),
-        transform: { try NumberOption.positive($0, upTo: 16, what: "pixels per point") })
-    var scale: Double?
+    @OptionGroup var resolution: ScaleOption
 
     @Option(
         help: ArgumentHelp("The colour behind the scene, #rrggbb or none. (default: none)", valueName: "COLOR"),
         transform: BackgroundOption.init)
     var background: BackgroundOption?
+
+    /// Pixels per point; nil for the default.
+    var scale: Double? { resolution.scale }
 
     /// Whether one of the options was given.
     var isGiven: Bool { size != nil || scale != nil || background != nil }
@@ -27,12 +27,12 @@ struct PictureOptions: ParsableArguments {
     /// The colour behind the scene, premultiplied.
     var color: SIMD4<Float> { (background ?? .transparent).color }
 
-    /// Sets the screen's scale for scenes that are loaded from now on, because they may draw images for the screen.
-    @MainActor func setScreen() { UIScreen.main.set(scale: scale ?? 1) }
+    /// Sets the screen's scale for scenes that are loaded from now on.
+    @MainActor func setScreen() { resolution.setScreen() }
 
     /// Lays out a scene in the size of its pictures.
     @MainActor func layOut(_ scene: Scene) throws(Failure) -> Viewport {
-        let scale = scale ?? (size == nil ? scene.canvas?.options.device?.scale : nil) ?? 1
+        let scale = resolution.pixelsPerPoint(of: scene, size)
         let size = try PictureSize.size(of: scene, size, scale: scale)
         scene.layout(size: size)
         scene.commit()

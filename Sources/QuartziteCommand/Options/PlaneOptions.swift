@@ -3,9 +3,11 @@ import QuartziteMarkup
 
 /// The help of the argument SCENE.
 enum SceneHelp {
-    static let argument: ArgumentHelp = """
+    static let argument = ArgumentHelp(text)
+
+    static let text = """
         An example's name, a .swift file or a folder of them, a .caml file, a .ca or wallpaper folder, a .tendies or .zip archive, a picture, or - for \
-        one of these on standard input. FILE#NAME or FILE#N chooses one of several scenes.
+        a document, an archive or a picture on standard input. FILE#NAME or FILE#N chooses one of several scenes.
         """
 }
 

@@ -24,7 +24,10 @@ struct ProfileOutputs: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Write a report with machine, results and definitions, .md for people or .json for programs. May be repeated.",
+            """
+            Write a report with machine, results and definitions, .md for people or .json for programs; - is stdout, for people. \
+            May be repeated.
+            """,
             valueName: "FILE"),
         completion: .file())
     var report: [String] = []
@@ -45,7 +48,7 @@ struct ProfileOutputs: ParsableArguments {
     var usesStandardOutput: Bool { files.contains { $0.path == "-" } }
 
     func validate() throws {
-        for path in report where !["md", "markdown", "json"].contains(Self.ending(path)) {
+        for path in report where path != "-" && !["md", "markdown", "json"].contains(Self.ending(path)) {
             throw ValidationError("--report \(path): the name ends in neither .md nor .json, which determines the form")
         }
         let streams = files.filter { $0.path == "-" }.map(\.option)

@@ -35,6 +35,9 @@ struct StateOptions: ParsableArguments {
         }
     }
 
+    /// Whether one of the options was given.
+    var isGiven: Bool { choice != SceneStateChoice() }
+
     var choice: SceneStateChoice {
         SceneStateChoice(name: state ?? toState, from: fromState, appearance: appearance?.value, orientation: orientation?.value)
     }

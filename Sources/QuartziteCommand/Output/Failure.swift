@@ -136,4 +136,7 @@ struct Failure: Error, Equatable {
 
 extension Failure: CustomStringConvertible {
     var description: String { message }
+
+    /// A line for each problem, without the word “error” that a compiler puts after the place.
+    var lines: [String] { message.split(separator: "\n").map { String($0).replacing(": error: ", with: ": ", maxReplacements: 1) } }
 }

@@ -17,7 +17,7 @@ enum StandardOutput {
             if wrote >= 0 {
                 bytes = bytes.dropFirst(wrote)
             } else if errno != EINTR {
-                throw Failure(.ioError, "the result cannot be written: \(String(cString: strerror(errno)))")
+                throw Failure(.ioError, "the result cannot be written: \(DataOutput.reason(errno))")
             }
         }
     }
@@ -26,4 +26,16 @@ enum StandardOutput {
 extension StandardError {
     /// Writes a line for a person, prefixed with the program's name.
     static func tell(_ line: String) { write("quartzite: \(line)\n") }
+}
+
+/// The three standard streams of the process.
+enum StandardStreams {
+    /// Opens `/dev/null` for each closed stream, so that no file that is opened later gets its number. Reading a closed input and writing to a
+    /// closed output still fail; lines on a closed standard error are lost. Call before a file is opened.
+    static func openClosed() {
+        // From 0 upwards, because a file gets the lowest free number.
+        for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)] {
+            if fcntl(descriptor, F_GETFD) < 0, errno == EBADF { _ = open("/dev/null", mode) }
+        }
+    }
 }

@@ -76,7 +76,10 @@ enum RenderNotes {
     /// Why the first picture is empty, if a cause is known.
     /// - Parameter isBlank: draws the scene and returns whether the picture shows only its background.
     @MainActor static func empty(_ scene: Scene, mediaTime: Double, time: Double, isBlank: () -> Bool) -> String? {
-        if let banner = SceneBanner(scene, at: mediaTime, isBlank: isBlank) { return banner.message }
+        if let banner = SceneBanner(scene, at: mediaTime, isBlank: isBlank) {
+            // The text of the window begins a sentence, and a note does not.
+            return banner.message.prefix(1).lowercased() + banner.message.dropFirst()
+        }
         guard time == 0, scene.origin == nil, scene.root.awaitsParticles(at: mediaTime), isBlank() else { return nil }
         return "\(scene.name): empty at 0 s since particles have no past; use --preroll 10, for example, to let the emitters run before"
     }

@@ -20,6 +20,11 @@ extension SceneLoader {
     }
 
     private static let collectionEndings = ["caml", "xml", "tendies", "zip", "ca"]
+    nonisolated private static let pictureEndings: Set<String> = [
+        "png", "apng", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "tiff", "avif", "heic", "heif",
+    ]
+    /// The kinds of files, for messages.
+    nonisolated static let kinds = "a .swift, .caml, .ca, .tendies or .zip file, or a picture"
 
     /// Returns the meaning of an argument. Only the kind of a file is examined, not its bytes; standard input is read.
     /// - Parameter readsPipes: whether a pipe or device with a name is read like standard input, for an argument of the command line. In a
@@ -52,6 +57,18 @@ extension SceneLoader {
         return try SceneCollection(contentsOf: URL(fileURLWithPath: path))
     }
 
+    // MARK: Files of no kind
+
+    /// Whether a file that was read as a picture is no scene at all: neither its name nor its bytes are those of a picture.
+    nonisolated static func isNoScene(_ error: ImageError, _ path: String) -> Bool {
+        error.problem == .notAPicture && !pictureEndings.contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+    }
+
+    /// The failure of a file that was read as a picture.
+    nonisolated static func failure(_ error: ImageError, _ path: String) -> Failure {
+        isNoScene(error, path) ? Failure(.data, "\(path): no kind of scene; expected \(kinds)") : Failure(error)
+    }
+
     // MARK: Standard input and other pipes
 
     /// The bytes of the pipes that were read, by their arguments: a comparison shows the same document twice.
@@ -76,7 +93,20 @@ extension SceneLoader {
     private static func piped(_ argument: String) throws(Failure) -> Input {
         let data = try bytes(ofPipe: argument)
         if CGImage.beginsLikePicture(data) { return .pictureData(data, name: name(ofPipe: argument)) }
+        if isSwift(data) {
+            throw Failure(
+                .data,
+                "\(name(ofPipe: argument)): this looks like Swift code, which is compiled only from a file; save it as Scene.swift"
+            )
+        }
         return .collection(path: argument, member: nil)
+    }
+
+    /// Whether bytes begin like Swift code: with a comment, an import, an attribute or a declaration.
+    nonisolated static func isSwift(_ data: Data) -> Bool {
+        let text = String(decoding: data.prefix(4096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        let start = #/(?://|/\*|import\s|@\w|(?:public\s|final\s|private\s)?(?:func|class|struct|enum|extension|let|var)\s)/#
+        return text.prefixMatch(of: start) != nil
     }
 
     private static func bytes(ofPipe argument: String) throws(Failure) -> Data {

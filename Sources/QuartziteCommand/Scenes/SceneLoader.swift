@@ -31,6 +31,7 @@ import QuartziteResources
         let controller = example.makeController()
         let scene = Scene(name: example.name, controller: controller)
         scene.preroll(settings.preroll)
+        settings.place(scene)
         return LoadedScene(scene: scene, defaultAction: example.defaultAction.map { action in { action(controller) } })
     }
 
@@ -57,6 +58,7 @@ import QuartziteResources
         case .example: return try load(argument, settings).scene
         }
         scene.preroll(settings.preroll)
+        settings.place(scene)
         return scene
     }
 
@@ -131,6 +133,7 @@ import QuartziteResources
         } catch {
             throw Failure(.usage, "\(path): \(error)")
         }
+        if !isAgain { for line in settings.unusedOptions(of: scene, package) { StandardError.tell("\(path): \(line)") } }
         scene.preroll(settings.preroll)
         if let wanted = settings.canvas.tilt {
             guard let tilt = scene.tilt else {
@@ -191,7 +194,7 @@ import QuartziteResources
             scene.source = DocumentSource(path, files: [], stamps: [path: stamp]) { try self.picture(path, name: name) }
             return scene
         } catch {
-            throw Failure(error)
+            throw failure(error, path)
         }
     }
 }

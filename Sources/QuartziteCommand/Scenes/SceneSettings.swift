@@ -13,14 +13,31 @@ struct SceneSettings {
     var preroll = 0.0
     /// The severity under which errors in a document are reported. Default: errors; warnings if the command does its work despite them.
     var errorsAre = MarkupDiagnostic.Severity.error
+    /// Whether programs are shown on the device too, as in a window. Default: only documents.
+    var showsProgramsOnDevices = false
 
-    /// Throws if a setting is requested that only applies to documents.
+    /// Throws if a setting is requested that has no meaning for a program.
     /// - Parameter thing: the kind of the scene in the message, as in “an example”.
     func check(_ argument: String, is thing: String) throws(Failure) {
-        if canvas.needsDocument {
-            throw Failure(.usage, "\(argument): only documents are shown on devices or tilted; give \(thing) a --size")
-        }
+        try canvas.check(program: argument, is: thing, isInWindow: showsProgramsOnDevices)
         if planes != nil { throw Failure(.usage, "\(argument): \(thing) has no planes; leave out --planes") }
-        if state.needsStates { throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states") }
+        if state.needsStates || state.appearance != nil {
+            throw Failure(.usage, "\(argument): \(thing) has no states; leave out the options about states and appearance")
+        }
+    }
+
+    /// Shows a program on the requested device.
+    @MainActor func place(_ program: Scene) {
+        if showsProgramsOnDevices, let device = canvas.deviceOfProgram { program.show(on: device) }
+    }
+
+    /// Returns a sentence for each option about states that changes nothing, because a document has no states.
+    @MainActor func unusedOptions(of document: Scene, _ package: CAPackage) -> [String] {
+        guard document.states == nil else { return [] }
+        var words: [String] = []
+        // A wallpaper may have looks.
+        if state.appearance != nil, package.screenClass == nil { words.append("--appearance") }
+        if state.orientation != nil, document.canvas?.options.device == nil { words.append("--orientation") }
+        return words.map { "the scene has no states, so \($0) changes nothing" }
     }
 }

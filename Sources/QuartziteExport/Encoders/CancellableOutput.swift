@@ -47,7 +47,7 @@ package final class CancellableOutput: Sendable {
         let code = data.withUnsafeBytes { write($0, to: file) }
         guard code != 0 else { return }
         if let path { throw ExportError(FileWritingError(path: path, errno: code)) }
-        throw ExportError(.writing(.failed(errno: code)), "standard output cannot be written: \(String(cString: strerror(code)))")
+        throw ExportError(.writing(.failed(errno: code)), "standard output cannot be written: \(DataOutput.reason(code))")
     }
 
     /// - Returns: 0, or the system's error number.

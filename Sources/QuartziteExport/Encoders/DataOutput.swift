@@ -9,6 +9,18 @@ package enum DataOutput {
     /// The descriptor for data.
     package static var descriptor: Int32 { reserved.load(ordering: .relaxed) }
 
+    /// Whether standard output was closed when the program began, so that nothing can be written.
+    static var isClosed: Bool {
+        let flags = fcntl(descriptor, F_GETFL)
+        return flags < 0 || flags & O_ACCMODE == O_RDONLY
+    }
+
+    /// Why data cannot be written.
+    /// - Parameter code: the system's error number.
+    package static func reason(_ code: Int32) -> String {
+        code == EBADF ? "standard output is closed" : String(cString: strerror(code))
+    }
+
     /// Reserves standard output for data: from now on, the output of a scene's program goes to standard error. Later calls do nothing.
     package static func reserve() {
         guard descriptor == STDOUT_FILENO else { return }

@@ -38,6 +38,9 @@ struct StagedOutput {
     /// Throws if standard output has no reader any more, so that no film is drawn in vain. A named pipe is opened at the end.
     func checkReader() throws(ExportError) {
         guard destination == .standardOutput else { return }
+        guard !DataOutput.isClosed else {
+            throw ExportError(.writing(.failed(errno: EBADF)), "standard output cannot be written: \(DataOutput.reason(EBADF))")
+        }
         var asked = pollfd(fd: DataOutput.descriptor, events: 0, revents: 0)
         guard poll(&asked, 1, 0) > 0, Int32(asked.revents) & POLLERR != 0 else { return }
         throw ExportError(.writing(.failed(errno: EPIPE)), "standard output cannot be written: \(String(cString: strerror(EPIPE)))")

@@ -18,12 +18,12 @@ extension CGImage {
         return try decode(bytes: [UInt8](data), limit: limit, order: order, spare: spare)
     }
 
-    /// Decodes the picture in the file at `url`. Errors have the file's path.
+    /// Decodes the picture in the file at `url`. Errors have the file's path, relative if that of `url` is.
     package static func decode(contentsOf url: URL, limit: ImageLimit = .standard) throws(ImageError) -> CGImage {
         do throws(ImageError) {
             return try decode(bytes: readPicture(atPath: url.path, limit: limit), limit: limit, order: .redFirst, spare: nil)
         } catch {
-            throw ImageError(error.problem, path: url.path)
+            throw ImageError(error.problem, path: url.relativePath)
         }
     }
 

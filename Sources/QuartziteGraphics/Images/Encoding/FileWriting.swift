@@ -21,7 +21,7 @@ package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvert
 
     package var description: String {
         switch problem {
-        case .noFolder: "\(path) cannot be written: its folder does not exist"
+        case .noFolder: "\(path) cannot be written: its folder does not exist\(advice)"
         case .isFolder: "\(path) cannot be written: it is a folder"
         case .denied: "\(path) cannot be written: permission denied"
         case .failed(let code): "\(path) cannot be written: \(String(cString: strerror(code)))"
@@ -29,6 +29,20 @@ package struct FileWritingError: Error, Equatable, Sendable, CustomStringConvert
     }
 
     package var errorDescription: String? { description }
+
+    /// What to do about a folder that does not exist.
+    private var advice: String {
+        let folder = Self.folder(of: path)
+        return access(folder, F_OK) == 0 ? "" : "; create \(folder) first"
+    }
+
+    /// Returns the folder in which the file or folder with a path lies; `.` for a name alone.
+    package static func folder(of path: String) -> String {
+        var path = Substring(path)
+        while path.count > 1, path.last == "/" { path.removeLast() }
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
 
     package init(path: String, errno code: Int32) {
         self.path = path
