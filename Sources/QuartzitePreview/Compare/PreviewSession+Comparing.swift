@@ -49,9 +49,7 @@ extension PreviewSession {
             try compare(with: choice)
             closePicker()
         } catch {
-            let reason = Self.reason(error, of: argument ?? scene.name)
-            fail(reason)
-            picker?.failure = reason
+            fail(inPicker: Self.reason(error, of: argument ?? scene.name))
         }
         panelsChanged = true
     }

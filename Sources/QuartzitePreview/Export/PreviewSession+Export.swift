@@ -32,7 +32,7 @@ extension PreviewSession {
         if exportForm != nil { return closeExport() }
         if let runningExport { return say("\(runningExport.file) is being written; end that first, by × in the bar") }
         if let reason = exportObstacle { return fail("this scene cannot be exported: \(reason)") }
-        let name = ScreenshotFile.fileStem((scene.name as NSString).deletingPathExtension)
+        let name = ScreenshotFile.fileStem(scene.name)
         exportForm = ExportForm(
             exportFacts, name: name, folder: FileManager.default.currentDirectoryPath, rate: playback.transport.lockedRate, last: lastExport
         )

@@ -42,6 +42,8 @@ struct PropertyRow {
     var isPart = false
     /// The layer that a fact names; a click selects it.
     var link: CALayer?
+    /// Whether a text that is too long is cut in its middle, because its end matters. Default false: its end is cut.
+    var keepsEnd = false
 
     /// Whether the colour can be taken away. The values of animations need one.
     var offersNoColor: Bool {
@@ -59,7 +61,10 @@ extension PropertyRows {
             let label = group == .ownClass ? LayerTitle.className(of: layer) : group.rawValue
             return PropertyRow(kind: .heading(group), label: label)
         case .fact(let label, let text, let isNotable):
-            return PropertyRow(kind: .fact, label: label, model: text, differs: isNotable, copied: text)
+            var row = PropertyRow(kind: .fact, label: label, model: text, differs: isNotable, copied: text)
+            // A document's place ends in file and line.
+            row.keepsEnd = label == "document"
+            return row
         case .link(let label, let text, let layer):
             var row = PropertyRow(kind: .fact, label: label, model: text, copied: text)
             row.link = layer

@@ -3,9 +3,9 @@ import QuartziteKit
 // The animations of a layer: a row for each, and rows for the values of those that are opened.
 //
 //     ▸ position.x        CABasicAnimation “slide”      42 %
-//         begins at 0.5 s, 2 s
+//         begins at 0.5 s, lasts 2 s
 //     ▾ opacity           CAAnimationGroup “all”        active
-//         begins at 0 s, 5 s
+//         begins at 0 s, lasts 5 s
 //         beginTime       0
 //         duration        5
 //         …

@@ -45,7 +45,8 @@ extension PropertyRows {
         let attached = layer.attachedAnimations[index]
         let animation = attached.shown
         var words = [
-            begin(attached.timing?.beginTime ?? animation.beginTime, of: layer, in: scene), "\(NumberText.short(animation.duration)) s",
+            begin(attached.timing?.beginTime ?? animation.beginTime, of: layer, in: scene),
+            "lasts \(NumberText.short(animation.duration)) s",
         ]
         if animation.repeatCount > 0 { words.append("× \(NumberText.short(Double(animation.repeatCount)))") }
         if animation.repeatDuration > 0 { words.append("for \(NumberText.short(animation.repeatDuration)) s") }

@@ -20,4 +20,10 @@ package struct LiveProblem: Error, Equatable, CustomStringConvertible {
     package init(_ kind: Kind, _ line: String) { self.init(kind, [line]) }
 
     package var description: String { lines.joined(separator: "\n") }
+
+    /// The lines for standard error. A line of a compiler states its severity itself.
+    package var errorLines: [String] { lines.map { CompilerMessage.list(in: $0).isEmpty ? "error: \($0)" : $0 } }
+
+    /// The last line of the problem of a scene that has ended, or does not return.
+    static let saveAgain = "Save it to start it again."
 }

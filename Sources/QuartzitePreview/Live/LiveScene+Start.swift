@@ -30,14 +30,14 @@ extension LiveScene {
             return (try makeScene(product), nil)
         } catch {
             guard error.kind == .scene else { throw error }
-            for line in error.lines { log("error: \(line)") }
+            for line in error.errorLines { log(line) }
             return (nil, error)
         }
     }
 
     /// An empty scene in place of one that cannot be shown. The files of the latter are watched.
     @MainActor package func emptyScene(size: CGSize?) -> Scene {
-        let scene = Scene(name: source.name, controller: UIViewController(), size: size ?? CGSize(width: 300, height: 300))
+        let scene = Scene(name: source.name, controller: UIViewController(), size: size ?? Scene.standardSize)
         scene.source = self
         return scene
     }

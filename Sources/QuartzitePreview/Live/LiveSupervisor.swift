@@ -118,11 +118,11 @@ package final class LiveSupervisor: Sendable {
     }
 
     /// The text for the window after a hang.
-    static let lostProblem = LiveProblem(.scene, ["the scene does not return.", "Save it to start it again."])
+    static let lostProblem = LiveProblem(.scene, ["the scene does not return.", LiveProblem.saveAgain])
 
     /// The text for the window: the last output of the scene, and what to do next.
     static func problem(_ crash: String, _ errors: [String]) -> LiveProblem {
-        LiveProblem(.scene, ["the scene crashed: \(fatalLine(errors) ?? crash)", "Save it to start it again."])
+        LiveProblem(.scene, ["the scene crashed: \(fatalLine(errors) ?? crash)", LiveProblem.saveAgain])
     }
 
     /// The line in a program's last standard error that states why it crashed; nil for none.

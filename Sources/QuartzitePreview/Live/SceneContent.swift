@@ -21,7 +21,7 @@ import QuartziteKit
 
     /// A view with the layer in the middle, whatever the view's size.
     private static func stage(for layer: CALayer) -> UIView {
-        let (frame, standard) = (layer.frame, CGSize(width: 300, height: 300))
+        let (frame, standard) = (layer.frame, Scene.standardSize)
         let size = frame.width > 0 && frame.height > 0 ? frame.size : standard
         let view = UIView(frame: CGRect(origin: .zero, size: size))
         let middle = UIView(frame: view.bounds)

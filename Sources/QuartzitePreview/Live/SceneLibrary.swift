@@ -36,9 +36,14 @@ import QuartziteKit
             }
             index = found
         }
+        // The size of a view that the function uses does not depend on the scene that the window shows.
+        let shown = UIScreen.main.bounds.size
+        UIScreen.main.set(size: Scene.standardSize)
         let object = Unmanaged<AnyObject>.fromOpaque(content(index)).takeRetainedValue()
         let title = functions.count > 1 ? "\(name)#\(functions[index])" : name
         if let controller = SceneContent.controller(of: object) { return Scene(name: title, controller: controller) }
+        // The scene in the window stays.
+        UIScreen.main.set(size: shown)
         let function = functions[index]
         if let error = object as Any as? any Error {
             throw LiveProblem(.scene, "\(name): \(function)() threw an error: \(error)")

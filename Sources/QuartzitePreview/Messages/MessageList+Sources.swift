@@ -38,6 +38,18 @@ extension MessageList.Row {
             mend: message.mend ?? "", time: time)
     }
 
+    /// The rows of a problem of the scene's files: a row for each line. The line that says what to do belongs to the row before.
+    static func rows(of problem: LiveProblem, time: Double) -> [MessageList.Row] {
+        problem.lines.reduce(into: []) { rows, line in
+            if line == LiveProblem.saveAgain, let last = rows.indices.last {
+                if rows[last].text.hasSuffix(".") { rows[last].text.removeLast() }
+                rows[last].mend = line
+            } else {
+                rows.append(MessageList.Row(line: line, .error, .problem, time: time))
+            }
+        }
+    }
+
     /// The file and the line of the row's place; nil without a line.
     var fileAndLine: (file: String, line: Int)? {
         let parts = place.split(separator: ":", omittingEmptySubsequences: false)

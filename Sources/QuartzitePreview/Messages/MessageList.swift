@@ -94,6 +94,9 @@ package struct MessageList: Equatable, Sendable {
     /// The number of rows of a severity.
     package func count(of severity: Severity) -> Int { counts[severity.rawValue] }
 
+    /// The number of the newest row of an error; nil without errors.
+    package var newestError: Int? { count(of: .error) == 0 ? nil : rows.last { $0.severity == .error }?.id }
+
     // MARK: Changes
 
     /// Adds a message, or counts one that is listed already.

@@ -13,6 +13,13 @@ extension PreviewSession {
         change { $0.add(MessageList.Row(line: text, severity, origin, time: secondsOpen)) }
     }
 
+    /// Adds the messages of a problem.
+    func list(_ problem: LiveProblem) {
+        change { list in
+            for row in MessageList.Row.rows(of: problem, time: secondsOpen) { list.add(row) }
+        }
+    }
+
     /// Collects the reports since the last turn. Messages about a previous scene are removed.
     func collectMessages() {
         if messages.scene !== scene {
@@ -40,8 +47,9 @@ extension PreviewSession {
     }
 
     private func change(_ body: (inout MessageList) -> Void) {
-        let counts = barMessages
+        let (counts, newest) = (barMessages, messages.list.newestError)
         body(&messages.list)
+        if let error = messages.list.newestError, error > newest ?? 0 { messages.unseenError = error }
         if isVisible(.messages) || counts != barMessages { panelsChanged = true }
     }
 
@@ -72,8 +80,9 @@ extension PreviewSession {
 
     /// What the panel displays.
     var messageContent: MessageListPanel.Content {
-        defer { messages.scrollsToEnd = false }
-        return MessageListPanel.Content(list: messages.list, selected: messages.selected, scrollsToEnd: messages.scrollsToEnd)
+        defer { (messages.scrollsToEnd, messages.unseenError) = (false, nil) }
+        return MessageListPanel.Content(
+            list: messages.list, selected: messages.selected, scrollsToEnd: messages.scrollsToEnd, shownRow: messages.unseenError)
     }
 
     /// Performs a request from the panel.

@@ -19,6 +19,8 @@ final class SessionMessages {
     let start: Double
     /// Whether the panel scrolls to its end in the next pass.
     var scrollsToEnd = false
+    /// The number of the newest error that the panel has not scrolled to yet; nil for none.
+    var unseenError: Int?
 
     init(start: Double) { self.start = start }
 }

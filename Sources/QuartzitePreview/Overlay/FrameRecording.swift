@@ -11,6 +11,7 @@ final class FrameRecording {
     /// The number of frames so far.
     private(set) var count = 0
     private var waiting: [(frame: FrameTiming, display: Double)] = []
+    private let place: URL
     private let file: FileHandle
     private let queue = DispatchQueue(label: "frame recording")
     private let problem = Problem()
@@ -28,7 +29,8 @@ final class FrameRecording {
     init(scene: String, in folder: URL) throws {
         name = try ScreenshotFile.create(
             Data(FrameCSV.window.header.utf8), stem: "\(ScreenshotFile.fileStem(scene))-frames", ending: "csv", in: folder)
-        file = try FileHandle(forWritingTo: folder.appendingPathComponent(name))
+        place = folder.appendingPathComponent(name)
+        file = try FileHandle(forWritingTo: place)
         try file.seekToEnd()
     }
 
@@ -46,6 +48,12 @@ final class FrameRecording {
         write()
         queue.sync { try? file.close() }
         return problem.text.withLock { $0 }
+    }
+
+    /// Ends a recording that nobody needs, and removes its file.
+    func discard() {
+        queue.sync { try? file.close() }
+        try? FileManager.default.removeItem(at: place)
     }
 
     private func write() {
@@ -82,6 +90,10 @@ extension PreviewSession {
         guard let recording = frameRecording else { return }
         frameRecording = nil
         frameTimes.recordedFile = nil
+        guard recording.count > 0 else {
+            recording.discard()
+            return say("no frame was drawn meanwhile, so there is no recording")
+        }
         if let problem = recording.finish() { return fail("\(recording.name) is not whole: \(problem)") }
         let saved = "saved \(CountText.of(recording.count, "frame")) in \(recording.name)"
         fileWritten?(recording.name)

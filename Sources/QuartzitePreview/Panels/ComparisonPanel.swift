@@ -20,14 +20,23 @@ enum ComparisonPanel {
         if content.mode == .wipe { knob(x: area.x + Float(content.wipe) * area.width, area, scale) }
     }
 
+    /// The height of the labels at the lower edge, in pixels.
+    static func height(of content: ComparisonContent, scale: Double) -> Float {
+        let scale = Float(scale)
+        return (labelHeight(scale) + 3 * scale) * (content.reading == nil ? 1 : 2)
+    }
+
+    private static func letters(_ scale: Float) -> Float { (ImGuiHost.smallTextSize * scale).rounded() }
+    private static func labelHeight(_ scale: Float) -> Float { (igTextSize("A", letters(scale), 0).y + 4 * scale).rounded(.up) }
+
     private static func draw(
         _ text: String, _ name: String, left: Float, right: Float?, _ room: Float, _ area: igRect, _ scale: Float, row: Float
     ) {
-        let letters = (ImGuiHost.smallTextSize * scale).rounded()
+        let letters = letters(scale)
         let size = igTextSize(text, letters, 0)
         let width = min(room - 8 * scale, size.x + 10 * scale).rounded(.up)
         guard width > 20 * scale else { return }
-        let height = (size.y + 4 * scale).rounded(.up)
+        let height = labelHeight(scale)
         let x = right.map { $0 - width } ?? left
         let panel = igRect(
             x: x.rounded(), y: (area.maxY - (height + 3 * scale) * (row + 1)).rounded(), width: width, height: height)

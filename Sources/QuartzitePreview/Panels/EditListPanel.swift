@@ -102,8 +102,11 @@ final class EditListPanel {
         if isPointed { igFillRect(place, 0, Theme.color(0xFFFFFF, alpha: 0.05)) }
         let y = place.y + 3 * scale
         let left = place.x + 12 * scale
-        let middle = (place.x + place.width * 0.56).rounded()
-        let nameWidth = min(igTextSize(row.layer, small, 0).x, (middle - left) * 0.45)
+        let usual = (place.x + place.width * 0.56).rounded()
+        let nameWidth = min(igTextSize(row.layer, small, 0).x, (usual - left) * 0.45)
+        let values = igTextSize("\(row.from) → \(row.to)", small, 0).x + 8 * scale
+        let middle = PropertyPanel.Columns.start(
+            usual, keyEnd: left + nameWidth + igTextSize(row.title, small, 0).x + 13 * scale, valueWidth: values, valueEnd: cross.x)
         igDrawTextCut(igPoint(x: left, y: y), small, row.isShown ? Theme.text : Theme.dimText, row.layer, nameWidth + 1)
         igDrawTextCut(
             igPoint(x: left + nameWidth + 6 * scale, y: y), small, Theme.dimText, row.title, middle - left - nameWidth - 12 * scale)

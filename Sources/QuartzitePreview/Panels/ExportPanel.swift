@@ -5,9 +5,12 @@ import CImGui
 ///     format      GIF APNG WebP MP4 …
 ///     range       from [0] to [2] s   whole  in–out
 ///     …
-///     90 frames of 390 × 844 pixels, 1.5 s, 118.5 MB uncompressed        Cancel  Export
+///     90 frames of 390 × 844 pixels, 1.5 s, 118.5 MB uncompressed
+///                                                         Cancel  Export
 ///
-/// The panel displays a form and returns the person's actions. It keeps only the texts that are being typed.
+/// The last line and the buttons stay at the lower edge; the rows above them scroll where they have no room.
+///
+/// The panel displays a form and returns the person's actions. It keeps the texts that are being typed and the scroll position.
 @MainActor
 final class ExportPanel {
     /// The lengths in points.
@@ -19,20 +22,17 @@ final class ExportPanel {
     /// The field to which Tab leads, and the passes until it has the keyboard.
     private var focusing: (field: ExportForm.Field, passes: Int)?
     private var scale: Float = 1
-    /// The scroll offset of a form that is higher than the window, in pixels.
-    private var offset: Float = 0
+    private var scroll = ListScroll()
+    /// The frame of the rows in the last pass, the height of their content, and the frames of the buttons, in pixels.
+    private(set) var list = igRect()
+    private(set) var contentHeight: Float = 0
+    private(set) var buttonFrames: [igRect] = []
 
     /// Whether the panel must be laid out again before the next event.
     var isSettling: Bool { focusing != nil }
 
     /// Forgets the form that was shown.
-    func reset() { (buffers, edited, focusing, offset) = ([:], nil, nil, 0) }
-
-    /// Where the next row begins.
-    private struct Cursor {
-        var frame: igRect
-        var y: Float
-    }
+    func reset() { (buffers, edited, focusing, scroll) = ([:], nil, nil, ListScroll()) }
 
     /// Lays out the form.
     /// - Parameter area: the area above the transport bar, in pixels.
@@ -45,16 +45,22 @@ final class ExportPanel {
         igEndPanel()
         let width = min(area.width - 8 * scale, Self.widest * scale)
         guard width > 80 * scale, area.height > 60 * scale else { return actions }
-        let content = height(form, width)
-        let height = min(content, area.height - 8 * scale)
+        contentHeight = height(form, width).rounded(.up)
+        let last = lastLine(form)
+        let wantedFoot = (igTextSize(last.text, small, textWidth(width)).y + row + 18 * scale).rounded(.up)
+        let height = min(contentHeight + wantedFoot, area.height - 8 * scale)
         let frame = igRect(
             x: (area.midX - width / 2).rounded(), y: (area.y + min(14 * scale, (area.height - height) / 2)).rounded(),
             width: width.rounded(), height: height.rounded())
+        let foot = min(wantedFoot, frame.height)
+        list = igRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height - foot)
         igBeginPanel("export", frame, 0.98, true)
-        offset = min(max(0, offset - igWheelIn(frame) * 40 * scale), max(0, content - height))
+        // The foot comes first, so that a press on it never reaches a row that is scrolled below it.
+        footer(form, last, igRect(x: frame.x, y: list.maxY, width: frame.width, height: foot), &actions)
+        if list.height > 0 { scroll.pass(list, content: contentHeight, rowHeight: 14 * scale, scale: scale) }
         step(form)
-        igPushClip(frame)
-        rows(form, frame, &actions)
+        igPushClip(list)
+        rows(form, list, &actions)
         igPopClip()
         igStrokeRect(frame, 4 * scale, 1, Theme.faint)
         igEndPanel()
@@ -70,37 +76,66 @@ final class ExportPanel {
     private func lines(_ form: ExportForm) -> [(text: String, color: UInt32)] {
         var lines = form.facts.notes.map { ($0, Theme.dimText) }
         if form.replaces, form.problem == nil { lines.append(("A file of this name exists and will be replaced.", Theme.warning)) }
-        lines.append(form.problem.map { ($0.text, Theme.bad) } ?? (form.estimate, Theme.text))
         return lines
+    }
+
+    /// The line above the buttons: why the form cannot be exported, or what will be written.
+    private func lastLine(_ form: ExportForm) -> (text: String, color: UInt32) {
+        form.problem.map { ($0.text, Theme.bad) } ?? (form.estimate, Theme.text)
     }
 
     private func height(_ form: ExportForm, _ width: Float) -> Float {
         let room = textWidth(width)
         let kinds = kindFrames(igRect(x: 0, y: 0, width: width, height: 0), y: 0).last.map { $0.maxY } ?? 0
         let texts = lines(form).reduce(Float(0)) { $0 + igTextSize($1.text, small, room).y + 4 * scale }
-        // Title, format and its description, size, background, name, folder, buttons, and the format's own fields.
-        var rows: Float = 5
+        // Title, format and its description, range, size, background, name, folder, and the format's own fields.
+        var rows: Float = 4 + lineCount(backgroundFrames(form, itemPlace(igRect(x: 0, y: 0, width: width, height: 0), y: 0)))
         if form.kind.hasRate || form.kind == .sheet { rows += 1 }
         if form.kind.hasPlayCount { rows += 1 }
-        return Self.titleHeight * scale + kinds + 20 * scale + rows * row + texts + 14 * scale + row + 8 * scale
+        return Self.titleHeight * scale + kinds + 20 * scale + rows * row + texts + 10 * scale
     }
 
     private var row: Float { Self.rowHeight * scale }
 
     /// The frames of the formats' buttons, in as many lines as needed.
     private func kindFrames(_ frame: igRect, y: Float) -> [igRect] {
-        let left = frame.x + Self.margin * scale
-        var (x, y) = (left, y)
-        return ExportKind.allCases.map { kind in
-            let width = igTextSize(kind.title, 0, 0).x + 14 * scale
-            if x > left, x + width > frame.maxX - Self.margin * scale { (x, y) = (left, y + row) }
+        let margin = Self.margin * scale
+        let place = igRect(x: frame.x + margin, y: y, width: frame.width - 2 * margin, height: 21 * scale)
+        return frames(of: ExportKind.allCases.map(\.title), padding: 14, in: place)
+    }
+
+    /// The backgrounds that the format can have.
+    private func backgrounds(_ form: ExportForm) -> [ExportBackground] {
+        ExportBackground.allCases.filter { $0 != .none || form.kind.hasAlpha }
+    }
+
+    /// The frames of the backgrounds' buttons, in as many lines as needed.
+    private func backgroundFrames(_ form: ExportForm, _ place: igRect) -> [igRect] {
+        frames(of: backgrounds(form).map(\.title), padding: 12, in: place)
+    }
+
+    /// The frames of buttons with titles, in as many lines as needed.
+    /// - Parameters:
+    ///   - padding: the width of a button beside its title, in points.
+    ///   - place: the first line.
+    private func frames(of titles: [String], padding: Float, in place: igRect) -> [igRect] {
+        var (x, y) = (place.x, place.y)
+        return titles.map { title in
+            let width = igTextSize(title, 0, 0).x + padding * scale
+            if x > place.x, x + width > place.maxX { (x, y) = (place.x, y + row) }
             defer { x += width + 3 * scale }
-            return igRect(x: x, y: y, width: width, height: 21 * scale)
+            return igRect(x: x, y: y, width: width, height: place.height)
         }
     }
 
+    /// The number of lines that frames take.
+    private func lineCount(_ frames: [igRect]) -> Float {
+        guard let first = frames.first, let last = frames.last else { return 0 }
+        return ((last.y - first.y) / row).rounded() + 1
+    }
+
     private func rows(_ form: ExportForm, _ frame: igRect, _ actions: inout [ExportAction]) {
-        var y = frame.y - offset
+        var y = frame.y - scroll.offset
         let left = frame.x + Self.margin * scale
         igDrawText(igPoint(x: left, y: y + 9 * scale), 0, Theme.accent, "Export", 0)
         y += Self.titleHeight * scale
@@ -115,14 +150,14 @@ final class ExportPanel {
         if form.kind.hasRate { labelled("frames/s", frame, &y) { field(.rate, form, $0, width: 70, &actions) } }
         if form.kind == .sheet { labelled("pictures", frame, &y) { field(.count, form, $0, width: 70, &actions) } }
         size(form, frame, &y, &actions)
-        labelled("background", frame, &y) { place in
-            var x = place.x
-            for background in ExportBackground.allCases where background != .none || form.kind.hasAlpha {
-                if item(background.title, "##\(background)", &x, place, isOn: background == form.background) {
-                    actions.append(.background(background))
-                }
+        let places = backgroundFrames(form, itemPlace(frame, y: y))
+        labelled("background", frame, &y) { _ in
+            for (background, place) in zip(backgrounds(form), places)
+            where choice(background.title, "##\(background)", place, isOn: background == form.background) {
+                actions.append(.background(background))
             }
         }
+        y += (lineCount(places) - 1) * row
         if form.kind.hasPlayCount {
             labelled("plays", frame, &y) { place in
                 field(.plays, form, place, width: 70, &actions)
@@ -141,7 +176,6 @@ final class ExportPanel {
             igDrawText(igPoint(x: left, y: y), small, line.color, line.text, textWidth(frame.width))
             y += igTextSize(line.text, small, textWidth(frame.width)).y + 4 * scale
         }
-        buttons(form, frame, y + 6 * scale, &actions)
     }
 
     private func range(_ form: ExportForm, _ frame: igRect, _ y: inout Float, _ actions: inout [ExportAction]) {
@@ -176,7 +210,20 @@ final class ExportPanel {
         }
     }
 
+    /// Lays out the last line and the buttons below it.
+    private func footer(_ form: ExportForm, _ last: (text: String, color: UInt32), _ frame: igRect, _ actions: inout [ExportAction]) {
+        let top = frame.maxY - row - 4 * scale
+        buttons(form, frame, top, &actions)
+        _ = igArea("foot", frame)
+        igFillRect(igRect(x: frame.x, y: frame.y, width: frame.width, height: 1), 0, Theme.faint)
+        igPushClip(igRect(x: frame.x, y: frame.y, width: frame.width, height: max(0, top - frame.y)))
+        let place = igPoint(x: frame.x + Self.margin * scale, y: frame.y + 6 * scale)
+        igDrawText(place, small, last.color, last.text, textWidth(frame.width))
+        igPopClip()
+    }
+
     private func buttons(_ form: ExportForm, _ frame: igRect, _ y: Float, _ actions: inout [ExportAction]) {
+        buttonFrames = []
         var right = frame.maxX - Self.margin * scale
         for (title, key, action) in [("Export", "Enter", ExportAction.start), ("Cancel", "Esc", .close)] {
             let isPossible = action == .close || form.problem == nil
@@ -187,6 +234,7 @@ final class ExportPanel {
             let alpha = isPossible ? 1.0 : 0.4
             igFillRect(place, 3 * scale, action == .start ? Theme.color(0x5B9CFF, alpha: 0.55 * alpha) : Theme.color(0xFFFFFF, alpha: 0.12))
             if igButton("##\(title)", place) { actions.append(action) }
+            buttonFrames.append(place)
             igEndItems()
             igDrawText(igPoint(x: place.x + 9 * scale, y: y + 4 * scale), 0, Theme.color(0xEDEDEF, alpha: alpha), title, 0)
             igDrawText(
@@ -198,11 +246,17 @@ final class ExportPanel {
     // MARK: Items
 
     private func labelled(_ label: String, _ frame: igRect, _ y: inout Float, _ body: (igRect) -> Void) {
+        let place = itemPlace(frame, y: y)
         let left = frame.x + Self.margin * scale
-        let labelWidth = min(Self.labelWidth * scale, frame.width * 0.34)
-        igDrawTextCut(igPoint(x: left, y: y + 4 * scale), 0, Theme.dimText, label, labelWidth - 6 * scale)
-        body(igRect(x: left + labelWidth, y: y, width: max(1, frame.maxX - Self.margin * scale - left - labelWidth), height: 21 * scale))
+        igDrawTextCut(igPoint(x: left, y: y + 4 * scale), 0, Theme.dimText, label, place.x - left - 6 * scale)
+        body(place)
         y += row
+    }
+
+    /// The place of the items of a row, right of its label.
+    private func itemPlace(_ frame: igRect, y: Float) -> igRect {
+        let left = frame.x + Self.margin * scale + min(Self.labelWidth * scale, frame.width * 0.34)
+        return igRect(x: left, y: y, width: max(1, frame.maxX - Self.margin * scale - left), height: 21 * scale)
     }
 
     private func note(_ text: String, x: Float, _ place: igRect) {
@@ -229,7 +283,11 @@ final class ExportPanel {
     ) {
         var buffer = buffers[field] ?? TextBuffer(capacity: 1024)
         if edited != field, buffer.text != form.text(field) { buffer.text = form.text(field) }
-        if focusing?.field == field { igFocusNextItem() }
+        if focusing?.field == field {
+            igFocusNextItem()
+            let top = place.y - list.y + scroll.offset
+            scroll.show(from: top, to: top + row, in: list.height, margin: row)
+        }
         let frame = igRect(x: place.x, y: place.y, width: max(1, min(width * scale, place.width)), height: 20 * scale)
         _ = buffer.field("##\(field.rawValue)", frame)
         buffers[field] = buffer

@@ -9,21 +9,23 @@ enum LayerMarksView {
     /// Lays out the marks.
     /// - Parameters:
     ///   - area: the scene's area in pixels.
+    ///   - foot: the height at the area's lower edge that other labels take, in pixels.
     ///   - isPicking: whether clicks select layers; the area then has an edge.
-    static func pass(_ marks: LayerMarks, isPicking: Bool, area: igRect, scale: Double) {
+    static func pass(_ marks: LayerMarks, isPicking: Bool, area: igRect, foot: Float, scale: Double) {
         guard !marks.isEmpty || isPicking else { return }
         let scale = Float(scale)
         igBeginPanel("marks", area, 0, false)
         if isPicking { igStrokeRect(area, 0, 2 * scale, Theme.color(0x5B9CFF, alpha: 0.55)) }
         func place(_ point: CGPoint) -> igPoint { igPoint(x: area.x + Float(point.x) * scale, y: area.y + Float(point.y) * scale) }
-        for outline in marks.outlines { draw(outline, outline.corners.map(place), area, scale) }
+        let free = igRect(x: area.x, y: area.y, width: area.width, height: max(0, area.height - foot))
+        for outline in marks.outlines { draw(outline, outline.corners.map(place), area, labels: free, scale) }
         for distance in marks.distances { draw(distance.text, place(distance.from), place(distance.to), area, scale) }
         if let position = marks.position { cross(place(position), scale) }
         if let anchor = marks.anchor { ring(place(anchor), scale) }
         igEndPanel()
     }
 
-    private static func draw(_ outline: LayerMarks.Outline, _ corners: [igPoint], _ area: igRect, _ scale: Float) {
+    private static func draw(_ outline: LayerMarks.Outline, _ corners: [igPoint], _ area: igRect, labels: igRect, _ scale: Float) {
         guard let first = corners.first else { return }
         let isInstance = outline.kind == .instance
         let color = isInstance ? Theme.color(0xFFFFFF, alpha: 0.55) : outline.kind == .selected ? Theme.accent : hovered
@@ -36,7 +38,7 @@ enum LayerMarksView {
         if isInstance { return }
         let left = corners.map(\.x).min() ?? 0
         let (top, bottom) = (corners.map(\.y).min() ?? 0, corners.map(\.y).max() ?? 0)
-        label(outline.label, x: left, top: top, bottom: bottom, isBelow: outline.kind == .selected, area, scale, ground: color)
+        label(outline.label, x: left, top: top, bottom: bottom, isBelow: outline.kind == .selected, labels, scale, ground: color)
     }
 
     /// Draws a dashed line, as far as it is near the area.

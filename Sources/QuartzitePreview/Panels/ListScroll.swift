@@ -1,6 +1,6 @@
 import CImGui
 
-/// The scroll position of a list of rows of one height.
+/// The scroll position of a list of rows.
 @MainActor
 struct ListScroll {
     /// The distance in pixels by which the list is scrolled.
@@ -16,14 +16,21 @@ struct ListScroll {
     /// Scrolls by wheel and scroll bar.
     /// - Returns: the rows that are at least partly visible.
     mutating func pass(_ frame: igRect, rows: Int, rowHeight: Float, scale: Float) -> Range<Int> {
-        let content = Float(rows) * rowHeight
+        pass(frame, content: Float(rows) * rowHeight, rowHeight: rowHeight, scale: scale)
+        guard rows > 0, frame.height > 0 else { return 0..<0 }
+        let first = min(rows - 1, Int(offset / rowHeight))
+        return first..<min(rows, Int(((offset + frame.height) / rowHeight).rounded(.up)))
+    }
+
+    /// Scrolls rows of any heights by wheel and scroll bar.
+    /// - Parameters:
+    ///   - content: the height of all rows in pixels.
+    ///   - rowHeight: the height of a usual row in pixels, by which the wheel scrolls.
+    mutating func pass(_ frame: igRect, content: Float, rowHeight: Float, scale: Float) {
         let longest = max(0, content - frame.height)
         offset -= igWheelIn(frame) * Self.rowsPerLine * rowHeight
         if longest > 0 { bar(frame, content, longest, scale) }
         offset = min(longest, max(0, offset))
-        guard rows > 0, frame.height > 0 else { return 0..<0 }
-        let first = min(rows - 1, Int(offset / rowHeight))
-        return first..<min(rows, Int(((offset + frame.height) / rowHeight).rounded(.up)))
     }
 
     /// Scrolls by a distance in pixels. The next pass keeps the list in its limits.
@@ -32,11 +39,17 @@ struct ListScroll {
     /// Scrolls by the smallest distance that shows a row.
     mutating func show(row: Int, in height: Float, rowHeight: Float) {
         let top = Float(row) * rowHeight
+        show(from: top, to: top + rowHeight, in: height, margin: 2 * rowHeight)
+    }
+
+    /// Scrolls by the smallest distance that shows a part of the content.
+    /// - Parameter margin: the height above and below the part that is shown with it, in pixels.
+    mutating func show(from top: Float, to bottom: Float, in height: Float, margin: Float) {
         if top < offset {
             // Rows above give the row its context.
-            offset = max(0, top - 2 * rowHeight)
-        } else if top + rowHeight > offset + height {
-            offset = top + 3 * rowHeight - height
+            offset = max(0, top - margin)
+        } else if bottom > offset + height {
+            offset = bottom + margin - height
         }
     }
 

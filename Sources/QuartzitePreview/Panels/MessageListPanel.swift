@@ -1,7 +1,8 @@
 import CImGui
 import QuartziteKit
 
-/// The panel of messages under the scene: the choice of severities, a row of two lines for each message, and the buttons that copy.
+/// The panel of messages under the scene: the choice of severities, a row of one or two lines for each message, and the
+/// buttons that copy.
 ///
 /// The panel displays a list and returns the person's actions. It keeps only the scroll position.
 @MainActor
@@ -12,10 +13,12 @@ final class MessageListPanel {
         var selected: Int?
         /// Whether to scroll to the last row.
         var scrollsToEnd: Bool
+        /// The number of the row to scroll to; nil for none.
+        var shownRow: Int?
     }
 
-    /// The heights in points.
-    private static let (headHeight, rowHeight): (Float, Float) = (25, 35)
+    /// The height of the head in points.
+    private static let headHeight: Float = 25
 
     private var scroll = ListScroll()
     private var scale: Float = 1
@@ -80,10 +83,14 @@ final class MessageListPanel {
     /// Lays out the rows.
     /// - Returns: the row under the pointer whose texts do not fit.
     private func rows(_ content: Content, _ frame: igRect, _ actions: inout [MessageAction]) -> MessageList.Row? {
-        let height = Self.rowHeight * scale
         let list = content.list
-        if content.scrollsToEnd { scroll.show(row: list.listed.count - 1, in: frame.height, rowHeight: height) }
-        let visible = scroll.pass(frame, rows: list.listed.count, rowHeight: height, scale: scale)
+        let layout = MessageLayout(list)
+        let wanted = content.scrollsToEnd ? list.listed.indices.last : content.shownRow.flatMap(list.listedIndex)
+        if let wanted {
+            let (top, height) = (layout.top(of: wanted), layout.height(of: wanted))
+            scroll.show(from: top * scale, to: (top + height) * scale, in: frame.height, margin: MessageLayout.oneLine * scale)
+        }
+        scroll.pass(frame, content: layout.height * scale, rowHeight: MessageLayout.twoLines * scale, scale: scale)
         guard frame.height > 0 else { return nil }
         guard !list.listed.isEmpty else {
             let text = list.rows.isEmpty ? "nothing to tell" : "nothing of this kind; the buttons above list more"
@@ -94,12 +101,14 @@ final class MessageListPanel {
         _ = igArea("rows", area)
         let (isPressed, isHovered) = (igIsItemActivated(), igIsItemHovered())
         let pointer = igPointer()
-        let pointed = isHovered || isPressed ? Int((pointer.y - frame.y + scroll.offset) / height) : -1
+        let pointed = isHovered || isPressed ? layout.row(at: (pointer.y - frame.y + scroll.offset) / scale) : nil
         var cut: MessageList.Row?
         igPushClip(frame)
-        for index in visible {
+        for index in layout.rows(from: scroll.offset / scale, to: (scroll.offset + frame.height) / scale) {
             let row = list.rows[list.listed[index]]
-            let place = igRect(x: area.x, y: scroll.top(of: index, frame, rowHeight: height), width: area.width, height: height)
+            let place = igRect(
+                x: area.x, y: (frame.y + layout.top(of: index) * scale - scroll.offset).rounded(), width: area.width,
+                height: layout.height(of: index) * scale)
             let isPointed = index == pointed
             if row.id == content.selected {
                 igFillRect(place, 0, Theme.color(0x5B9CFF, alpha: 0.28))

@@ -5,7 +5,8 @@ import CImGui
 enum MessagePanel {
     /// Lays out the message.
     /// - Parameter area: the area above the transport bar, in pixels.
-    static func pass(_ message: PreviewSession.Message, area: igRect, scale: Double) {
+    /// - Returns: the message's frame.
+    static func pass(_ message: PreviewSession.Message, area: igRect, scale: Double) -> igRect {
         let scale = Float(scale)
         let padding = 9 * scale, mark: Float = message.isError ? 3 * scale : 0
         let wrap = max(40 * scale, area.width - 2 * padding - 16 * scale)
@@ -17,5 +18,6 @@ enum MessagePanel {
         if message.isError { igFillRect(igRect(x: panel.x, y: panel.y, width: mark, height: panel.height), 0, Theme.bad) }
         igDrawText(igPoint(x: panel.x + padding, y: (panel.y + 0.7 * padding).rounded()), 0, Theme.text, message.text, wrap)
         igEndPanel()
+        return panel
     }
 }

@@ -202,6 +202,7 @@ extension PropertyPanel {
         guard colors.indices.contains(index) else { return igClosePopups() }
         var components = (0..<4).map { Float(colors[index][$0]) }
         let isChanged = igColorPicker("##colour", 200 * scale, &components)
+        let picker = igItemFrame()
         if igIsItemActive(), popup?.isChanging == false {
             popup?.isChanging = true
             actions.append(.edit(.begin))
@@ -221,6 +222,7 @@ extension PropertyPanel {
             popup?.isChanging = false
             actions.append(.edit(.end))
         }
+        colorNote(colors[index], below: picker)
     }
 
     func choices(_ row: PropertyRow, _ actions: inout [InspectorAction]) {

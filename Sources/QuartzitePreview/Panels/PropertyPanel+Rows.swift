@@ -121,7 +121,9 @@ extension PropertyPanel {
         if case .picture = row.kind { return }
         if row.kind == .fact {
             let textColor = row.differs ? Theme.warning : row.link != nil && isPointed ? Theme.accent : Theme.text
-            return igDrawTextCut(igPoint(x: columns.model, y: y), small, textColor, row.model, columns.right - columns.model - 4 * scale)
+            let room = columns.right - columns.model - 4 * scale
+            let text = row.keepsEnd ? MiddleCut.text(row.model, width: room) { igTextSize($0, small, 0).x } : row.model
+            return igDrawTextCut(igPoint(x: columns.model, y: y), small, textColor, text, room)
         }
         value(row, layout, y: y, row.program != nil ? Theme.warning : color, isPointed: isPointed)
         if layout.undo.width > 0 { drawUndo(layout.undo, isPointed: isPointed) }
@@ -233,8 +235,9 @@ extension PropertyPanel {
             Theme.color(0xFFFFFF, alpha: 0.25))
     }
 
-    /// Shows a text that does not fit into its column in full, and the program's value of an edited row, under the row.
-    func tip(_ row: PropertyRow, _ place: igRect, _ frame: igRect, _ columns: Columns) {
+    /// Shows a text that does not fit into its column in full, and the value of an edited row without the edit, under the row.
+    /// - Parameter owner: what has that value: the program or the document.
+    func tip(_ row: PropertyRow, _ place: igRect, _ frame: igRect, _ columns: Columns, owner: String) {
         guard row.kind != .heading(.identity), !row.model.isEmpty else { return }
         var isSingle = row.kind == .fact || row.presentation.isEmpty
         // Numbers under the pointer take both columns if they need them.
@@ -243,12 +246,12 @@ extension PropertyPanel {
             (isSingle ? columns.right : columns.shown) - columns.model - 6 * scale - 14 * scale * Float(min(5, row.modelColors.count))
         let isCut =
             igTextSize(row.model, small, 0).x > room || igTextSize(row.presentation, small, 0).x > room
-            || igTextSize(row.label, small, 0).x > columns.model - columns.label - 6 * scale
+            || igTextSize(row.label, small, 0).x > columns.model - columns.label - (row.isPart ? 16 : 6) * scale
         let program = row.program ?? ""
         guard isCut || !program.isEmpty || row.states != nil else { return }
         var text = row.label.isEmpty ? row.model : "\(row.label)\n\(row.model)"
         if row.differs, !row.presentation.isEmpty { text += "\n→ \(row.presentation)" }
-        if !program.isEmpty { text += "\nthe program's value: \(program)" }
+        if !program.isEmpty { text += "\nthe \(owner)'s value: \(program)" }
         if let states = row.states { text += "\n\(states)" }
         let wrap = max(60 * scale, frame.width - 40 * scale)
         let size = igTextSize(text, small, wrap)

@@ -73,6 +73,25 @@ final class PropertyPanel {
             model = (frame.x + min(154 * scale, width * 0.38)).rounded()
             shown = (model + (right - model) / 2).rounded()
         }
+
+        private init(_ columns: Columns, model: Float) {
+            (label, self.model, shown, right) = (columns.label, model, columns.shown, columns.right)
+        }
+
+        /// Returns where the value of a row begins. A key that is longer than its column gets the room that the value leaves.
+        /// - Parameters:
+        ///   - usual: the beginning of the column of values, in pixels.
+        ///   - keyEnd: the right end of the whole key and its gap, in pixels.
+        ///   - valueWidth: the width of the value, in pixels.
+        ///   - valueEnd: the right end of the value's room, in pixels.
+        static func start(_ usual: Float, keyEnd: Float, valueWidth: Float, valueEnd: Float) -> Float {
+            max(usual, min(keyEnd.rounded(.up), (valueEnd - valueWidth).rounded(.down)))
+        }
+
+        /// Returns the columns of a row whose key may be longer than its column, by `start`.
+        func fitting(keyEnd: Float, valueWidth: Float, valueEnd: Float) -> Columns {
+            Columns(self, model: Self.start(model, keyEnd: keyEnd, valueWidth: valueWidth, valueEnd: valueEnd))
+        }
     }
 
     /// Lays out the panel.
@@ -180,18 +199,19 @@ final class PropertyPanel {
         let isTyping = typed.map { pointer.y >= place($0).y && pointer.y < place($0).maxY } ?? false
         let pointed = dragged ?? (isOver && !isTyping ? Int((pointer.y - frame.y + scroll.offset) / height) : -1)
         followDrag(isHeld: isHeld, pointer, &actions)
-        var pointedRow: (row: PropertyRow, place: igRect)?
+        var pointedRow: (row: PropertyRow, place: igRect, columns: Columns)?
         igPushClip(frame)
         for index in visible where typing == nil || index != typed {
             let row = content.row(index)
             let place = place(index)
+            let columns = self.columns(of: row, columns)
             let layout = RowLayout(row, place, columns, scale: scale, isPointed: index == pointed)
             draw(row, layout, content, isPointed: index == pointed, isSelected: index == content.selected)
             if case .picture(let part) = row.kind, let thumbnail = content.thumbnail, part == 0 || index == visible.lowerBound {
                 draw(thumbnail, top: place.y - Float(part) * height, columns)
             }
             guard index == pointed else { continue }
-            pointedRow = (row, place)
+            pointedRow = (row, place, columns)
             if isOver || drag != nil { igSetPointerShape(layout.pointerShape(at: drag == nil ? pointer : nil)) }
             if isPressed { press(row, rows.id(at: index), layout, pointer, isDouble: isDouble, &actions) }
             if isMenu {
@@ -202,7 +222,24 @@ final class PropertyPanel {
             }
         }
         igPopClip()
-        if let (row, place) = pointedRow, !igHasOpenPopup(), drag == nil { tip(row, place, frame, columns) }
+        if let (row, place, columns) = pointedRow, !igHasOpenPopup(), drag == nil {
+            tip(row, place, frame, columns, owner: rows.isOfProgram ? "program" : "document")
+        }
+    }
+
+    /// The columns of a row: a long key takes room of a short value.
+    private func columns(of row: PropertyRow, _ columns: Columns) -> Columns {
+        guard row.kind == .property else { return columns }
+        let indent: Float = row.isPart ? 10 : 0
+        let gap: Float = row.states == nil ? 7 : 16
+        let keyEnd = columns.label + igTextSize(row.label, small, 0).x + (indent + gap) * scale
+        guard keyEnd > columns.model else { return columns }
+        let swatches = Float(min(5, row.modelColors.count))
+        var valueWidth = igTextSize(row.model, small, 0).x + (7 + 14 * swatches) * scale
+        if case .boolean = row.editor { valueWidth += 20 * scale }
+        let undo: Float = row.program == nil ? 0 : 16 * scale
+        return columns.fitting(
+            keyEnd: keyEnd, valueWidth: valueWidth, valueEnd: row.presentation.isEmpty ? columns.right - undo : columns.shown)
     }
 
     /// Opens the popup of a row.

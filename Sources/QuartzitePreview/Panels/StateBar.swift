@@ -25,8 +25,13 @@ struct StateBar {
         menu(list, button, &actions)
         guard showsSlider else { return }
         let left = button.maxX + 6 * scale
-        let slider = igRect(x: left, y: area.y, width: min(area.maxX - left, Self.sliderWidth.upperBound * scale), height: area.height)
+        let hintWidth = list.hint.map { igTextSize($0, 0, 0).x + 10 * scale } ?? 0
+        let hasHint = hintWidth > 0 && area.maxX - left - hintWidth >= Self.sliderWidth.lowerBound * scale
+        let end = hasHint ? area.maxX - hintWidth : area.maxX
+        let slider = igRect(x: left, y: area.y, width: min(end - left, Self.sliderWidth.upperBound * scale), height: area.height)
         self.slider(list, slider, &actions)
+        guard hasHint, let hint = list.hint else { return }
+        igDrawText(igPoint(x: slider.maxX + 8 * scale, y: area.y + (3 * scale).rounded(.down)), 0, Theme.dimText, hint, 0)
     }
 
     // MARK: List

@@ -95,9 +95,15 @@ final class TimelinePanel {
 
     private(set) var layout = Layout()
 
+    /// The largest width of the titles in a panel of a width, in points: a third of a narrow panel, three fifths of a wide one.
+    static func longestTitles(in width: Float) -> Float {
+        let wide = min(1, max(0, (width - 300) / 100))
+        return width * (1.0 / 3 + (0.6 - 1.0 / 3) * wide)
+    }
+
     private func divide(_ frame: igRect) {
         let head = min(Self.headHeight * scale, frame.height)
-        let width = (min(titleWidth * scale, frame.width * 0.6)).rounded()
+        let width = (min(titleWidth, Self.longestTitles(in: frame.width / scale)) * scale).rounded()
         let top = frame.y + head
         let rows = max(0, frame.height - head)
         layout.head = igRect(x: frame.x, y: frame.y, width: frame.width, height: head)
@@ -194,9 +200,11 @@ final class TimelinePanel {
     private func notice(_ content: Content) {
         let text = content.rows.emptyNotice(
             content.timeline, of: content.scene.playback.activeRecording, hasSelection: content.selected != nil)
+        // Whole words in several lines, or nothing.
+        let room = layout.bars.width - 16 * scale
+        guard room >= 60 * scale else { return }
         igPushClip(layout.bars)
-        igDrawTextCut(
-            igPoint(x: layout.bars.x + 12 * scale, y: layout.bars.y + 8 * scale), 0, Theme.dimText, text, layout.bars.width - 16 * scale)
+        igDrawText(igPoint(x: layout.bars.x + 12 * scale, y: layout.bars.y + 8 * scale), 0, Theme.dimText, text, room)
         igPopClip()
     }
 

@@ -66,8 +66,8 @@ final class TransportBar {
     private(set) var isEditing = false
     /// Whether the text field is getting the keyboard back, which takes some passes.
     var isSettling: Bool { refocusing > 0 }
-    /// Whether the last typed text was not a time. The text stays in the field, marked.
-    private var isRefused = false
+    /// Why the last typed text was refused; nil if it was not. A refused text stays in the field, marked.
+    private var refusal: String?
     /// The number of remaining passes in which the field takes the keyboard back.
     private var refocusing = 0
     private(set) var scale: Float = 1
@@ -177,25 +177,45 @@ final class TransportBar {
         let isEntered = igTextField("##time", frame, &timeText, timeText.count)
         let isEscaped = igIsItemDeactivated() && igIsEscapePressed()
         let isLeft = igIsItemDeactivated() && !isEntered && !isEscaped
-        if igIsItemHovered(), !isEditing, !isRefused { tip("click to type: 0.5  1:30  30f  50%  +3f", x: frame.midX) }
+        if igIsItemHovered(), !isEditing, refusal == nil { tip("click to type: \(Self.typedTimes)", x: frame.midX) }
         if isEntered || isLeft {
             let text = String(decoding: timeText.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            if let input = TimeInput(text, plain: state.showsFrames ? .frames : .seconds) {
-                isRefused = false
+            switch Self.read(text, state) {
+            case .time(let input):
+                refusal = nil
                 if text != current { actions.append(.timeTyped(input)) }
-            } else if isEntered {
-                isRefused = true
-                refocusing = 2
-            } else {
-                isRefused = false
+            case .refused(let reason):
+                refusal = isEntered ? reason : nil
+                if isEntered { refocusing = 2 }
             }
         }
-        if isEscaped { isRefused = false }
+        if isEscaped { refusal = nil }
         isEditing = igIsItemActive() || refocusing > 0
-        if isRefused {
+        if let refusal {
             igStrokeRect(frame, 3 * scale, scale, Theme.bad)
-            tip("not a time: 0.5  0.5s  30f  50%  +3f", x: frame.midX, isError: true)
+            tip(refusal, x: frame.midX, isError: true)
         }
+    }
+
+    /// The forms of a typed time.
+    static let typedTimes = "0.5  500ms  1:30  30f  50%  +3f"
+
+    /// What a typed text means.
+    enum TypedTime: Equatable {
+        case time(TimeInput)
+        /// No time that the field takes, and why.
+        case refused(String)
+    }
+
+    /// Reads the text of the time field.
+    static func read(_ text: String, _ state: State) -> TypedTime {
+        guard let input = TimeInput(text, plain: state.showsFrames ? .frames : .seconds) else {
+            return .refused("not a time: \(typedTimes)")
+        }
+        let seconds = input.seconds(from: state.time, duration: state.duration, frame: 1 / Double(max(1, state.framesPerSecond)))
+        // The field shows the time in whole milliseconds, so the way back to 0 may be a little longer than it says.
+        guard input.isRelative, seconds < -0.001 else { return .time(input) }
+        return .refused("a sign moves from the time that is shown, and this would be before 0")
     }
 
     private func write(_ text: String) {
@@ -206,14 +226,16 @@ final class TransportBar {
 
     /// Draws a short text above the bar, near its subject.
     func tip(_ text: String, x: Float, isError: Bool = false) {
-        let size = igTextSize(text, 0, 0)
+        // A narrow window has several lines.
+        let wrap = max(40 * scale, frame.width - 16 * scale)
+        let size = igTextSize(text, 0, wrap)
         let width = size.x + 12 * scale
         let left = max(frame.x + 2 * scale, min(frame.maxX - width - 2 * scale, x - width / 2))
         let panel = igRect(
             x: left.rounded(), y: (frame.y - size.y - 9 * scale).rounded(), width: width.rounded(.up), height: size.y + 6 * scale)
         igBeginTip("tip", panel, 0.92)
         igDrawText(
-            igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, 0)
+            igPoint(x: panel.x + 6 * scale, y: panel.y + 3 * scale), 0, isError ? Theme.bad : Theme.text, text, wrap)
         igEndPanel()
     }
 }

@@ -16,7 +16,8 @@ package struct FolderScenes: Equatable, Sendable {
         case folder
     }
 
-    private static let documents: Set<String> = ["caml", "ca", "tendies", "zip"]
+    /// The endings of documents.
+    static let documents: Set<String> = ["caml", "ca", "tendies", "zip"]
     /// The most files that are listed.
     static let limit = 2000
 

@@ -95,19 +95,28 @@ extension PreviewSession {
     }
 
     private func choose(fromPicker argument: String) {
+        if let reason = picker?.reason(ofUnknown: argument) { return fail(inPicker: reason) }
         picker?.comparing == nil ? open(fromPicker: argument) : compare(fromPicker: .scene(argument))
     }
 
     private func open(fromPicker argument: String) {
         // A program is confirmed first. If an entry cannot be opened, the picker stays open.
         picker?.failure = nil
-        guard open(file: argument) else {
-            if let message, message.isError { picker?.failure = message.text }
+        guard open(file: argument, failed: { fail(inPicker: $0) }) else {
             panelsChanged = true
             return
         }
         catalog.dropped = []
         closePicker()
+    }
+
+    /// Shows in the picker why nothing was opened, and writes the reason to stderr. The messages of the window list no such reason: the
+    /// scene in the window has no fault.
+    func fail(inPicker reason: String) {
+        guard picker != nil else { return fail(reason) }
+        log("error: \(reason)")
+        picker?.failure = reason
+        panelsChanged = true
     }
 
     // MARK: Next, previous, again

@@ -110,6 +110,9 @@ package struct ScenePicker: Equatable, Sendable {
             && a.failure == b.failure && a.comparing == b.comparing
     }
 
+    /// The titles of all examples and files, each once.
+    var titles: [String] { Set(groups.flatMap(\.entries).filter { $0.kind != .version }.map(\.title)).sorted() }
+
     /// The selected entry; nil if there is none.
     package var selectedEntry: Entry? { selected.flatMap { rows[$0].entry } }
 

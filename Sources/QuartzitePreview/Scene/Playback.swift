@@ -268,6 +268,13 @@ extension Playback {
         run(from: 0, at: now)
     }
 
+    /// The scene's time after the shown transition, in seconds; nil without a transition, or if the scene moves meanwhile.
+    var timeAfterTransition: Double? {
+        guard let transition else { return nil }
+        if let chosen, chosen !== root, chosen.isDescendant(of: root) { return chosen.speed == 0 ? chosen.timeOffset : nil }
+        return transition.timing.speed == 0 ? transition.timing.timeOffset : nil
+    }
+
     /// Returns to the scene's time. A playing scene continues; a paused scene is at the time before the transition.
     /// - Parameter now: the media time from which the animations outside of a paused layer continue. Nil returns them to the time before
     ///   the

@@ -145,8 +145,11 @@ import QuartziteMarkup
     private static func naturalSize(preferred: CGSize, actual: CGSize) -> CGSize {
         func isSize(_ size: CGSize) -> Bool { size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite }
         if isSize(preferred) { return preferred }
-        return isSize(actual) ? actual : CGSize(width: 300, height: 300)
+        return isSize(actual) ? actual : standardSize
     }
+
+    /// The size of a scene that has none of its own, in points.
+    package static let standardSize = CGSize(width: 300, height: 300)
 
     /// Puts the root under the host, whose clock is stopped at 0 until `start(at:)`, so animations added during loading begin at scene
     /// time 0.

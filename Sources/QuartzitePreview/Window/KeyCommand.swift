@@ -122,6 +122,16 @@ package enum KeyCommand: Equatable, Sendable {
         self = command
     }
 
+    /// Whether the command shows a panel, list, menu or mark over the scene. A bare window has none of them.
+    package var needsPanels: Bool {
+        switch self {
+        case .toggleKeyList, .showMenu, .showContextMenu, .toggleControls, .togglePanel, .togglePanels, .toggleLoupe, .cycleFrameTimes,
+            .showExport, .togglePicker, .chooseComparison, .cycleChannel, .findLayer, .togglePicking, .toggleExploded:
+            true
+        default: false
+        }
+    }
+
     /// Whether holding the key repeats the command.
     package var repeats: Bool {
         switch self {

@@ -26,6 +26,10 @@ final class PanelSet {
     let timeline = TimelinePanel()
     /// The frame of the banner in the last pass; empty without one that the person may close.
     var bannerFrame = igRect()
+    /// The frame of the last message.
+    private(set) var messageFrame = igRect()
+    /// The height of the labels of a comparison at the lower edge of the scene in the last pass, in pixels; 0 without one.
+    private(set) var comparisonHeight: Float = 0
     /// The frame of the exploded view's panel in the last pass; empty without one.
     var explodedFrame = igRect()
     let overlay: FrameTimeOverlay
@@ -133,14 +137,15 @@ final class PanelSet {
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             actions += controls.pass(frame: controlFrame, scale: surface.scale).map(PanelAction.control)
-            LayerMarksView.pass(session.layerMarks, isPicking: session.isPicking, area: area, scale: surface.scale)
+            let comparison = session.showsComparisonPanel ? session.comparisonContent : nil
+            comparisonHeight = comparison.map { ComparisonPanel.height(of: $0, scale: surface.scale) } ?? 0
+            LayerMarksView.pass(
+                session.layerMarks, isPicking: session.isPicking, area: area, foot: comparisonHeight, scale: surface.scale)
             for panel in WorkbenchPanel.allCases where !layout[panel].isEmpty {
                 actions += pass(panel, frame: igRect(layout[panel]), session)
             }
             if !session.isBare { canvas.pass(session, frame: area, scale: surface.scale, isPointerOnPanel: isPointerOnPanel) }
-            if let content = session.comparisonContent, session.showsComparisonPanel {
-                ComparisonPanel.pass(content, area: area, scale: surface.scale)
-            }
+            if let comparison { ComparisonPanel.pass(comparison, area: area, scale: surface.scale) }
             edges.pass(layout, scale: surface.scale, state: &session.panelState)
             bannerFrame = igRect()
             if let banner = session.banner, !session.showsKeyList {
@@ -175,7 +180,8 @@ final class PanelSet {
             // The picker shows its own questions and failures.
             let isInPicker = session.picker.map { $0.confirmed != nil || $0.failure == session.message?.text } ?? false
             if let message = session.message, !session.showsKeyList, !isInPicker {
-                MessagePanel.pass(message, area: free, scale: surface.scale)
+                let above = igRect(x: free.x, y: free.y, width: free.width, height: free.height - comparisonHeight)
+                messageFrame = MessagePanel.pass(message, area: above, scale: surface.scale)
             }
             // Both lists are over the panels, so that they also have room over a small scene.
             let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))

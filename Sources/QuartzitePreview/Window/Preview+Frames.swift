@@ -7,6 +7,7 @@ extension Preview {
         recordOwnFrames()
         clock.frameStarted(at: MediaClock.monotonic())
         let now = session.now()
+        session.drawnTime = now
         followPlayback(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged =
@@ -137,7 +138,7 @@ extension Preview {
     /// The frame of the scene in the window.
     var target: FrameRenderer.Target {
         var target = FrameRenderer.Target(size: area.size, scale: window.scale)
-        let background = session.canvas.background
+        let background = session.drawnBackground
         // The alpha of the layers shows only over nothing.
         if session.canvas.channel == .alpha {
             target.backdrop = FrameRenderer.Backdrop(color: SIMD4(repeating: 0))

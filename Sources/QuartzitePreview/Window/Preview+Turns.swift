@@ -22,8 +22,8 @@ extension Preview {
             meter.startOver()
         }
         if session.frameTimes.isVSyncOn != isVSyncOn { switchVSync() }
-        if session.canvas.background != shownBackground {
-            shownBackground = session.canvas.background
+        if session.drawnBackground != shownBackground {
+            shownBackground = session.drawnBackground
             needs.sceneChanged = true
         }
         if session.canvas.channel != shownChannel {

@@ -203,6 +203,7 @@ package final class Preview {
             }
             inputTime = nil
             window.setTitle(session.title)
+            session.drawnTime = nil
             rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
         }

@@ -4,6 +4,7 @@ extension PreviewSession {
     /// Performs a key's command.
     package func perform(_ command: KeyCommand) {
         panelsChanged = true
+        if isBare, command.needsPanels { return tellOfBareWindow() }
         switch command {
         case .togglePlaying: playback.toggle(at: now())
         case .step(let frames): playback.step(frames: frames, at: now())
@@ -12,10 +13,8 @@ extension PreviewSession {
         case .transport(let command): perform(command)
         case .multiplySpeed(let factor): setSpeed(playback.rate * factor)
         case .resetSpeed: setSpeed(1)
-        case .enterState(let index):
-            let names = scene.states?.names ?? []
-            enterState(names.indices.contains(index) ? .init(name: names[index]) : nil)
-        case .neighbourState(let offset): enterState(scene.states?.neighbour(offset))
+        case .enterState(let index): enterState(number: index + 1)
+        case .neighbourState(let offset): enterNeighbourState(offset)
         case .leaveStates: enterState(.init(name: nil))
         case .replayTransition: replayTransition()
         case .saveScreenshot: savePicture()
@@ -24,12 +23,12 @@ extension PreviewSession {
         case .cycleFrameTimes: cycleFrameTimes()
         case .toggleVSync: toggleVSync()
         case .toggleFrameRecording: toggleFrameRecording()
-        case .toggleKeyList: if !isBare, hasPanels { showsKeyList.toggle() }
+        case .toggleKeyList: if hasPanels { showsKeyList.toggle() }
         case .showMenu: toggleMenu { openBarMenu() }
         case .showContextMenu: toggleMenu { openContextMenu(at: pointer) }
-        case .toggleControls: if !isBare { panelState.toggleControls() }
-        case .togglePanel(let panel): if !isBare { panelState.toggle(panel) }
-        case .togglePanels: if !isBare { panelState.areShown.toggle() }
+        case .toggleControls: panelState.toggleControls()
+        case .togglePanel(let panel): panelState.toggle(panel)
+        case .togglePanels: panelState.areShown.toggle()
         case .zoomToFit: isExploded ? showFront() : zoom(to: .fit)
         case .zoomToActual: isExploded ? zoomExplodedToActual() : zoom(to: .actual)
         case .zoomIn: stepZoom(larger: true)
@@ -37,7 +36,7 @@ extension PreviewSession {
         case .cycleBackground: cycleBackground()
         case .toggleBorder: toggleBorder()
         case .cycleChannel: cycleChannel()
-        case .toggleLoupe: if !isBare { canvas.showsLoupe.toggle() }
+        case .toggleLoupe: canvas.showsLoupe.toggle()
         case .toggleFullScreen: toggleFullScreen()
         case .toggleOnTop: toggleOnTop()
         case .toggleDebugColor(let index): toggleDebugColor(index)
@@ -80,6 +79,13 @@ extension PreviewSession {
             }
         case .quit: quit()
         }
+    }
+
+    /// Writes once to stderr why keys of panels have no effect. A bare window has no place for the reason.
+    private func tellOfBareWindow() {
+        guard !hasToldOfBareWindow else { return }
+        hasToldOfBareWindow = true
+        log("note: --bare shows the scene alone, without panels, lists and menus; start without --bare to see them")
     }
 
     private func savePicture() {

@@ -23,6 +23,14 @@ extension PreviewSession {
         return isDone
     }
 
+    /// Says, once for each scene, that controls are hidden which the scene has: an earlier window may have hidden them.
+    func tellOfHiddenControls() {
+        guard sceneOfControlHint != scene.name else { return }
+        sceneOfControlHint = scene.name
+        guard showsBar, !panelState.showsControls, !scene.controls.isEmpty else { return }
+        say("the controls of this scene are hidden; c shows them", seconds: 6)
+    }
+
     /// Records that the program's code may have run. Only this code changes the scene's controls, perhaps without a commit.
     package func programRan() { controlChecks = 2 }
 

@@ -19,7 +19,10 @@ extension PreviewSession {
     /// Shows another scene on the device of this one, if a person has chosen it; else as a newer version of the scene.
     func adoptDevice(for other: Scene) {
         if let shown = canvas.device { return put(other, on: shown) }
-        if let canvas = scene.canvas { other.canvas?.adopt(canvas) }
+        guard let canvas = scene.canvas else { return }
+        // A program on the device of the command line.
+        if other.canvas == nil, canvas.options.device != nil { return put(other, on: ShownDevice(of: canvas)) }
+        other.canvas?.adopt(canvas)
     }
 
     /// Notes that a part of the device was shown or hidden, or that the device was turned.

@@ -3,9 +3,14 @@ import QuartziteKit
 extension PreviewSession {
     /// Opens another scene, or reports the reason and keeps the current one.
     /// - Returns: whether the scene is shown.
-    @discardableResult package func open(file: String) -> Bool {
+    @discardableResult package func open(file: String) -> Bool { open(file: file, failed: { fail($0) }) }
+
+    /// Opens another scene, and keeps the current one if that fails.
+    /// - Parameter failed: receives the reason for a failure.
+    /// - Returns: whether the scene is shown.
+    func open(file: String, failed: (String) -> Void) -> Bool {
         if SwiftSource.isSource(ScenePath(file).file) {
-            open(program: file)
+            open(program: file, failed: failed)
             return false
         }
         do {
@@ -13,7 +18,7 @@ extension PreviewSession {
             say("opened \(scene.name)")
             return true
         } catch {
-            fail(Self.reason(error, of: file))
+            failed(Self.reason(error, of: file))
             return false
         }
     }
@@ -36,9 +41,9 @@ extension PreviewSession {
     }
 
     /// Asks before Swift code runs, because it may do anything that the person may do. Opening the file a second time confirms.
-    private func open(program: String) {
+    private func open(program: String, failed: (String) -> Void) {
         let name = (program as NSString).lastPathComponent
-        guard runsDroppedCode else { return fail("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
+        guard runsDroppedCode else { return failed("\(name) is a program; `quartzite preview \(program)` compiles and runs it") }
         guard fileAwaitingConfirmation == program else {
             fileAwaitingConfirmation = program
             picker?.confirmed = program

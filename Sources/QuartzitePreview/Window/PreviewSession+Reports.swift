@@ -23,6 +23,7 @@ extension PreviewSession {
         followState()
         collectMessages()
         checkControls()
+        tellOfHiddenControls()
         if let dropped = playback.recording?.takeUnreportedDrop() {
             say("the first \(TimeText.seconds(dropped)) s are not kept any more: the journal is full")
         }
@@ -56,10 +57,8 @@ extension PreviewSession {
         self.problem = problem.description
         saysReload = false
         messages.list.remove(.problem)
-        for line in problem.lines {
-            log("error: \(line)")
-            note(.error, line, about: .problem)
-        }
+        for line in problem.errorLines { log(line) }
+        list(problem)
         panelsChanged = true
     }
 

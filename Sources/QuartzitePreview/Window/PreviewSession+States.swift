@@ -3,13 +3,33 @@ import QuartziteMarkup
 
 // States in the window: entering one with its transition, playing the transition again, and the panel's values.
 extension PreviewSession {
-    /// Enters a state of the scene and plays the transition. For nil, a state that the scene does not have, a message lists the states.
+    /// Enters a state of the scene and plays the transition.
     /// - Parameter says: whether a message names the state. Default true.
-    func enterState(_ stop: SceneStates.Stop?, says: Bool = true) {
-        guard let states = scene.states else { return say("this scene has no states") }
-        guard let stop else { return say("states: \(states.names.joined(separator: ", "))") }
+    func enterState(_ stop: SceneStates.Stop, says: Bool = true) {
+        guard scene.states != nil else { return say("this scene has no states") }
         scene.enterState(stop.name, time: now())
         if says { say(stop.name.map { "state \($0)" } ?? "no state") }
+    }
+
+    /// Enters the state with a number, from 1 in the order of the document. Without such a state, a message lists the states.
+    func enterState(number: Int) {
+        guard let states = scene.states else { return say("this scene has no states") }
+        guard states.names.indices.contains(number - 1) else {
+            return say("there is no state \(number); the states are: \(states.names.joined(separator: ", "))")
+        }
+        enterState(SceneStates.Stop(name: states.names[number - 1]))
+    }
+
+    /// Enters the next state, or the previous one by −1. At the last and at the first state, a message says so.
+    func enterNeighbourState(_ offset: Int) {
+        guard let states = scene.states else { return say("this scene has no states") }
+        guard let stop = states.neighbour(offset) else {
+            guard states.stops.contains(SceneStates.Stop(name: states.current)) else {
+                return say("the states are: \(states.names.joined(separator: ", "))")
+            }
+            return say("\(StateList.name(states.current)) is the \(offset > 0 ? "last" : "first") state")
+        }
+        enterState(stop)
     }
 
     /// Plays the last transition again.
@@ -21,8 +41,19 @@ extension PreviewSession {
     /// Returns from a transition to the scene's time.
     func endTransition() { scene.endTransition(staying: now()) }
 
+    /// Says once, when a transition has played to its end, how to return to the scene's time.
+    private func followTransitionEnd() {
+        let wasPlaying = isTransitionPlaying
+        isTransitionPlaying = scene.shownTransition != nil && playback.isPlaying
+        guard wasPlaying, !isTransitionPlaying, let hint = stateList?.hint,
+            playback.time(at: now()) >= playback.timeline.lastTime - 1e-6
+        else { return }
+        say("the end of the transition; \(hint)", seconds: 4)
+    }
+
     /// Shows a state that was reached without a command: the spring after a drag also moves while the scene is paused.
     func followState() {
+        followTransitionEnd()
         let place = StatePlace(name: scene.states?.current, position: scene.statePosition)
         guard place != knownState else { return }
         knownState = place
@@ -36,7 +67,7 @@ extension PreviewSession {
         let isReplayable = transition != nil || scene.lastTransition.map { $0.to == states.current } ?? false
         return StateList(
             names: states.names, current: states.current, transition: transition, isReplayable: isReplayable,
-            stops: states.stops.map(\.name), position: scene.statePosition)
+            stops: states.stops.map(\.name), position: scene.statePosition, returnTime: playback.timeAfterTransition)
     }
 }
 
@@ -62,6 +93,13 @@ struct StateList: Equatable {
     var stops: [String?]
     /// The slider's position among the stops; nil if the present state is none of them.
     var position: Double?
+    /// The scene's time after the transition, in seconds; nil without a transition, or if the scene moves meanwhile. Default nil.
+    var returnTime: Double?
+
+    /// How to leave the transition; nil for the scene's time.
+    var hint: String? {
+        transition == nil ? nil : "Esc: back to \(returnTime.map { TimeText.seconds($0) + " s" } ?? "the scene's time")"
+    }
 
     /// The text of the button that opens the list.
     var title: String {
@@ -70,7 +108,7 @@ struct StateList: Equatable {
     }
 
     /// The text beside the pointer: the whole name, which the button may cut.
-    var tip: String { transition == nil ? "\(title); other states: Ctrl+1, Ctrl+2 …" : title }
+    var tip: String { hint.map { "\(title); \($0)" } ?? "\(title); other states: Ctrl+1, Ctrl+2 …" }
 
     /// A row of the list: its text, and the key that does the same.
     struct Row: Equatable {

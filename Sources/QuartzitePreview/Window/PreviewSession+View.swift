@@ -134,11 +134,15 @@ extension PreviewSession {
         guard !isBare else { return }
         canvas.channel = channel
         panelsChanged = true
-        say(channel.map { "\($0.name) alone, as grey" } ?? "all colours")
+        let others = debugColors.isEmpty ? "" : "; the debug colours over it stay coloured"
+        say(channel.map { "\($0.name) alone, as grey\(others)" } ?? "all colours")
     }
 
     /// The label of the channel that is shown alone; nil for none. The difference of two scenes is that of all colours.
-    var channelLabel: String? { comparison?.mode == .difference ? nil : canvas.channel.map { "\($0.name) channel" } }
+    var channelLabel: String? {
+        guard comparison?.mode != .difference else { return nil }
+        return canvas.channel.map { "\($0.name) channel\(debugColors.isEmpty ? "" : ", debug colours over it")" }
+    }
 
     /// Shows or hides the line around the scene.
     func toggleBorder() {

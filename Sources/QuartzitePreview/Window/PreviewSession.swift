@@ -154,6 +154,12 @@ package final class PreviewSession {
     var knownControls: [SceneControl] = []
     /// The state that the panels know.
     var knownState = StatePlace()
+    /// Whether a transition was playing at the last tick.
+    var isTransitionPlaying = false
+    /// Whether stderr has said that a bare window has no panels.
+    var hasToldOfBareWindow = false
+    /// The name of the last scene that was examined for controls behind a hidden panel; nil for none.
+    var sceneOfControlHint: String?
     /// The number of remaining ticks that check for changed controls. It starts above one, because the program may have left work for the
     /// next turn of its run loop.
     var controlChecks = 2
@@ -213,7 +219,7 @@ package final class PreviewSession {
             if options.problem == nil { playback.adopt(state.position, at: now()) } else { pendingPosition = state.position }
         }
         problem = options.problem?.description
-        defer { for line in options.problem?.lines ?? [] { note(.error, line, about: .problem) } }
+        defer { if let problem = options.problem { list(problem) } }
         guard options.continues == nil else { return }
         if problem != nil {
             var position = PlaybackPosition()
@@ -227,8 +233,11 @@ package final class PreviewSession {
 
     var playback: Playback { scene.playback }
 
+    /// The media time of the frame that is being drawn. Panels and title show it, too. Nil between frames: the time passes.
+    var drawnTime: Double?
+
     /// Returns the media time that frames show: that of the playhead, if the scene has one of its own.
-    func now() -> Double { playback.recording?.shownTime ?? mediaTime() }
+    func now() -> Double { playback.recording?.shownTime ?? drawnTime ?? mediaTime() }
 
     func record(_ scene: Scene) {
         if scene.controller != nil, let recording = makeRecording?(scene) { scene.playback.record(by: recording) }

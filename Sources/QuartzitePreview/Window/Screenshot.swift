@@ -24,12 +24,12 @@ enum Screenshot {
     /// - Returns: the file's name, with `window` in it.
     static func save(window picture: CGImage?, of scene: Scene) throws -> String {
         let now = scene.playback.recording?.shownTime ?? CACurrentMediaTime()
-        return try write(picture, name: "\(scene.name)-window", time: scene.playback.time(at: now))
+        return try write(picture, name: scene.name, part: "-window", time: scene.playback.time(at: now))
     }
 
-    private static func write(_ picture: CGImage?, name: String, time: Double) throws -> String {
+    private static func write(_ picture: CGImage?, name: String, part: String = "", time: Double) throws -> String {
         guard let picture else { throw Failure.noPicture }
         let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-        return try ScreenshotFile.save(picture.pngData(), name: name, time: time, in: folder)
+        return try ScreenshotFile.save(picture.pngData(), name: name, part: part, time: time, in: folder)
     }
 }

@@ -31,6 +31,29 @@ import XCTest
         XCTAssertEqual(KeyCommand(character: "z"), .toggleLoupe)
     }
 
+    func testTheLabelNamesDebugColoursThatStayColoured() async {
+        let session = makeSession()
+        session.perform(.toggleDebugColor(4))
+        session.perform(.cycleChannel)
+        XCTAssertEqual(session.message?.text, "red alone, as grey; the debug colours over it stay coloured")
+        XCTAssertEqual(session.channelLabel, "red channel, debug colours over it")
+        session.perform(.toggleDebugColor(4))
+        XCTAssertEqual(session.channelLabel, "red channel")
+    }
+
+    func testCountingColoursHaveAPlainBackground() async {
+        let session = makeSession()
+        session.canvas.background = .checkerboard
+        XCTAssertEqual(session.drawnBackground, .checkerboard)
+        session.perform(.toggleDebugColor(7))
+        XCTAssertEqual(session.drawnBackground, .checkerboard, "outlines do not count")
+        session.perform(.toggleDebugColor(4))
+        XCTAssertEqual(session.drawnBackground, .white)
+        XCTAssertEqual(session.canvas.background, .checkerboard, "the choice stays")
+        session.canvas.background = .black
+        XCTAssertEqual(session.drawnBackground, .black)
+    }
+
     func testABareWindowShowsAllColours() async {
         let session = makeSession(isBare: true)
         session.perform(.cycleChannel)

@@ -91,7 +91,7 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertTrue(isDone2)
         XCTAssertEqual(session.problem, "a:1:1: error: no")
         XCTAssertEqual(session.scene.name, "1", "the last good scene stays")
-        XCTAssertTrue(log.contains("error: a:1:1: error: no"))
+        XCTAssertTrue(log.contains("a:1:1: error: no"), "the word “error” once: \(log)")
 
         source.fails.withLock { $0 = false }
         try save("4", as: "a.caml")

@@ -77,6 +77,34 @@ final class LiveSceneTests: LiveTestCase {
         XCTAssertEqual(other.choice, 1)
     }
 
+    func testTheSceneBeforeDoesNotDecideTheSize() async throws {
+        try requireCompiler()
+        let path = try save(
+            """
+            import QuartziteKit
+            @MainActor func scene() -> UIViewController {
+                let controller = UIViewController()
+                controller.view.backgroundColor = .red
+                return controller
+            }
+            func numberScene() -> Int { 3 }
+            """, as: "used.swift")
+        let live = try LiveScene(path)
+        let product = try live.compile()
+        defer { UIScreen.main.set(size: Scene.standardSize) }
+        // A window that continues after a crash shows an empty scene as large as the window.
+        let large = CGSize(width: 880, height: 700)
+        let empty = live.emptyScene(size: large)
+        XCTAssertEqual(UIScreen.main.bounds.size, large)
+        let scene = try live.makeScene(product)
+        XCTAssertEqual(scene.naturalSize, CGSize(width: 300, height: 300))
+        XCTAssertEqual(scene.controller?.view.bounds.size, CGSize(width: 300, height: 300))
+        empty.layout(size: large)
+        live.choose(1)
+        XCTAssertNotNil(problem { _ = try live.makeScene(product) })
+        XCTAssertEqual(UIScreen.main.bounds.size, large, "the empty scene stays in the window")
+    }
+
     func testErrorsNameFileLineAndText() async throws {
         try requireCompiler()
         let path = try save(ball("nocolour"), as: "ball.swift")

@@ -85,6 +85,38 @@ import XCTest
         XCTAssertTrue(session.barMessages.isEmpty)
     }
 
+    func testACrashIsOneRowThatSaysWhatToDo() async throws {
+        let problem = LiveSupervisor.problem("it trapped", ["/x/live.swift:3: Fatal error: boom"])
+        let rows = MessageList.Row.rows(of: problem, time: 0)
+        XCTAssertEqual(rows.map(\.text), ["the scene crashed: /x/live.swift:3: Fatal error: boom"])
+        XCTAssertEqual(rows.map(\.mend), ["Save it to start it again."])
+        var options = PreviewOptions()
+        options.problem = problem
+        let session = session(try scene(Self.good), options)
+        XCTAssertEqual(session.barMessages, MessageCounts(errors: 1, warnings: 0))
+        session.report(LiveSupervisor.lostProblem)
+        XCTAssertEqual(session.barMessages.errors, 1)
+        XCTAssertEqual(session.messageList.text, "error: the scene does not return. Save it to start it again.\n")
+    }
+
+    func testCompilerErrorsSayErrorOnce() {
+        let problem = LiveProblem(.scene, ["live/Live.swift:6:10: error: no value", "the scene crashed"])
+        XCTAssertEqual(problem.errorLines, ["live/Live.swift:6:10: error: no value", "error: the scene crashed"])
+    }
+
+    func testThePanelScrollsToTheNewestErrorOnce() async throws {
+        let session = session(try scene(Self.faulty))
+        for number in 0..<20 { session.note(.note, "note \(number)") }
+        let error = session.messageList.rows[1]
+        XCTAssertEqual(error.severity, .error)
+        XCTAssertEqual(session.messageContent.shownRow, error.id)
+        XCTAssertNil(session.messageContent.shownRow)
+        session.note(.warning, "no error")
+        XCTAssertNil(session.messageContent.shownRow)
+        session.fail("the picture was not saved")
+        XCTAssertEqual(session.messageContent.shownRow, session.messageList.rows.last?.id)
+    }
+
     func testAProblemAtTheStartIsListed() async throws {
         var options = PreviewOptions()
         options.problem = LiveProblem(.scene, ["X.swift:1:2: error: no"])

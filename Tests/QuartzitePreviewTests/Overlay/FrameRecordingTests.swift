@@ -1,3 +1,4 @@
+import QuartziteKit
 import QuartziteRenderer
 import XCTest
 
@@ -53,5 +54,21 @@ final class FrameRecordingTests: XCTestCase {
         let second = try FrameRecording(scene: "a/door", in: folder)
         XCTAssertEqual(second.name, "a-door-frames-2.csv")
         XCTAssertNil(second.finish())
+    }
+
+    @MainActor func testARecordingWithoutFramesLeavesNoFile() throws {
+        var log: [String] = []
+        let scene = Scene(name: "still.caml", document: SceneDocument(root: CALayer(), isYUp: false))
+        let session = PreviewSession(
+            scene: scene, options: PreviewOptions(), now: { 0 }, openFile: { _ in throw CancellationError() },
+            saveScreenshot: { _ in "" }, log: { log.append($0) })
+        let folder = folder
+        session.makeFrameRecording = { try FrameRecording(scene: $0, in: folder) }
+        session.perform(.toggleFrameRecording)
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), ["still-frames.csv"])
+        session.perform(.toggleFrameRecording)
+        XCTAssertEqual(session.message?.text, "no frame was drawn meanwhile, so there is no recording")
+        XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+        XCTAssertEqual(log, [])
     }
 }

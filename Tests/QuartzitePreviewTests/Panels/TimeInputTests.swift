@@ -58,6 +58,24 @@ final class TimeInputTests: XCTestCase {
         }
     }
 
+    @MainActor func testTheFieldRefusesTimesBeforeTheStartAndSaysWhy() {
+        var state = TransportBar.State(
+            time: 0.5, sliderTime: 0.5, duration: 2, lastTime: 2, isPlaying: false, isEndless: false, mode: .once, speed: 1,
+            chosenSpeed: 1, lockedRate: nil, dragEnd: .stays, range: PlaybackRange(), costs: CostHistogram())
+        for text in ["-1", "-31f", "\u{2212}50%"] {
+            guard case .refused(let reason) = TransportBar.read(text, state) else { return XCTFail("\(text) was taken") }
+            XCTAssertTrue(reason.contains("before 0"), reason)
+        }
+        for text in ["-0.5", "-0.5004", "-30f", "-25%", "+1", "1"] {
+            XCTAssertEqual(TransportBar.read(text, state), TimeInput(text).map(TransportBar.TypedTime.time), text)
+        }
+        XCTAssertEqual(TransportBar.read("x", state), .refused("not a time: 0.5  500ms  1:30  30f  50%  +3f"))
+        for text in TransportBar.typedTimes.split(separator: " ") { XCTAssertNotNil(TimeInput(text), "\(text) in the hint") }
+        (state.showsFrames, state.framesPerSecond) = (true, 24)
+        XCTAssertEqual(TransportBar.read("-12", state), TimeInput("-12f").map(TransportBar.TypedTime.time))
+        guard case .refused = TransportBar.read("-13", state) else { return XCTFail("13 of 12 frames back") }
+    }
+
     func testPercentOfAStillSceneIsItsStart() {
         XCTAssertEqual(TimeInput("50%")?.seconds(from: 0, duration: 0), 0)
     }

@@ -76,6 +76,7 @@ import XCTest
     // MARK: In the session
 
     private var opened: [String] = []
+    private var log: [String] = []
     private var failing: Set<String> = []
 
     private func scene(_ name: String) -> Scene {
@@ -94,7 +95,7 @@ import XCTest
                 self.opened.append(file)
                 if self.failing.contains(file) { throw LiveProblem(.noInput, "\(file): no") }
                 return self.scene((file as NSString).lastPathComponent)
-            }, saveScreenshot: { _ in "" }, log: { _ in })
+            }, saveScreenshot: { _ in "" }, log: { self.log.append($0) })
     }
 
     private func key(_ key: KeyBinding.SpecialKey) -> WindowEvent { .key(.command(key), isDown: true, isRepeat: false, []) }
@@ -134,17 +135,36 @@ import XCTest
         session.perform(PickerAction.choose(row))
         XCTAssertNotNil(session.picker)
         XCTAssertEqual(session.scene.name, "first")
-        XCTAssertEqual(session.message?.isError, true)
         XCTAssertEqual(session.picker?.failure, "clock: no")
+        XCTAssertEqual(session.barMessages, MessageCounts(), "the scene in the window has no fault")
         _ = session.pickerHandles(key(.up))
         XCTAssertNil(session.picker?.failure, "the failure is that of the selected row")
         session.picker?.setFilter("/nonexistent.caml")
         _ = session.pickerHandles(key(.enter))
         XCTAssertEqual(session.picker?.failure, "/nonexistent.caml: no")
         XCTAssertEqual(opened, ["clock", "/nonexistent.caml"])
-        XCTAssertEqual(session.message?.text, "/nonexistent.caml: no")
+        XCTAssertEqual(log, ["error: clock: no", "error: /nonexistent.caml: no"])
         session.perform(PickerAction.close)
         XCTAssertNil(session.picker)
+        XCTAssertNil(session.message, "the failure is that of the picker")
+        XCTAssertEqual(session.barMessages, MessageCounts())
+    }
+
+    func testAnUnknownNameSuggestsTheNearestOnes() async throws {
+        try make("a-clock.caml")
+        let picker = ScenePicker(catalog("\(folder)/a-clock.caml"), recent: [])
+        let unknown = "there is no example and no file with the name "
+        XCTAssertEqual(picker.reason(ofUnknown: "clcok"), unknown + "“clcok”; near it: clock")
+        XCTAssertEqual(picker.reason(ofUnknown: "clockwork"), unknown + "“clockwork”; near it: clock, a-clock.caml")
+        XCTAssertEqual(picker.reason(ofUnknown: "zzz"), unknown + "“zzz”")
+        for name in ["clock", "door", "-", "a/b", "/tmp", "gone.caml"] { XCTAssertNil(picker.reason(ofUnknown: name), name) }
+        let session = session("door")
+        session.perform(.togglePicker)
+        session.picker?.setFilter("doorx")
+        _ = session.pickerHandles(key(.enter))
+        XCTAssertEqual(session.picker?.failure, unknown + "“doorx”; near it: door")
+        XCTAssertEqual(opened, [], "no file is read")
+        XCTAssertEqual(session.barMessages, MessageCounts())
     }
 
     func testAProgramIsRunOnlyWhenItIsChosenAgain() async throws {
@@ -234,5 +254,16 @@ import XCTest
         let session = session("door") { $0.isBare = true }
         session.perform(.togglePicker)
         XCTAssertNil(session.picker)
+    }
+
+    func testABareWindowSaysOnceWhyThereAreNoPanels() async {
+        let session = session("door") { $0.isBare = true }
+        session.perform(.togglePlaying)
+        XCTAssertEqual(log, [])
+        for command: KeyCommand in [.toggleKeyList, .showMenu, .togglePanel(.tree), .toggleControls] { session.perform(command) }
+        XCTAssertEqual(log.count, 1)
+        XCTAssertTrue(log[0].contains("--bare"), log[0])
+        XCTAssertFalse(session.showsKeyList)
+        XCTAssertTrue(session.panelState.showsControls)
     }
 }

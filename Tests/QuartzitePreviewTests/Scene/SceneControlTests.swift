@@ -9,7 +9,9 @@ final class SceneControlTests: XCTestCase {
     private let controller = UIViewController()
     private var root: UIView { controller.view }
 
-    private func session() -> PreviewSession {
+    private func session() -> PreviewSession { session(of: controller) }
+
+    private func session(of controller: UIViewController) -> PreviewSession {
         PreviewSession(
             scene: Scene(name: "controls", controller: controller), options: PreviewOptions(), now: { 0 },
             openFile: { _ in throw CancellationError() }, saveScreenshot: { _ in "" }, log: { _ in })
@@ -113,6 +115,26 @@ final class SceneControlTests: XCTestCase {
         picker.datePickerMode = .time
         XCTAssertEqual(DateText(picker).text(of: picker.date), "09:30")
         XCTAssertFalse(session.perform(.pick(picker, "2024-02-29")))
+    }
+
+    func testHiddenControlsAreToldOnceForAScene() async {
+        root.addSubview(UIButton())
+        let session = session()
+        session.panelState.showsControls = false
+        session.tick()
+        XCTAssertEqual(session.message?.text, "the controls of this scene are hidden; c shows them")
+        session.say("another message")
+        session.tick()
+        XCTAssertEqual(session.message?.text, "another message")
+        let without = self.session(of: UIViewController())
+        without.panelState.showsControls = false
+        without.tick()
+        XCTAssertNil(without.message, "there is nothing to show")
+        let other = UIViewController()
+        other.view.addSubview(UIButton())
+        let shown = self.session(of: other)
+        shown.tick()
+        XCTAssertNil(shown.message, "they show")
     }
 
     func testControlsArePutAwayByAKey() async {

@@ -92,9 +92,14 @@ import XCTest
         XCTAssertEqual(scene.states?.current, "Sleep")
         session.perform(.enterState(7))
         XCTAssertEqual(scene.states?.current, "Sleep")
+        XCTAssertEqual(session.message?.text, "there is no state 8; the states are: Locked, Sleep, Unlock")
         session.perform(.neighbourState(-1))
         session.perform(.neighbourState(-1))
         XCTAssertEqual(scene.states?.current, "Locked")
+        XCTAssertEqual(session.message?.text, "Locked is the first state")
+        session.perform(.enterState(2))
+        session.perform(.neighbourState(1))
+        XCTAssertEqual(session.message?.text, "Unlock is the last state")
     }
 
     func testUnknownNamesChangeNothing() async throws {

@@ -133,6 +133,39 @@ import XCTest
         XCTAssertFalse(stage.session.isFinished)
     }
 
+    func testTheEndOfATransitionSaysHowToLeaveIt() async throws {
+        let stage = try Stage(Self.document(Self.spin("repeatCount=\"inf\"")))
+        stage.session.perform(.togglePlaying)
+        stage.session.perform(.sliderMoved(time: 1.5))
+        XCTAssertNil(stage.session.stateList?.hint)
+        stage.session.perform(.enterState(1))
+        stage.go(to: 1)
+        stage.session.tick()
+        XCTAssertEqual(stage.session.stateList?.hint, "Esc: back to 1.500 s")
+        XCTAssertEqual(stage.session.message?.text, "state Unlock")
+        stage.go(to: 3)
+        stage.session.tick()
+        XCTAssertEqual(stage.session.title, "a — 2.000 s — paused")
+        XCTAssertEqual(stage.session.message?.text, "the end of the transition; Esc: back to 1.500 s")
+        stage.go(to: 9)
+        stage.session.tick()
+        XCTAssertNil(stage.session.message, "said once")
+        stage.session.perform(.escape)
+        XCTAssertEqual(stage.session.title, "a — 1.500 s — paused")
+        XCTAssertNil(stage.session.stateList?.hint)
+    }
+
+    func testAPauseWithinATransitionIsNoEnd() async throws {
+        let stage = try Stage(Self.document())
+        stage.session.perform(.enterState(1))
+        stage.go(to: 0.5)
+        stage.session.tick()
+        stage.session.perform(.togglePlaying)
+        stage.session.tick()
+        XCTAssertEqual(stage.session.message?.text, "state Unlock")
+        XCTAssertEqual(stage.session.stateList?.hint, "Esc: back to the scene's time", "it has no time that passes")
+    }
+
     func testAnotherStateMidFlightBeginsOnScreen() async throws {
         let stage = try Stage(Self.document())
         stage.session.perform(.enterState(1))

@@ -49,7 +49,7 @@ final class LaneTextTests: TimelineTestCase {
         show()
         // The layer's 0.5 is the scene's 2.
         guard case .fact(_, let text, _) = PropertyRows.timing(ofAnimation: 0, of: layer, in: scene) else { return XCTFail("no fact") }
-        XCTAssertEqual(text, "begins at 2 s, 1 s")
+        XCTAssertEqual(text, "begins at 2 s, lasts 1 s")
     }
 
     func testASpring() async throws {

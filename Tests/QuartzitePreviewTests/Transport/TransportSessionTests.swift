@@ -92,6 +92,18 @@ import XCTest
         XCTAssertEqual(TimeText.frame(0.1 + 0.2, perSecond: 10), "3", "rounding errors are no frame less")
     }
 
+    func testSceneBarTimelineAndTitleShowOneTimeInAFrame() async {
+        let session = session()
+        session.drawnTime = 101.5
+        mediaTime = 102
+        XCTAssertEqual(session.title, "fade — 1.500 s — playing")
+        XCTAssertEqual(session.barState.time, 1.5, accuracy: 1e-9)
+        XCTAssertEqual(session.barState.sliderTime, 1.5, accuracy: 1e-9)
+        XCTAssertEqual(session.timelineContent.time, 1.5, accuracy: 1e-9)
+        session.drawnTime = nil
+        XCTAssertEqual(session.title, "fade — 2.000 s — playing")
+    }
+
     func testAChoiceClosesTheMenu() {
         for action: PreviewSession.BarAction in [.rateLocked(24), .speedChosen(2), .dragEndChosen(.stays)] {
             XCTAssertTrue(action.closesMenu)

@@ -112,6 +112,35 @@ import XCTest
         }
     }
 
+    func testTheTitlesLeaveRoomForTheBarsInANarrowTimeline() async throws {
+        try withPanels { panels, session in
+            session.perform(.togglePanel(.timeline))
+            for (width, titles) in [(300, 100), (400, 236), (900, 236)] {
+                panels.pass(session: session, surface: surface(width, 700), history: FrameHistory(refreshInterval: 1 / 60))
+                XCTAssertEqual(panels.timeline.layout.titles.width, Float(titles), accuracy: 1)
+            }
+        }
+    }
+
+    func testAMessageLeavesTheLabelsOfAComparisonFree() async throws {
+        try withPanels { panels, session in
+            @MainActor func pass() {
+                panels.pass(session: session, surface: surface(600, 400), history: FrameHistory(refreshInterval: 1 / 60))
+            }
+            session.layout(size: CGSize(width: 600, height: 350))
+            session.say("a message")
+            pass()
+            XCTAssertEqual(panels.comparisonHeight, 0)
+            let before = panels.messageFrame
+            session.comparison = SceneComparison(with: scene(), offset: 0, keepsState: false, choice: nil)
+            pass()
+            let area = panels.layout(width: 600, height: 400).scene
+            XCTAssertGreaterThan(panels.comparisonHeight, 10)
+            XCTAssertLessThanOrEqual(panels.messageFrame.maxY, Float(area.maxY) - panels.comparisonHeight)
+            XCTAssertEqual(panels.messageFrame.y, before.y - panels.comparisonHeight, accuracy: 1.5)
+        }
+    }
+
     // MARK: Bars of the timeline
 
     private func take(_ event: WindowEvent, _ panels: PanelSet, _ session: PreviewSession) {
@@ -182,6 +211,33 @@ import XCTest
                 panels.pass(session: session, surface: surface(side, side), history: FrameHistory(refreshInterval: 1 / 60))
             }
             XCTAssertNotNil(session.picker?.failure)
+        }
+    }
+
+    func testTheButtonsOfTheExportAreVisibleAndItsRowsScroll() async throws {
+        try withPanels { panels, session in
+            var facts = ExportForm.Facts()
+            (facts.duration, facts.whole, facts.notes) = (1, 0...1, ["As in the window: 3 layers hidden.", "The program runs again."])
+            var form = ExportForm(facts, name: "door", folder: NSTemporaryDirectory(), rate: nil, last: nil)
+            form.choose(.gif)
+            session.exportForm = form
+            let bar = Float(TransportBar.height)
+            for (width, height, scrolls) in [(300, 342, true), (300, 200, true), (900, 700, false)] {
+                panels.pass(session: session, surface: surface(width, height), history: FrameHistory(refreshInterval: 1 / 60))
+                let export = panels.export
+                XCTAssertEqual(export.buttonFrames.count, 2)
+                for frame in export.buttonFrames {
+                    XCTAssertGreaterThanOrEqual(frame.y, export.list.maxY)
+                    XCTAssertLessThanOrEqual(frame.maxY, Float(height) - bar)
+                    XCTAssertGreaterThanOrEqual(frame.x, 0)
+                    XCTAssertLessThanOrEqual(frame.maxX, Float(width))
+                }
+                XCTAssertEqual(export.contentHeight > export.list.height, scrolls, "\(width) × \(height)")
+            }
+            // ImGui would end the process.
+            for side in 1...300 {
+                panels.pass(session: session, surface: surface(side, side), history: FrameHistory(refreshInterval: 1 / 60))
+            }
         }
     }
 

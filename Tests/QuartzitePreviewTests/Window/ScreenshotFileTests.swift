@@ -32,6 +32,17 @@ final class ScreenshotFileTests: XCTestCase {
         XCTAssertLessThanOrEqual(ScreenshotFile.fileStem(String(repeating: "é", count: 300)).utf8.count, 200)
     }
 
+    func testNamesLeaveTheEndingOfTheScenesFileOut() throws {
+        for (name, stem) in [
+            ("Fireflies.ca", "Fireflies"), ("a.CAML", "a"), ("two.swift#ball", "two#ball"), ("Beach.tendies#2", "Beach#2"),
+            ("a#b.png", "a#b"), ("Harbor v1.2", "Harbor v1.2"), ("door", "door"), (".ca", "scene"),
+        ] {
+            XCTAssertEqual(ScreenshotFile.fileStem(name), stem)
+        }
+        XCTAssertEqual(
+            try ScreenshotFile.save(Data(), name: "Fireflies.ca", part: "-window", time: 4.581, in: folder), "Fireflies-window-4.581.png")
+    }
+
     func testAFolderThatIsNotThereIsAnError() {
         let missing = folder.appendingPathComponent("missing")
         XCTAssertThrowsError(try ScreenshotFile.save(Data(), name: "door", time: 0, in: missing))

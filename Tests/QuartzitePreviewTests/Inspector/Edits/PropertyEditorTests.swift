@@ -132,7 +132,7 @@ final class PropertyEditorTests: EditTestCase {
         let texts = (0..<rows.count).map { rows.row(at: $0, now: 10, defaults: nil) }.map { "\($0.label): \($0.model)" }
         for text in [
             "mask: hole  30 × 20", "on opacity: CABasicAnimation of opacity, 2 s", "on position: no action",
-            ": begins at 8 s, 2 s, × 3, and back", "size: 20 × 10 pixels, 10 × 5 points", "memory: 800 bytes", "thumbnail: ",
+            ": begins at 8 s, lasts 2 s, × 3, and back", "size: 20 × 10 pixels, 10 × 5 points", "memory: 800 bytes", "thumbnail: ",
         ] {
             XCTAssertTrue(texts.contains(text), "\(text) in \(texts)")
         }
