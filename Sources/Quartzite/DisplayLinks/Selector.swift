@@ -91,8 +91,20 @@ public struct Selector {
     /// The type of the method's parameter as a message names it.
     package var parameterName: String { senderType.map { "\($0)" } ?? "nothing" }
 
-    /// Returns whether `object` is an instance of the method's class.
-    public func fits(_ object: Any) -> Bool { isTarget(object) }
+    /// Returns whether `object` is an instance of the method's class, or forwards the method to such an instance.
+    public func fits(_ object: Any) -> Bool { isTarget(object) || object is any ForwardingTarget }
+
+    /// Returns the object that receives the method: `object`, or the one that it forwards the method to. nil for none.
+    private func receiver(of object: Any) -> Any? {
+        var object = object
+        // A chain of proxies is short; a longer one is a circle.
+        for _ in 0..<8 {
+            if isTarget(object) { return object }
+            guard let next = (object as? any ForwardingTarget)?.forwardingTarget(for: self) else { return nil }
+            object = next
+        }
+        return nil
+    }
 
     /// Whether the method is isolated to the main actor.
     package var isOnMainActor: Bool {
@@ -114,6 +126,7 @@ public struct Selector {
     ///   method is then not called.
     @discardableResult
     public func perform(on target: Any, with sender: Any) -> Bool {
+        guard let target = receiver(of: target) else { return false }
         switch method {
         case .anywhere(let call): return call(target, sender)
         case .mainActor(let call):

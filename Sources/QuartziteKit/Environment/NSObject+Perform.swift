@@ -135,3 +135,8 @@ private enum DelayedCalls {
         for call in cancelled.values { call.timer.invalidate() }
     }
 }
+
+extension NSObjectProtocol {
+    /// Returns whether this object is an instance of the selector's class, or forwards the method to such an instance.
+    public func responds(to selector: Selector!) -> Bool { selector?.fits(self) ?? false }
+}
