@@ -40,3 +40,15 @@ extension CGFloat {
     /// Creates a number from an `NSNumber`.
     public init(truncating number: NSNumber) { self.init(number.doubleValue) }
 }
+
+// Texts and numbers are identifiers of boundaries: `"floor" as NSCopying`.
+
+extension String: @retroactive NSCopying {
+    /// Returns the text.
+    public func copy(with zone: NSZone?) -> Any { self }
+}
+
+extension Int: @retroactive NSCopying {
+    /// Returns the number.
+    public func copy(with zone: NSZone?) -> Any { self }
+}

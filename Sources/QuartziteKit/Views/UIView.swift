@@ -26,6 +26,10 @@
     open var tag = 0
     /// A name for the program's own use: there is no state restoration. Default nil.
     open var restorationIdentifier: String?
+    /// The outline by which a dynamic animator lets the view collide. Default `rectangle`.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The outline for `collisionBoundsType` `path`, in points from the centre. Default empty.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
     /// The parts of the frame that change when the superview's size changes. Default: none, the frame stays.
     open var autoresizingMask: AutoresizingMask = []
     /// Whether subviews follow this view's size by their `autoresizingMask`. Default true.
