@@ -17,6 +17,14 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(string, "a5 2.0")
     }
 
+    func testTheBytesOfDataHaveAPointer() throws {
+        let data: CFData? = Data([1, 2, 3])
+        let bytes: UnsafePointer<UInt8> = try XCTUnwrap(CFDataGetBytePtr(data))
+        XCTAssertEqual([bytes[0], bytes[1], bytes[2]], [1, 2, 3])
+        XCTAssertEqual(CFDataGetLength(data), 3)
+        XCTAssertNil(CFDataGetBytePtr(nil))
+    }
+
     private final class Door: NSObject {}
 
     func testClassesTellTheirNames() {

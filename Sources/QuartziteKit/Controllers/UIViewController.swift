@@ -187,6 +187,10 @@
     open func viewSafeAreaInsetsDidChange() {}
     /// Called when the margins change. Never called here. The default does nothing.
     open func viewLayoutMarginsDidChange() {}
+    /// The appearance that the program asks for. Colours of the system have their light appearance only. Default unspecified.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Whether the root view's margins are at least the system's; has no effect. Default true.
+    open var viewRespectsSystemMinimumLayoutMargins = true
     /// The insets that the controller adds to the safe area of its view, for bars of its own. Default zero.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet {

@@ -35,6 +35,12 @@
     open private(set) var buttonType = ButtonType.custom
     /// The purpose of the button; has no effect. Default `normal`.
     open var role = Role.normal
+    /// Whether the pointer changes over the button; has no effect. Default false.
+    open var isPointerInteractionEnabled = false
+    /// Makes the pointer's appearance over the button; never called. Default nil.
+    open var pointerStyleProvider: PointerStyleProvider?
+    /// Makes the pointer's appearance over a button.
+    public typealias PointerStyleProvider = (UIButton, UIPointerEffect, UIPointerShape) -> UIPointerStyle?
     var values = StateValues()
     private(set) var picture: UIImageView?
     private var label: UILabel?

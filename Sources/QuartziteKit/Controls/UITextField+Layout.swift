@@ -33,6 +33,42 @@ extension UITextField {
             width: text.width + sides + (isBordered ? 2 * Self.margin : 0), height: max(text.height, line) + (isBordered ? 12 : 0))
     }
 
+    /// The whole text.
+    public var inputText: String { text ?? "" }
+
+    /// Implements `caretRect(for:)`.
+    func ownCaretRect(_ position: UITextPosition) -> CGRect {
+        let rect = editingRect(forBounds: bounds)
+        let font = font ?? .systemFont(ofSize: 17)
+        let shown = isSecureTextEntry ? String(repeating: "•", count: inputText.utf16.count) : inputText
+        func width(_ length: Int) -> CGFloat {
+            (shown as NSString).substring(to: min(max(0, length), shown.utf16.count)).size(withAttributes: [.font: font]).width
+        }
+        let (before, all) = (width(position.offset), width(shown.utf16.count))
+        let start =
+            switch textAlignment {
+            case .center: rect.midX - all / 2
+            case .right: rect.maxX - all
+            default: rect.minX
+            }
+        return CGRect(x: start + before, y: rect.midY - font.lineHeight / 2, width: 2, height: font.lineHeight)
+    }
+
+    /// Implements `closestPosition(to:)`.
+    func ownClosestPosition(to point: CGPoint) -> UITextPosition {
+        let positions = (0...inputText.utf16.count).map(UITextPosition.init(offset:))
+        let distances = positions.map { abs(ownCaretRect($0).minX - point.x) }
+        let nearest = distances.indices.min { distances[$0] < distances[$1] }
+        return positions[nearest ?? 0]
+    }
+
+    /// Implements `replace(_:withText:)`.
+    func replaceOwnText(_ range: UITextRange, by text: String) {
+        let old = inputText as NSString
+        guard range.end.offset <= old.length else { return }
+        self.text = old.replacingCharacters(in: range.range, with: text)
+    }
+
     private func shows(_ view: UIView?, _ mode: ViewMode) -> Bool {
         guard view != nil else { return false }
         switch mode {

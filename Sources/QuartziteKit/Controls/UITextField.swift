@@ -50,7 +50,7 @@ extension UITextFieldDelegate {
 }
 
 /// An editable line of text.
-@preconcurrency @MainActor open class UITextField: UIControl, UITextInputTraits {
+@preconcurrency @MainActor open class UITextField: UIControl, UITextInput {
     /// The frame around a field.
     public enum BorderStyle: Int, Sendable {
         case none, line, bezel, roundedRect
@@ -190,6 +190,12 @@ extension UITextFieldDelegate {
     open var isSecureTextEntry = false {
         didSet { show() }
     }
+    /// Whether quotation marks become typographic ones; has no effect. Default `default`.
+    open var smartQuotesType = UITextSmartQuotesType.default
+    /// Whether hyphens become dashes; has no effect. Default `default`.
+    open var smartDashesType = UITextSmartDashesType.default
+    /// Whether spaces are added to pasted text; has no effect. Default `default`.
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     /// The meaning of the text; has no effect. Default nil.
     open var textContentType: UITextContentType!
 
@@ -306,6 +312,25 @@ extension UITextFieldDelegate {
     open func insertText(_ text: String) { self.text = (self.text ?? "") + text }
     /// Deletes the last character.
     open func deleteBackward() { text = String((text ?? "").dropLast()) }
+
+    /// The position of the cursor. It is always the end of the text, as the panel edits the text; setting it only notifies the delegate.
+    open var selectedTextRange: UITextRange? {
+        get { UITextRange(inputText.utf16.count, inputText.utf16.count) }
+        set { delegate?.textFieldDidChangeSelection(self) }
+    }
+    /// Returns where a cursor would be at a position, in points of the field. No cursor is drawn.
+    open func caretRect(for position: UITextPosition) -> CGRect { ownCaretRect(position) }
+    /// Returns the rectangles of a range; no selection is drawn, so the default returns none.
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+    /// Returns the position that is nearest to a point of the field.
+    open func closestPosition(to point: CGPoint) -> UITextPosition? { ownClosestPosition(to: point) }
+    /// Replaces a part of the text.
+    open func replace(_ range: UITextRange, withText text: String) { replaceOwnText(range, by: text) }
+
+    open override func paste(_ sender: Any?) {
+        if let text = UIPasteboard.general.string { insertText(text) }
+    }
+    open override func copy(_ sender: Any?) { UIPasteboard.general.string = text }
 
     /// Handles a person's change of the text. Has no effect without the keyboard focus, or if the delegate refuses the change.
     package func type(_ newText: String) {

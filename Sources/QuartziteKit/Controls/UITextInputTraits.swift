@@ -85,3 +85,52 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
     /// Whether dots stand for the characters.
     var isSecureTextEntry: Bool { get set }
 }
+
+// A view that receives text may leave out any of these.
+extension UITextInputTraits {
+    /// `default`; setting it has no effect.
+    public var keyboardType: UIKeyboardType {
+        get { .default }
+        set {}
+    }
+    /// `default`; setting it has no effect.
+    public var keyboardAppearance: UIKeyboardAppearance {
+        get { .default }
+        set {}
+    }
+    /// `default`; setting it has no effect.
+    public var returnKeyType: UIReturnKeyType {
+        get { .default }
+        set {}
+    }
+    /// Sentences; setting it has no effect.
+    public var autocapitalizationType: UITextAutocapitalizationType {
+        get { .sentences }
+        set {}
+    }
+    /// `default`; setting it has no effect.
+    public var autocorrectionType: UITextAutocorrectionType {
+        get { .default }
+        set {}
+    }
+    /// False; setting it has no effect.
+    public var isSecureTextEntry: Bool {
+        get { false }
+        set {}
+    }
+}
+
+/// Whether quotation marks become typographic ones.
+public enum UITextSmartQuotesType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// Whether hyphens become dashes.
+public enum UITextSmartDashesType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// Whether spaces are added to pasted text.
+public enum UITextSmartInsertDeleteType: Int, Sendable {
+    case `default`, no, yes
+}

@@ -149,9 +149,26 @@ public final class UIImage: NSObject, Sendable {
         public init(pointSize: CGFloat, weight: UIFont.Weight, scale: Scale) { super.init() }
         /// Creates a configuration of a scale.
         public init(scale: Scale) { super.init() }
+        /// Creates a configuration of the size of a text style.
+        public init(textStyle: UIFont.TextStyle) { super.init() }
+        /// Creates a configuration of the size of a text style and a scale.
+        public init(textStyle: UIFont.TextStyle, scale: Scale) { super.init() }
+        /// Creates a configuration of the size and weight of a font.
+        public init(font: UIFont) { super.init() }
+        /// Creates a configuration of the size and weight of a font and a scale.
+        public init(font: UIFont, scale: Scale) { super.init() }
+        /// Creates a configuration of one colour in different opacities.
+        public init(hierarchicalColor: UIColor) { super.init() }
+        /// Creates a configuration of several colours.
+        public init(paletteColors: [UIColor]) { super.init() }
         /// Creates a configuration of a weight of the strokes.
         public init(weight: UIFont.Weight) { super.init() }
     }
+
+    /// Returns the image: configurations have no effect.
+    public func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+    /// Returns the image: configurations have no effect.
+    public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? { self }
 
     /// Returns the scale in a file name: 2 for `Door@2x.png`, 1 for `Door.png`.
     static func scale(inFileName name: String) -> CGFloat {

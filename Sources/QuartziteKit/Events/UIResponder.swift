@@ -57,6 +57,21 @@
         return true
     }
 
+    // MARK: Editing
+
+    /// Copies the selection and removes it. The default does nothing.
+    open func cut(_ sender: Any?) {}
+    /// Copies the selection. The default does nothing; a text field copies its text.
+    open func copy(_ sender: Any?) {}
+    /// Inserts what was copied. The default does nothing; a text field inserts the text of the pasteboard.
+    open func paste(_ sender: Any?) {}
+    /// Selects what is at the cursor. The default does nothing.
+    open func select(_ sender: Any?) {}
+    /// Selects everything. The default does nothing.
+    open func selectAll(_ sender: Any?) {}
+    /// Removes the selection. The default does nothing.
+    open func delete(_ sender: Any?) {}
+
     // MARK: Key-value coding
 
     /// Returns the value of a property by its key. Known are the keys of UIKit's properties that libraries use, such as `textColor` of a
@@ -229,4 +244,20 @@
     open func accessibilityPerformEscape() -> Bool { false }
     /// Performs the main action of the program. Returns whether there was one. Default false.
     open func accessibilityPerformMagicTap() -> Bool { false }
+}
+
+/// The names of the methods by which text is edited, for selectors: `Selector(UIResponderStandardEditActions.paste(_:))`.
+@preconcurrency @MainActor public final class UIResponderStandardEditActions: NSObject {
+    /// Copies the selection and removes it.
+    public func cut(_ sender: Any?) {}
+    /// Copies the selection.
+    public func copy(_ sender: Any?) {}
+    /// Inserts what was copied.
+    public func paste(_ sender: Any?) {}
+    /// Selects what is at the cursor.
+    public func select(_ sender: Any?) {}
+    /// Selects everything.
+    public func selectAll(_ sender: Any?) {}
+    /// Removes the selection.
+    public func delete(_ sender: Any?) {}
 }

@@ -135,6 +135,22 @@
     /// Creates a button with a meaning and a selector.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: AnyObject?, action: Selector?) {
         self.init(title: systemItem.title, style: systemItem == .done ? .done : .plain, target: target, action: action)
+        systemSpace = [.flexibleSpace, .fixedSpace].contains(systemItem) ? systemItem : nil
+    }
+
+    /// The kind of space, if the item is a space of a toolbar.
+    private(set) var systemSpace: SystemItem?
+
+    /// Returns a space of a toolbar that grows.
+    public class func flexibleSpace() -> UIBarButtonItem {
+        UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: Selector?.none)
+    }
+
+    /// Returns a space of a toolbar with a width in points.
+    public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+        let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: Selector?.none)
+        item.width = width
+        return item
     }
 
     /// Creates a button with a title and an unapplied method that takes the button.

@@ -7,7 +7,7 @@
 import Quartzite
 
 /// Text of several lines that scrolls. The program changes the text; a person cannot type into the view.
-@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInputTraits {
+@preconcurrency @MainActor open class UITextView: UIScrollView, UITextInput {
     /// Posted after editing began. The object is the view.
     public static let textDidBeginEditingNotification = NSNotification.Name("UITextViewTextDidBeginEditingNotification")
     /// Posted after editing ended. The object is the view.
@@ -72,6 +72,8 @@ import Quartzite
         return NSRange(location: start, length: min(max(0, range.length), textStorage.length - start))
     }
 
+    /// Kinds of text that could be recognised; has no effect. Default none.
+    open var dataDetectorTypes: UIDataDetectorTypes = []
     /// Whether the view can get the keyboard focus. Default true.
     open var isEditable = true
     /// Whether a person may select text; has no effect. Default true.
@@ -285,6 +287,36 @@ import Quartzite
         textDelegate?.textViewDidChangeSelection(self)
     }
 
+    /// `selectedRange` as positions.
+    open var selectedTextRange: UITextRange? {
+        get { UITextRange(selectedRange.location, selectedRange.location + selectedRange.length) }
+        set { if let newValue { selectedRange = newValue.range } }
+    }
+    /// Returns where a cursor would be at a position, in points of the content. No cursor is drawn.
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        layOutText()
+        let before = min(max(0, position.offset), textStorage.length)
+        let height = (font ?? .systemFont(ofSize: 12)).lineHeight
+        guard before > 0 else { return CGRect(x: textContainerInset.left, y: textContainerInset.top, width: 2, height: height) }
+        let rect = layoutManager.boundingRect(forGlyphRange: NSRange(location: before - 1, length: 1), in: textContainer)
+        return CGRect(x: rect.maxX + textContainerInset.left, y: rect.minY + textContainerInset.top, width: 2, height: rect.height)
+    }
+    /// Returns the rectangles of a range; no selection is drawn, so the default returns none.
+    open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { [] }
+    /// Returns the position before the character that is nearest to a point of the content.
+    open func closestPosition(to point: CGPoint) -> UITextPosition? {
+        layOutText()
+        let inner = CGPoint(x: point.x - textContainerInset.left, y: point.y - textContainerInset.top)
+        return UITextPosition(offset: layoutManager.glyphIndex(for: inner, in: textContainer))
+    }
+    /// Replaces a part of the text.
+    open func replace(_ range: UITextRange, withText text: String) {
+        guard range.end.offset <= textStorage.length else { return }
+        replace(range.range, by: text)
+    }
+    /// The whole text.
+    public var inputText: String { textStorage.string }
+
     private var keyboardView: UIView?
     private var accessoryView: UIView?
     /// A view in place of the keyboard, which is not shown. Default nil.
@@ -314,6 +346,12 @@ import Quartzite
     open var enablesReturnKeyAutomatically = false
     /// Has no effect. Default false.
     open var isSecureTextEntry = false
+    /// Whether quotation marks become typographic ones; has no effect. Default `default`.
+    open var smartQuotesType = UITextSmartQuotesType.default
+    /// Whether hyphens become dashes; has no effect. Default `default`.
+    open var smartDashesType = UITextSmartDashesType.default
+    /// Whether spaces are added to pasted text; has no effect. Default `default`.
+    open var smartInsertDeleteType = UITextSmartInsertDeleteType.default
     /// The meaning of the text; has no effect. Default nil.
     open var textContentType: UITextContentType!
 }

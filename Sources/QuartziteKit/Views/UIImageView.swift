@@ -9,6 +9,8 @@
     open var image: UIImage? {
         didSet { imageChanged() }
     }
+    /// The size and weight of symbols; has no effect, as there are none. Default nil.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     /// The image to show while `isHighlighted` is true; nil shows `image`. Default nil.
     open var highlightedImage: UIImage? {
         didSet { show() }

@@ -1,0 +1,28 @@
+// The bytes of data by a pointer, with which older code reads pixels:
+//
+//     let bytes: UnsafePointer<UInt8> = CFDataGetBytePtr(image.cgImage?.dataProvider?.data)
+
+import Foundation
+
+/// The data whose bytes were last asked for, which keeps their pointers valid.
+private enum RecentData {
+    private static let lock = NSLock()
+    // Accessed under the lock only.
+    private nonisolated(unsafe) static var recent: [NSData] = []
+
+    static func bytes(of data: CFData) -> UnsafePointer<UInt8> {
+        let copy = NSData(data: data)
+        lock.lock()
+        recent.append(copy)
+        if recent.count > 64 { recent.removeFirst() }
+        lock.unlock()
+        return copy.bytes.assumingMemoryBound(to: UInt8.self)
+    }
+}
+
+/// Returns a pointer to the bytes of data; nil for nil. The bytes are a copy, and the pointer is valid until the bytes of 64 other data
+/// were asked for. On Apple's systems it is valid as long as the data.
+public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! { theData.map(RecentData.bytes) }
+
+/// Returns the number of bytes of data; 0 for nil.
+public func CFDataGetLength(_ theData: CFData!) -> Int { theData?.count ?? 0 }
