@@ -61,7 +61,7 @@ final class ImportRuleTests: XCTestCase {
     }
 
     func testUnknownFrameworksNeedAPerson() {
-        XCTAssertEqual(remarks("import UIKit\nimport WebKit"), ["2: WebKit is missing on Linux"])
+        XCTAssertEqual(remarks("import UIKit\nimport WebKit\nlet a: WKScriptMessage"), ["2: WebKit is missing on Linux"])
         XCTAssertEqual(remarks("import SnapKit").count, 1)
         XCTAssertEqual(remarks("#if canImport(WebKit)\nimport WebKit\n#endif"), [])
     }

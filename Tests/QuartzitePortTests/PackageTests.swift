@@ -146,7 +146,7 @@ final class PackageTests: FolderTestCase {
     }
 
     func testSingleFiles() throws {
-        let file = try add("import UIKit\nimport WebKit", "Web.swift")
+        let file = try add("import UIKit\nimport WebKit\nlet a: WKScriptMessage", "Web.swift")
         let port = try SourcePort(sources: [file], name: "Web")
         XCTAssertEqual(port.files.map(\.path), ["Web/Web.swift"])
         XCTAssertTrue(port.needsPerson)

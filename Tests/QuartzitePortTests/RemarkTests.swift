@@ -17,7 +17,7 @@ final class RemarkTests: XCTestCase {
             remarks("f()\nmethod_exchangeImplementations(a, b)\nmethod_exchangeImplementations(c, d)"),
             ["2: method_exchangeImplementations: needs the Objective-C runtime: override the method in a subclass instead"])
         XCTAssertEqual(
-            remarks("class A: NSObject { override func forwardingTarget(for selector: Selector!) -> Any? { a } }").count, 1)
+            remarks("class A: Elsewhere { override func forwardingTarget(for selector: Selector!) -> Any? { a } }").count, 1)
         XCTAssertEqual(remarks("// method_exchangeImplementations\nf(\"UIStoryboard\")"), [])
         XCTAssertEqual(remarks("class UITableViewCell {}\nlet a: UITableViewCell"), [])
         XCTAssertEqual(remarks("let a: UITableViewCell"), ["1: UITableViewCell: table views are missing"])

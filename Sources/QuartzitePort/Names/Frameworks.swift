@@ -31,6 +31,7 @@ enum Frameworks {
         var uses: [String: FrameworkUse] = [
             "QuartzCore": .replaced(by: "Quartzite"), "CoreGraphics": .replaced(by: "Quartzite"), "CoreText": .replaced(by: "Quartzite"),
             "ImageIO": .replaced(by: "Quartzite"), "MobileCoreServices": .replaced(by: "Quartzite"),
+            "simd": .replaced(by: "Quartzite"),
             "AppKit": .leftOut(because: "imports AppKit, which is for macOS"),
             "Cocoa": .leftOut(because: "imports Cocoa, which is for macOS"),
             "WatchKit": .leftOut(because: "imports WatchKit"), "WidgetKit": .leftOut(because: "imports WidgetKit"),

@@ -10,9 +10,27 @@ enum MissingFrameworks {
     private static let known: Set<String> = [
         "WebKit", "MapKit", "Combine", "CoreImage", "Photos", "PhotosUI", "Metal", "MetalKit", "SpriteKit", "SceneKit", "GLKit", "OpenGLES",
         "CoreData", "CoreMotion", "CoreLocation", "AVKit", "Accelerate", "UniformTypeIdentifiers",
-        "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "simd", "CoreHaptics",
+        "StoreKit", "SafariServices", "MessageUI", "Contacts", "EventKit", "GameKit", "HealthKit", "CoreHaptics",
         "MediaPlayer", "CoreVideo", "CoreServices", "Security", "CommonCrypto", "Network", "SystemConfiguration", "Vision",
         "CoreML", "UserNotifications", "QuickLook", "VisionKit", "PencilKit", "Observation", "SwiftData", "AudioUnit", "CoreBluetooth",
+    ]
+
+    /// Returns how the names of a missing framework begin; nil if they have nothing in common, or for a module that is not known.
+    static func prefixes(ofNamesIn module: String) -> [String]? { namePrefixes[module] }
+
+    /// How the names of each framework begin. Frameworks whose names are words are not in the list.
+    private static let namePrefixes = [
+        "WebKit": ["WK"], "MapKit": ["MK"], "CoreImage": ["CI", "kCI"], "Photos": ["PH"], "PhotosUI": ["PH"], "Metal": ["MTL"],
+        "MetalKit": ["MTK", "MTL"], "SpriteKit": ["SK"], "SceneKit": ["SCN"], "GLKit": ["GLK", "GL", "gl", "EAGL"],
+        "OpenGLES": ["GL", "gl", "EAGL"], "CoreMotion": ["CM"], "CoreLocation": ["CL", "kCL"],
+        "AVKit": ["AVPlayerViewController", "AVPicture", "AVRoutePicker"],
+        "Accelerate": ["vDSP", "vImage", "vv", "cblas", "DSP", "BNNS", "kvImage"],
+        "UniformTypeIdentifiers": ["UT"], "StoreKit": ["SK"], "SafariServices": ["SF"], "MessageUI": ["MF"], "Contacts": ["CN"],
+        "EventKit": ["EK"], "GameKit": ["GK"], "HealthKit": ["HK"], "CoreHaptics": ["CH"], "MediaPlayer": ["MP"],
+        "CoreVideo": ["CV", "kCV"],
+        "CoreServices": ["UT", "kUT", "LS", "kLS", "FS"], "Security": ["Sec", "kSec", "errSec"], "CommonCrypto": ["CC", "kCC"],
+        "Network": ["NW"], "SystemConfiguration": ["SC", "kSC"], "Vision": ["VN"], "CoreML": ["ML"], "UserNotifications": ["UN"],
+        "QuickLook": ["QL"], "VisionKit": ["VN"], "PencilKit": ["PK"], "CoreBluetooth": ["CB"],
     ]
 
     /// Returns the remark on a use of a name; nil if the name needs none.
@@ -47,16 +65,15 @@ enum MissingFrameworks {
     private static let prefixes = [
         ("UICollectionView", "collection views are missing"), ("UITableView", "table views are missing"),
         ("CIFilter", "Core Image is missing"), ("CIImage", "Core Image is missing"), ("CIContext", "Core Image is missing"),
-        ("UIDynamic", "dynamics are missing"), ("UIAttachmentBehavior", "dynamics are missing"), ("UISnapBehavior", "dynamics are missing"),
-        ("UIGravityBehavior", "dynamics are missing"), ("UICollisionBehavior", "dynamics are missing"),
+        ("UIFieldBehavior", "fields of dynamics are missing"), ("UIDynamicItemGroup", "groups of dynamic items are missing"),
         ("CMMotionManager", "Core Motion is missing"), ("UIPickerView", "picker views are missing"),
         ("UISearchBar", "search bars are missing"), ("UIColorWell", "colour wells are missing"),
         ("UIMenuController", "the edit menu is missing"),
-        ("UIImagePickerController", "image pickers are missing"), ("UIPushBehavior", "dynamics are missing"),
+        ("UIImagePickerController", "image pickers are missing"),
         ("UIPageViewController", "page controllers are missing"), ("UISplitViewController", "split views are missing"),
         ("UIAlertView", "alert views are missing: use UIAlertController"),
         ("UIActionSheet", "action sheets are missing: use UIAlertController"),
-        ("UIToolbar", "toolbars are missing"), ("UIContextMenu", "context menus are missing"),
+        ("UIContextMenu", "context menus are missing"),
         ("UIDragInteraction", "drag and drop is missing"), ("UIDropInteraction", "drag and drop is missing"),
         ("UIPencilInteraction", "pencils are missing"), ("UIActivityViewController", "sharing is missing"),
         ("NSDataDetector", "data detectors are missing"), ("UndoManager", "undo managers are missing"),

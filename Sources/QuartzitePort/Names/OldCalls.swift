@@ -31,6 +31,7 @@ enum OldCalls {
         "CGRectMake": .initializer("CGRect", labels: ["x", "y", "width", "height"]),
         "CGPointMake": .initializer("CGPoint", labels: ["x", "y"]),
         "CGSizeMake": .initializer("CGSize", labels: ["width", "height"]),
+        "UIAccessibilityPostNotification": .initializer("UIAccessibility.post", labels: ["notification", "argument"]),
         "CGVectorMake": .initializer("CGVector", labels: ["dx", "dy"]),
         "CGAffineTransformMakeRotation": .initializer("CGAffineTransform", labels: ["rotationAngle"]),
         "CGAffineTransformMakeScale": .initializer("CGAffineTransform", labels: ["scaleX", "y"]),

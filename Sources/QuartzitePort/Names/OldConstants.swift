@@ -1,5 +1,24 @@
 /// Constants that became members of a type.
 enum OldConstants {
+    /// Returns the type that an old constant belongs to, and the rest of its name; nil for other names.
+    static func find(_ name: String) -> (type: String, member: Substring)? {
+        for (prefix, type, members) in families where name.hasPrefix(prefix) {
+            let member = name.dropFirst(prefix.count)
+            if members.contains(String(member)) { return (type, member) }
+        }
+        return nil
+    }
+
+    /// Properties of layers and animations whose values were texts, and their types today.
+    static let properties = [
+        "lineCap": "CAShapeLayerLineCap", "lineJoin": "CAShapeLayerLineJoin", "fillRule": "CAShapeLayerFillRule",
+        "fillMode": "CAMediaTimingFillMode", "calculationMode": "CAAnimationCalculationMode", "rotationMode": "CAAnimationRotationMode",
+        "contentsGravity": "CALayerContentsGravity", "alignmentMode": "CATextLayerAlignmentMode",
+        "truncationMode": "CATextLayerTruncationMode", "emitterShape": "CAEmitterLayerEmitterShape",
+        "emitterMode": "CAEmitterLayerEmitterMode", "renderMode": "CAEmitterLayerRenderMode",
+        "magnificationFilter": "CALayerContentsFilter", "minificationFilter": "CALayerContentsFilter",
+    ]
+
     /// The prefix of the old names, the type, and the rest of each old name. Exact lists, so that a program's own constants stay.
     static let families: [(prefix: String, type: String, members: Set<String>)] = [
         ("kCAFillMode", "CAMediaTimingFillMode", ["Forwards", "Backwards", "Both", "Removed"]),

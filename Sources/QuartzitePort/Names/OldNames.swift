@@ -5,12 +5,7 @@ enum OldNames {
 
     /// Constants of Core Animation and UIKit that became members of a type: `kCAFillModeForwards` → `CAMediaTimingFillMode.forwards`.
     private static func constant(_ name: String) -> String? {
-        for (prefix, type, members) in OldConstants.families where name.hasPrefix(prefix) {
-            let member = name.dropFirst(prefix.count)
-            guard members.contains(String(member)) else { continue }
-            return "\(type).\(lowercasingFirst(member))"
-        }
-        return nil
+        OldConstants.find(name).map { "\($0.type).\(lowercasingFirst($0.member))" }
     }
 
     /// Names of UIKit's notifications: `UIApplicationDidBecomeActive` → `UIApplication.didBecomeActiveNotification`. They were members
@@ -58,6 +53,14 @@ enum OldNames {
         "UIActivityIndicatorViewStyle": "UIActivityIndicatorView.Style", "UIBlurEffectStyle": "UIBlurEffect.Style",
         "UIBarButtonItemStyle": "UIBarButtonItem.Style", "UIBarButtonSystemItem": "UIBarButtonItem.SystemItem",
         "UIAlertControllerStyle": "UIAlertController.Style", "UIAlertActionStyle": "UIAlertAction.Style",
+        "UIProgressViewStyle": "UIProgressView.Style", "UIDatePickerMode": "UIDatePicker.Mode", "UIEventType": "UIEvent.EventType",
+        "UITouchType": "UITouch.TouchType", "UIDeviceBatteryState": "UIDevice.BatteryState",
+        "UIInterpolatingMotionEffectType": "UIInterpolatingMotionEffect.EffectType",
+        "UIImpactFeedbackStyle": "UIImpactFeedbackGenerator.FeedbackStyle",
+        "UINotificationFeedbackType": "UINotificationFeedbackGenerator.FeedbackType",
+        "UITabBarItemPositioning": "UITabBar.ItemPositioning", "UITabBarSystemItem": "UITabBarItem.SystemItem",
+        "UICollisionBehaviorMode": "UICollisionBehavior.Mode", "UIAttachmentBehaviorType": "UIAttachmentBehavior.AttachmentType",
+        "UIAccessibilityNotifications": "UIAccessibility.Notification",
         "UITextBorderStyle": "UITextField.BorderStyle", "UITextFieldViewMode": "UITextField.ViewMode",
         "UIImageRenderingMode": "UIImage.RenderingMode", "UIImageOrientation": "UIImage.Orientation",
         "UIImageResizingMode": "UIImage.ResizingMode", "UITouchPhase": "UITouch.Phase", "UIEventSubtype": "UIEvent.EventSubtype",
@@ -99,6 +102,14 @@ enum OldNames {
         "UIKeyboardFrameEndUserInfoKey": "UIResponder.keyboardFrameEndUserInfoKey",
         "UIKeyboardAnimationDurationUserInfoKey": "UIResponder.keyboardAnimationDurationUserInfoKey",
         "UIKeyboardAnimationCurveUserInfoKey": "UIResponder.keyboardAnimationCurveUserInfoKey",
+        "UIKeyboardFrameBeginUserInfoKey": "UIResponder.keyboardFrameBeginUserInfoKey",
+        "UIKeyboardIsLocalUserInfoKey": "UIResponder.keyboardIsLocalUserInfoKey",
+        "UIAccessibilityAnnouncementNotification": "UIAccessibility.Notification.announcement",
+        "UIAccessibilityLayoutChangedNotification": "UIAccessibility.Notification.layoutChanged",
+        "UIAccessibilityScreenChangedNotification": "UIAccessibility.Notification.screenChanged",
+        "UIAccessibilityPageScrolledNotification": "UIAccessibility.Notification.pageScrolled",
+        "UIApplicationOpenSettingsURLString": "UIApplication.openSettingsURLString",
+        "UISegmentedControlNoSegment": "UISegmentedControl.noSegment",
         "UITransitionContextFromViewControllerKey": "UITransitionContextViewControllerKey.from",
         "UITransitionContextToViewControllerKey": "UITransitionContextViewControllerKey.to",
         "UITransitionContextFromViewKey": "UITransitionContextViewKey.from",

@@ -32,6 +32,8 @@ enum TargetPort {
             project.add(file.structure)
             project.addKeys(of: file.text)
             project.addComparedSelectors(of: file.text)
+            project.addConstants(of: file.text)
+            project.addOverrides(of: file.text, file.structure)
             for item in ImportRule.imports(of: file.text) {
                 if Frameworks.isInterface(item.module) { project.usesInterface = true }
                 if Frameworks.hasViews(item.module) { project.usesViews = true }

@@ -24,6 +24,11 @@ enum ImportRule: PortRule {
                 if Frameworks.use(of: item.module, targets: file.project.modules) == .missing,
                     file.structure.conditionDepth[item.keyword] == 0
                 {
+                    // Many files import frameworks that they do not use.
+                    guard isUsed(item, in: file.source) else {
+                        file.remove(item.keyword...item.end, rule: name)
+                        continue
+                    }
                     file.remark(at: item.keyword, MissingFrameworks.message(for: item.module))
                 }
                 continue
@@ -36,6 +41,16 @@ enum ImportRule: PortRule {
             }
             if !isConditional { seen.insert(module) }
             file.replace(item.keyword...item.end, with: "import \(module)", rule: name)
+        }
+    }
+
+    /// Whether a name of the file may belong to an imported module that Linux lacks.
+    private static func isUsed(_ item: Import, in source: SourceText) -> Bool {
+        guard let prefixes = MissingFrameworks.prefixes(ofNamesIn: item.module) else { return true }
+        return (0..<source.count).contains { index in
+            guard source.isIdentifier(index), !(item.keyword...item.end).contains(index) else { return false }
+            let name = source.name(index)
+            return prefixes.contains { name.hasPrefix($0) }
         }
     }
 

@@ -4,17 +4,12 @@
 enum StringConstantRule: PortRule {
     static let name = "old names"
 
-    /// Properties of layers and animations that have a type of their own today.
-    private static let properties: Set<String> = [
-        "lineCap", "lineJoin", "fillRule", "fillMode", "calculationMode", "rotationMode", "contentsGravity", "alignmentMode",
-        "truncationMode", "emitterShape", "emitterMode", "magnificationFilter", "minificationFilter",
-    ]
-
     static func apply(to file: inout FilePort) {
         let source = file.source
         for index in 0..<source.count where source.isIdentifier(index) {
             let literal = index + (source.isCode(index + 1, "=") ? 2 : 4)
-            let isProperty = source.isCode(index + 1, "=") && source.isCode(index - 1, ".") && properties.contains(source.text(index))
+            let isProperty =
+                source.isCode(index + 1, "=") && source.isCode(index - 1, ".") && OldConstants.properties[source.text(index)] != nil
             let isFunction =
                 source.isCode(index, "CAMediaTimingFunction") && source.isCode(index + 1, "(") && source.isCode(index + 2, "name")
                 && source.isCode(index + 3, ":")

@@ -17,6 +17,12 @@ struct ProjectIndex {
     /// The last names of key paths, as in `#keyPath(Ring.progress)` and `"progress"`.
     private var keys: Set<String> = []
     private var comparedSelectors: Set<String> = []
+    /// The overrides that classes get for the overrides in their extensions, by class.
+    private var forwardedOverrides: [String: [String]] = [:]
+    /// The types of old constants that calls pass to functions.
+    var passedConstants: [PassedConstant: String] = [:]
+    /// Whether the sources have old constants of transitions.
+    var usesTransitionConstants = false
     /// The names of the package's own targets.
     var modules: Set<String> = []
     /// Whether a file of the port imports a framework that Quartzite replaces.
@@ -63,6 +69,21 @@ struct ProjectIndex {
             }
         }
     }
+
+    /// Adds overrides of extensions that do not become parts of their classes.
+    mutating func addOverrides(of source: SourceText, _ structure: FileStructure) {
+        let file = FilePort(source: source, structure: structure, project: self)
+        for override in ExtensionOverrideRule.overrides(in: source, structure) {
+            if let type = override.type, JoinExtensionRule.joins(type, in: file) { continue }
+            forwardedOverrides[override.className, default: []].append(override.forwarding)
+        }
+    }
+
+    /// Whether overrides in extensions of a class are called by overrides in the class.
+    func forwardsOverrides(of type: String) -> Bool { classes.contains(type) && forwardedOverrides[type] != nil }
+
+    /// The overrides that a class gets for those in its extensions.
+    func overrides(of type: String) -> [String] { forwardedOverrides[type] ?? [] }
 
     /// Whether selectors of a method need its name, by which they are compared. Only methods without result have selectors with names.
     func isCompared(_ name: String) -> Bool {

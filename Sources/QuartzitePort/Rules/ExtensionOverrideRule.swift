@@ -1,0 +1,88 @@
+/// Moves overrides out of extensions: on Linux, a method can only be overridden in the class itself. The class, which may be in another
+/// file, gets an override that calls the extension's method by a new name. Every line keeps its number.
+///
+///     class Dial: UIView { … }                    extension Dial { override func layoutSubviews() { … } }
+///     class Dial: UIView { override func layoutSubviews() { extension_layoutSubviews() } … }
+///     extension Dial { func extension_layoutSubviews() { … } }
+enum ExtensionOverrideRule: PortRule {
+    static let name = "extensions"
+
+    static func apply(to file: inout FilePort) {
+        for override in overrides(in: file.source, file.structure) where file.project.forwardsOverrides(of: override.className) {
+            if let isJoined = override.type, JoinExtensionRule.joins(isJoined, in: file) { continue }
+            file.remove(override.word...override.word, rule: name)
+            for token in override.start..<override.keyword where file.source.isCode(token, "open") {
+                file.replace(token...token, with: "public", rule: name)
+            }
+            file.replace(override.nameToken...override.nameToken, with: override.newName, rule: name)
+        }
+        for type in file.structure.types where type.kind == .class {
+            let added = file.project.overrides(of: type.simpleName)
+            guard !added.isEmpty else { continue }
+            file.append(" " + added.joined(separator: "; ") + ";", after: type.body.lowerBound, rule: name)
+        }
+    }
+
+    /// An override in an extension.
+    struct Override {
+        var className: String
+        /// The index of the extension.
+        var type: Int?
+        /// The tokens of the first modifier, of `override`, of `func` or `var`, and of the name.
+        var start: Int
+        var word: Int
+        var keyword: Int
+        var nameToken: Int
+        var newName: String
+        /// The override for the class.
+        var forwarding: String
+    }
+
+    /// Returns the overrides in extensions of a file.
+    static func overrides(in source: SourceText, _ structure: FileStructure) -> [Override] {
+        var result: [Override] = []
+        func isInExtension(_ type: Int?) -> Bool { type.map { structure.types[$0].kind == .extension } ?? false }
+        for method in structure.methods where isInExtension(method.type) {
+            guard let type = method.type, let word = method.tokens.first(where: { source.isCode($0, "override") }), word < method.keyword,
+                structure.conditionDepth[word] == 0
+            else { continue }
+            let newName = "extension_\(method.name)"
+            let modifiers = modifiers(from: method.tokens.lowerBound, to: method.keyword, in: source)
+            let arguments = method.parameters.map { parameter in
+                (parameter.label == "_" ? "" : "\(parameter.label): ") + parameter.name
+            }
+            let signature = source.line(ofTokens: method.keyword...method.tokens.upperBound)
+            let effects =
+                (method.effects.contains { $0.contains("throws") } ? "try " : "") + (method.effects.contains("async") ? "await " : "")
+            result.append(
+                Override(
+                    className: structure.types[type].simpleName, type: type,
+                    start: method.tokens.lowerBound, word: word, keyword: method.keyword, nameToken: method.keyword + 1, newName: newName,
+                    forwarding: "\(modifiers)\(signature) { \(effects)\(newName)(\(arguments.joined(separator: ", "))) }"))
+        }
+        for property in structure.properties where isInExtension(property.type) {
+            guard let word = (property.start..<property.keyword).first(where: { source.isCode($0, "override") }),
+                structure.conditionDepth[word] == 0, let written = property.writtenType, source.isCode(written.upperBound + 1, "{")
+            else { continue }
+            let newName = "extension_\(property.name)"
+            let modifiers = modifiers(from: property.start, to: property.keyword, in: source)
+            let body = hasSetter(written.upperBound + 1, in: source) ? "get { \(newName) } set { \(newName) = newValue }" : newName
+            result.append(
+                Override(
+                    className: structure.types[property.type].simpleName, type: property.type,
+                    start: property.start, word: word, keyword: property.keyword, nameToken: property.keyword + 1, newName: newName,
+                    forwarding: "\(modifiers)\(source.line(ofTokens: property.keyword...written.upperBound)) { \(body) }"))
+        }
+        return result
+    }
+
+    /// The modifiers of a declaration without attributes of Objective-C.
+    private static func modifiers(from start: Int, to keyword: Int, in source: SourceText) -> String {
+        (start..<keyword).filter { source.isIdentifier($0) && !source.isCode($0, "dynamic") }.map { source.text($0) + " " }.joined()
+    }
+
+    private static func hasSetter(_ brace: Int, in source: SourceText) -> Bool {
+        guard let end = source.closing(of: brace) else { return false }
+        return source.outermost(in: brace + 1..<end).contains { source.isCode($0, "set") }
+    }
+}
