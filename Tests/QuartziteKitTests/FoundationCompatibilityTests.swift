@@ -58,6 +58,11 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(table.count, 0)
     }
 
+    func testVersionsOfFoundation() {
+        XCTAssertGreaterThan(NSFoundationVersionNumber, NSFoundationVersionNumber_iOS_9_x_Max)
+        XCTAssertGreaterThan(NSFoundationVersionNumber_iOS_8_0, NSFoundationVersionNumber_iOS_7_1)
+    }
+
     func testNamesOfC() {
         var lock = os_unfair_lock()
         os_unfair_lock_lock(&lock)

@@ -22,6 +22,17 @@ final class ExtensionOverrideTests: XCTestCase {
             """)
     }
 
+    func testParametersWithoutNamesArePassedOn() {
+        assertPort(
+            "class A: UIView {}\nlet b = 1\nextension A { override func point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }",
+            "class A: UIView { override func point(inside argument0: CGPoint, with e: UIEvent?) -> Bool "
+                + "{ extension_point(inside: argument0, with: e) };}\nlet b = 1\n"
+                + "extension A { func extension_point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }")
+        XCTAssertEqual(
+            remarks("class A<T>: UIView {}\nlet b = 1\nextension A where T: Equatable { override func layoutSubviews() {} }"),
+            ["3: override in an extension: move the method into the class"])
+    }
+
     func testAnOverriddenProperty() {
         assertPort(
             """

@@ -42,7 +42,8 @@
     /// Writes centre and transform to the item.
     func write() {
         if item.center != position.point { item.center = position.point }
-        let turned = angle == 0 ? transform : transform.concatenating(CGAffineTransform(rotationAngle: angle))
+        // A turn that nobody sees would leave the frame undefined.
+        let turned = abs(angle) < 1e-4 ? transform : transform.concatenating(CGAffineTransform(rotationAngle: angle))
         if item.transform != turned { item.transform = turned }
     }
 

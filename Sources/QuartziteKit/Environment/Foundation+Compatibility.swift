@@ -52,3 +52,20 @@ extension Int: @retroactive NSCopying {
     /// Returns the number.
     public func copy(with zone: NSZone?) -> Any { self }
 }
+
+// Versions of Foundation, by which old code asks for the version of iOS.
+
+/// The version of iOS 18.
+public let NSFoundationVersionNumber = 3000.0
+/// The version of iOS 7.0.
+public let NSFoundationVersionNumber_iOS_7_0 = 1047.20
+/// The version of iOS 7.1.
+public let NSFoundationVersionNumber_iOS_7_1 = 1047.25
+/// The version of iOS 8.0.
+public let NSFoundationVersionNumber_iOS_8_0 = 1140.11
+/// The last version of iOS 8.
+public let NSFoundationVersionNumber_iOS_8_x_Max = 1199.0
+/// The version of iOS 9.0.
+public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
+/// The last version of iOS 9.
+public let NSFoundationVersionNumber_iOS_9_x_Max = 1299.0

@@ -59,6 +59,7 @@ enum OldCalls {
         // In Foundation on Linux, these have no initialiser without arguments.
         "ProcessInfo": .value("ProcessInfo.processInfo"), "NSAttributedString": .value("NSAttributedString(string: \"\")"),
         "NSMutableAttributedString": .value("NSMutableAttributedString(string: \"\")"),
+        "Progress": .value("Progress(totalUnitCount: 0)"),
         "NSMutableString": .value("NSMutableString(string: \"\")"),
         "Timer": .value("Timer(timeInterval: 0, repeats: false) { _ in }"),
         "UIAccessibilityIsReduceTransparencyEnabled": .value("UIAccessibility.isReduceTransparencyEnabled"),

@@ -41,17 +41,27 @@ enum ExtensionOverrideRule: PortRule {
     /// Returns the overrides in extensions of a file.
     static func overrides(in source: SourceText, _ structure: FileStructure) -> [Override] {
         var result: [Override] = []
-        func isInExtension(_ type: Int?) -> Bool { type.map { structure.types[$0].kind == .extension } ?? false }
+        // An extension with conditions may not apply to the whole class.
+        func isInExtension(_ index: Int?) -> Bool {
+            guard let index else { return false }
+            let type = structure.types[index]
+            return type.kind == .extension && !(type.keyword..<type.body.lowerBound).contains { source.isCode($0, "where") }
+        }
         for method in structure.methods where isInExtension(method.type) {
             guard let type = method.type, let word = method.tokens.first(where: { source.isCode($0, "override") }), word < method.keyword,
                 structure.conditionDepth[word] == 0
             else { continue }
             let newName = "extension_\(method.name)"
             let modifiers = modifiers(from: method.tokens.lowerBound, to: method.keyword, in: source)
-            let arguments = method.parameters.map { parameter in
-                (parameter.label == "_" ? "" : "\(parameter.label): ") + parameter.name
+            // A parameter without a name gets one, so that it can be passed on.
+            let names = method.parameters.enumerated().map { $1.name == "_" ? "argument\($0)" : $1.name }
+            let arguments = zip(method.parameters, names).map { ($0.label == "_" ? "" : "\($0.label): ") + $1 }
+            let parameters = zip(method.parameters, names).map { parameter, name in
+                "\(parameter.label == name ? name : "\(parameter.label) \(name)"): \(source.line(ofTokens: parameter.type))"
             }
-            let signature = source.line(ofTokens: method.keyword...method.tokens.upperBound)
+            let head = source.line(ofTokens: method.keyword...method.parentheses.lowerBound - 1)
+            let tail = source.line(ofTokens: method.parentheses.upperBound...method.tokens.upperBound)
+            let signature = "\(head)(\(parameters.joined(separator: ", "))\(tail)"
             let effects =
                 (method.effects.contains { $0.contains("throws") } ? "try " : "") + (method.effects.contains("async") ? "await " : "")
             result.append(
