@@ -342,6 +342,24 @@ final class DiagnosticKindTests: XCTestCase {
         }
     }
 
+    func testKeyPathsOfStatesLeadIntoBehaviours() throws {
+        func emitter(_ keyPath: String) -> String {
+            Self.root(
+                """
+                <sublayers><CAEmitterLayer id="e"><emitterBehaviors><CAEmitterBehavior behavior="drag" name="air" drag="2" enabled="0"/>\
+                </emitterBehaviors></CAEmitterLayer></sublayers><states><LKState name="on"><elements>\
+                <LKStateSetValue targetId="e" keyPath="\(keyPath)"><value type="real" value="1"/></LKStateSetValue>\
+                </elements></LKState></states>
+                """)
+        }
+        for keyPath in ["emitterBehaviors.air.enabled", "emitterBehaviors.air.drag"] {
+            XCTAssertFalse(try check(emitter(keyPath)).contains { $0.kind == .unsupportedKeyPath }, keyPath)
+        }
+        for keyPath in ["emitterBehaviors.water.drag", "emitterBehaviors.air.frequency", "emitterBehaviors.air"] {
+            XCTAssertTrue(try check(emitter(keyPath)).contains { $0.kind == .unsupportedKeyPath }, keyPath)
+        }
+    }
+
     func testManyRemarksOfAKindAboutADocumentAreOne() throws {
         let layers = (0..<40).map { "<CALayer name=\"\($0)\" backgroundColor=\"1 0 0\"/>" }.joined()
         let remarks = try check(Self.root("<sublayers>\(layers)</sublayers>"))

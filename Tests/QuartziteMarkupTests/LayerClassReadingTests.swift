@@ -123,17 +123,79 @@ final class LayerClassReadingTests: XCTestCase {
         XCTAssertEqual(emitter.emitterCells?.last?.value(forKey: "particleType") as? String, "sprite")
     }
 
-    func testBehavioursAreNamedOnceUnlessTheyDoNothing() throws {
-        func remarks(_ behaviors: String) throws -> [String] {
-            try readScene(caml("<CAEmitterLayer><emitterBehaviors>\(behaviors)</emitterBehaviors></CAEmitterLayer>")).remarks
+    private func remarks(_ behaviors: String) throws -> [String] {
+        try readScene(caml("<CAEmitterLayer><emitterBehaviors>\(behaviors)</emitterBehaviors></CAEmitterLayer>")).remarks
+    }
+
+    func testBehavioursAreReadWithTheirInputs() throws {
+        let package = try readScene(
+            caml(
+                """
+                <CAEmitterLayer>
+                  <emitterBehaviors>
+                    <CAEmitterBehavior behavior="drag" name="air" drag="2"/>
+                    <CAEmitterBehavior behavior="alignToMotion"><rotation type="real" value="0.5"/></CAEmitterBehavior>
+                  </emitterBehaviors>
+                  <emitterCells><CAEmitterCell mass="2" massRange="1"><emitterBehaviors>
+                    <CAEmitterBehavior behavior="valueOverLife" keyPath="scale" enabled="0">
+                      <values><real value="1"/><integer value="0"/></values>
+                      <locations><real value="0"/><real value="0.5"/></locations>
+                    </CAEmitterBehavior>
+                    <CAEmitterBehavior behavior="colorOverLife">
+                      <colors type="NSArray"><CGColor value="1 0 0"/><CGColor value="0 0 1" opacity="0"/></colors>
+                    </CAEmitterBehavior>
+                  </emitterBehaviors></CAEmitterCell></emitterCells>
+                </CAEmitterLayer>
+                """))
+        XCTAssertEqual(package.remarks, [])
+        let emitter = try XCTUnwrap(package.rootLayer as? CAEmitterLayer)
+        XCTAssertEqual(emitter.emitterBehaviors?.map(\.type), ["drag", "alignToMotion"])
+        XCTAssertEqual(emitter.value(forKeyPath: "emitterBehaviors.air.drag") as? Double, 2)
+        XCTAssertEqual(emitter.emitterBehaviors?.last?.value(forKey: "rotation") as? Double, 0.5)
+        let cell = try XCTUnwrap(emitter.emitterCells?.first)
+        XCTAssertEqual(cell.value(forKey: "mass") as? Double, 2)
+        XCTAssertEqual(cell.emitterBehaviors?.map(\.isEnabled), [false, true])
+        XCTAssertEqual(cell.emitterBehaviors?.first?.value(forKey: "values") as? [Double], [1, 0])
+        XCTAssertEqual(cell.emitterBehaviors?.first?.value(forKey: "locations") as? [Double], [0, 0.5])
+        XCTAssertEqual((cell.emitterBehaviors?.last?.value(forKey: "colors") as? [CGColor])?.last?.srgb, SIMD4(0, 0, 1, 0))
+    }
+
+    func testVectorsAndPointsOfBehaviours() throws {
+        let list = "<real value=\"1\"/><real value=\"2\"/><real value=\"3\"/>"
+        for force in [
+            "<force type=\"CAPoint3D\" value=\"1 2 3\"/>", "<force value=\"1 2 3\"/>", "<force>\(list)</force>",
+            "<force type=\"NSArray\">\(list)</force>",
+        ] {
+            let package = try readScene(
+                caml(
+                    "<CAEmitterLayer><emitterBehaviors><CAEmitterBehavior behavior=\"wave\" frequency=\"1\">\(force)</CAEmitterBehavior>"
+                        + "<CAEmitterBehavior behavior=\"simpleAttractor\" position=\"4 5\"/></emitterBehaviors></CAEmitterLayer>"))
+            let emitter = try XCTUnwrap(package.rootLayer as? CAEmitterLayer)
+            XCTAssertEqual(emitter.emitterBehaviors?.first?.value(forKey: "force") as? [Double], [1, 2, 3], force)
+            XCTAssertEqual(emitter.emitterBehaviors?.last?.value(forKey: "position") as? CGPoint, CGPoint(x: 4, y: 5))
+            XCTAssertEqual(package.diagnostics.map(\.severity), [.note], force)
         }
+    }
+
+    func testBehavioursAreNamedOnceUnlessTheyDoNothing() throws {
         XCTAssertEqual(try remarks(""), [])
         XCTAssertEqual(try remarks("<CAEmitterBehavior behavior=\"attractor\" falloff=\"inf\" stiffness=\"0\" name=\"pull\"/>"), [])
         XCTAssertEqual(try remarks("<CAEmitterBehavior behavior=\"wave\" enabled=\"0\" frequency=\"3\"/>"), [])
+        XCTAssertEqual(try remarks("<CAEmitterBehavior behavior=\"wave\"/>"), [])
         let told = try remarks(
-            "<CAEmitterBehavior behavior=\"wave\"/><CAEmitterBehavior behavior=\"wave\"/><CAEmitterBehavior behavior=\"drag\" drag=\"2\"/>")
-        XCTAssertEqual(told.count, 2)
-        XCTAssertTrue(told[0].contains("“wave” is not supported yet"), told[0])
-        XCTAssertTrue(told[1].contains("“drag” is not supported yet"), told[1])
+            """
+            <CAEmitterBehavior behavior="randomWalk"/><CAEmitterBehavior behavior="randomWalk"/><CAEmitterBehavior behavior="light"/>\
+            <CAEmitterBehavior behavior="attractor" stiffness="2" falloff="3"/><CAEmitterBehavior behavior="attractor" stiffness="2"/>\
+            <CAEmitterBehavior/><CAEmitterBehavior behavior="valueOverLife" keyPath="opacity"/>\
+            <CAEmitterBehavior behavior="colorOverLife"/><CAEmitterBehavior behavior="drag" drag="1" frequency="2"/><CALayer/>
+            """)
+        let expected = [
+            "warning: emitterBehaviors: “randomWalk” is not supported here", "the rule of “light” is not published",
+            "warning: emitterBehaviors: the rule of the falloff of “attractor”", "note: emitterBehaviors: the exact rule of “attractor”",
+            "the behaviour has no type", "particles have no number “opacity”", "“colorOverLife” needs colors and locations",
+            "the behaviour “drag” has no input “frequency”", "found <CALayer>, expected a CAEmitterBehavior",
+        ]
+        XCTAssertEqual(told.count, expected.count, told.joined(separator: "\n"))
+        for (line, part) in zip(told, expected) { XCTAssertTrue(line.contains(part), line) }
     }
 }

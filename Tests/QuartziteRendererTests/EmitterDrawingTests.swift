@@ -45,6 +45,25 @@ final class EmitterDrawingTests: DrawnTestCase {
         for index in [3, 0, 4, 2, 1] { XCTAssertEqual(try drawn(times[index]), forwards[index], "at \(times[index])") }
     }
 
+    func testBehavioursMoveAndColourParticles() throws {
+        let (place, colors) = (CAEmitterBehavior(type: "valueOverLife"), CAEmitterBehavior(type: "colorOverLife"))
+        place.setValue("position.y", forKey: "keyPath")
+        place.setValue([10, 50], forKey: "values")
+        colors.setValue([CGColor.red, CGColor.blue], forKey: "colors")
+        colors.setValue([0.5, 0.5], forKey: "locations")
+        (cell.lifetime, cell.velocity) = (4, 0)
+        emitter.emitterBehaviors = [place, colors]
+        let picture = try drawn(4)
+        XCTAssertEqual(picture[20, 20], red, "1 s old: a quarter of the way from 10 to 50")
+        XCTAssertEqual(picture[20, 30], red)
+        XCTAssertEqual(picture[20, 40], blue, "three quarters of its life")
+        XCTAssertEqual(picture[20, 25], white)
+        XCTAssertEqual(try drawn(2), try drawn(2))
+        XCTAssertEqual(try drawn(4), picture)
+        emitter.emitterBehaviors = nil
+        XCTAssertEqual(try drawn(8.5)[20, 30], red)
+    }
+
     func testAPausedLayerStandsStill() throws {
         emitter.speed = 0
         emitter.timeOffset = 2

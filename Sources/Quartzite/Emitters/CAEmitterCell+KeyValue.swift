@@ -40,6 +40,7 @@ extension CAEmitterCell {
 
     func isChanged(_ key: String) -> Bool {
         if key == "emitterCells" { return emitterCells?.isEmpty == false }
+        if key == "emitterBehaviors" { return emitterBehaviors?.isEmpty == false }
         guard let property = type(of: self).keyTable[key], property.isArchived else { return false }
         return property.isChanged(value(forKey: key), default: type(of: self).defaultValue(forKey: key))
     }
@@ -52,11 +53,18 @@ extension CAEmitterCell {
                 Misuse.report("CAEmitterCell: “\(key)” cannot be archived; it is left out")
             }
         }
+        if shouldArchiveValue(forKey: "emitterBehaviors"), let emitterBehaviors {
+            coder.encode(emitterBehaviors as NSArray, forKey: "emitterBehaviors")
+        }
         if shouldArchiveValue(forKey: "emitterCells"), let emitterCells { coder.encode(emitterCells as NSArray, forKey: "emitterCells") }
     }
 
     func decodeValues(from coder: NSCoder) {
         KeyTable.decode(type(of: self).keyTable.archivedKeys, from: coder) { setValue($0, forKey: $1) }
+        if coder.containsValue(forKey: "emitterBehaviors") {
+            emitterBehaviors =
+                coder.decodeObject(of: [NSArray.self, CAEmitterBehavior.self], forKey: "emitterBehaviors") as? [CAEmitterBehavior]
+        }
         if coder.containsValue(forKey: "emitterCells") {
             emitterCells = coder.decodeObject(of: [NSArray.self, CAEmitterCell.self], forKey: "emitterCells") as? [CAEmitterCell]
         }
@@ -85,6 +93,8 @@ extension KeyTable {
             KeyedProperty("spinRange", \CAEmitterCell.spinRange),
             KeyedProperty("rotation", \CAEmitterCell.rotation),
             KeyedProperty("rotationRange", \CAEmitterCell.rotationRange),
+            KeyedProperty("mass", \CAEmitterCell.mass, default: 1),
+            KeyedProperty("massRange", \CAEmitterCell.massRange),
             KeyedProperty("orientationLatitude", \CAEmitterCell.orientationLatitude),
             KeyedProperty("orientationLongitude", \CAEmitterCell.orientationLongitude),
             KeyedProperty("orientationRange", \CAEmitterCell.orientationRange),
@@ -107,6 +117,7 @@ extension KeyTable {
             KeyedProperty("minificationFilter", \CAEmitterCell.minificationFilter, default: "linear"),
             KeyedProperty("magnificationFilter", \CAEmitterCell.magnificationFilter, default: "linear"),
             KeyedProperty("style", object: \CAEmitterCell.style),
+            KeyedProperty("emitterBehaviors", object: \CAEmitterCell.emitterBehaviors, isArchived: false),
             KeyedProperty("emitterCells", object: \CAEmitterCell.emitterCells, isArchived: false),
         ] + timing(of: CAEmitterCell.self, duration: .infinity))
 }

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-// Particles that are planes in space, and the angle at which particles are born. Core Animation has no Swift names for these properties.
+// Particles that are planes in space, the angle at which particles are born, and their mass. Core Animation has no Swift names for these properties.
 // Programs set them by their keys:
 //
 //     cell.setValue("plane", forKey: "particleType")
@@ -27,6 +27,19 @@ extension CAEmitterCell {
     package var rotationRange: CGFloat {
         get { CGFloat(number(.rotationRange)) }
         set { set(.rotationRange, Double(newValue)) }
+    }
+
+    /// The mass of a particle, by which the forces of behaviours are divided. Default 1. A particle with a mass of 0 or less is not moved by
+    /// them.
+    package var mass: Float {
+        get { Float(number(.mass)) }
+        set { set(.mass, Double(newValue)) }
+    }
+
+    /// The range of the mass. Default 0.
+    package var massRange: Float {
+        get { Float(number(.massRange)) }
+        set { set(.massRange, Double(newValue)) }
     }
 
     /// For planes: the angle between the z axis, which points towards the viewer, and the orientation, in radians. The orientation is

@@ -13,6 +13,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// The layers that emit the cell, directly or through other cells.
     private var owners: [Owner] = []
     private var innerCells: [CAEmitterCell]?
+    private var ownBehaviors: [CAEmitterBehavior]?
     /// Whether the cell has ever been inside another cell. Only such a cell can come to contain itself.
     private var isInner = false
     private var contentsObject: Any?
@@ -46,17 +47,25 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     /// Returns the values of cells, with the values of their inner cells.
-    static func committedValues(of cells: [CAEmitterCell]) -> [EmitterCellValues] {
+    /// - Parameter behaviors: the behaviours of the layer, which act on the particles of all cells. Default nil.
+    static func committedValues(of cells: [CAEmitterCell], behaviors: [CAEmitterBehavior]? = nil) -> [EmitterCellValues] {
         var left = most
-        return committedValues(of: cells, depth: 1, &left)
+        let effects = (behaviors ?? []).compactMap(\.effect)
+        return committedValues(of: cells, depth: 1, &left, effects, ParticleBehaviors(effects))
     }
 
-    private static func committedValues(of cells: [CAEmitterCell], depth: Int, _ left: inout Int) -> [EmitterCellValues] {
+    private static func committedValues(
+        of cells: [CAEmitterCell], depth: Int, _ left: inout Int, _ effects: [ParticleBehavior], _ shared: ParticleBehaviors?
+    ) -> [EmitterCellValues] {
         var all: [EmitterCellValues] = []
         for cell in cells where left > 0 {
             left -= 1
             var values = cell.values
-            if depth < deepest, let inner = cell.innerCells { values.cells = committedValues(of: inner, depth: depth + 1, &left) }
+            let own = (cell.ownBehaviors ?? []).compactMap(\.effect)
+            values.behaviors = own.isEmpty ? shared : ParticleBehaviors(effects + own)
+            if depth < deepest, let inner = cell.innerCells {
+                values.cells = committedValues(of: inner, depth: depth + 1, &left, effects, shared)
+            }
             all.append(values)
         }
         return all
@@ -342,6 +351,18 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
         }
     }
 
+    /// The behaviours that act on the cell's particles, after those of the layer. Default nil.
+    open var emitterBehaviors: [CAEmitterBehavior]? {
+        get { ownBehaviors }
+        set {
+            change {
+                for behavior in ownBehaviors ?? [] { behavior.leave(self) }
+                ownBehaviors = newValue
+                for behavior in newValue ?? [] { behavior.enter(self) }
+            }
+        }
+    }
+
     /// Values for keys that are not set. Default nil.
     open var style: [AnyHashable: Any]?
 
@@ -408,14 +429,18 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     /// Sets a property, or stores a value under a custom key. A value of the wrong type is reported as misuse and changes nothing.
     open func setValue(_ value: Any?, forKey key: String) { writeValue(value, forKey: key) }
 
-    /// Returns the value at a key path, which may lead through inner cells by their names: `emitterCells.spark.birthRate`.
+    /// Returns the value at a key path, which may lead through inner cells and behaviours by their names: `emitterCells.spark.birthRate`.
     open func value(forKeyPath keyPath: String) -> Any? {
+        if let (behavior, rest) = CAEmitterBehavior.behavior(on: keyPath, among: ownBehaviors) { return behavior.value(forKeyPath: rest) }
         guard let (cell, rest) = Self.cell(on: keyPath, among: innerCells) else { return value(forKey: keyPath) }
         return cell.value(forKeyPath: rest)
     }
 
-    /// Sets the value at a key path, which may lead through inner cells by their names: `emitterCells.spark.birthRate`.
+    /// Sets the value at a key path, which may lead through inner cells and behaviours by their names: `emitterCells.spark.birthRate`.
     open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        if let (behavior, rest) = CAEmitterBehavior.behavior(on: keyPath, among: ownBehaviors) {
+            return behavior.setValue(value, forKeyPath: rest)
+        }
         guard let (cell, rest) = Self.cell(on: keyPath, among: innerCells) else { return setValue(value, forKey: keyPath) }
         cell.setValue(value, forKeyPath: rest)
     }
@@ -434,4 +459,10 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
 
     /// Archives the properties that differ from their defaults, and the inner cells.
     open func encode(with coder: NSCoder) { encodeValues(to: coder) }
+}
+
+extension CAEmitterCell: EmitterBehaviorOwner {
+    func behaviorWillChange() { for layer in owners.compactMap(\.layer) { layer.cellWillChange() } }
+
+    func behaviorDidChange() { for layer in owners.compactMap(\.layer) { layer.markChanged(.values) } }
 }

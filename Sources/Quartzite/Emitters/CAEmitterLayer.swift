@@ -8,6 +8,7 @@ import QuartziteGraphics
 open class CAEmitterLayer: CALayer {
     package var emitter = EmitterValues()
     private var cells: [CAEmitterCell]?
+    private var behaviors: [CAEmitterBehavior]?
     private var names = (
         shape: CAEmitterLayerEmitterShape.point, mode: CAEmitterLayerEmitterMode.volume, order: CAEmitterLayerRenderMode.unordered
     )
@@ -20,11 +21,16 @@ open class CAEmitterLayer: CALayer {
         super.init(layer: layer)
         guard let layer = layer as? CAEmitterLayer, layer.isBeingPresented else { return }
         (emitter, cells, names, preroll) = (layer.emitter, layer.cells, layer.names, layer.preroll)
+        behaviors = layer.behaviors
     }
 
-    /// Reads an archived layer with its cells.
+    /// Reads an archived layer with its cells and behaviours.
     public required init?(coder: NSCoder) {
         super.init(coder: coder)
+        if coder.containsValue(forKey: "emitterBehaviors") {
+            emitterBehaviors =
+                coder.decodeObject(of: [NSArray.self, CAEmitterBehavior.self], forKey: "emitterBehaviors") as? [CAEmitterBehavior]
+        }
         guard coder.containsValue(forKey: "emitterCells") else { return }
         emitterCells = coder.decodeObject(of: [NSArray.self, CAEmitterCell.self], forKey: "emitterCells") as? [CAEmitterCell]
     }
@@ -32,6 +38,7 @@ open class CAEmitterLayer: CALayer {
     open override func encode(with coder: NSCoder) {
         super.encode(with: coder)
         if let cells { coder.encode(cells as NSArray, forKey: "emitterCells") }
+        if let behaviors { coder.encode(behaviors as NSArray, forKey: "emitterBehaviors") }
     }
 
     package override var subclassValues: SubclassValues {
@@ -46,7 +53,7 @@ open class CAEmitterLayer: CALayer {
 
     /// The values of the cells, which begin to emit earlier by `preroll`.
     private var committedCells: [EmitterCellValues] {
-        var values = CAEmitterCell.committedValues(of: cells ?? [])
+        var values = CAEmitterCell.committedValues(of: cells ?? [], behaviors: behaviors)
         if preroll != 0 { for index in values.indices { values[index].timing.beginTime -= preroll } }
         return values
     }
@@ -77,6 +84,19 @@ open class CAEmitterLayer: CALayer {
             cells = newValue
             CAEmitterCell.enter(self, newValue ?? [])
             emitter.carried = []
+            markChanged(.values)
+        }
+    }
+
+    /// The behaviours that act on the particles of all cells. Default nil.
+    open var emitterBehaviors: [CAEmitterBehavior]? {
+        get { behaviors }
+        set {
+            guard isWritable("emitterBehaviors") else { return }
+            cellWillChange()
+            for behavior in behaviors ?? [] { behavior.leave(self) }
+            behaviors = newValue
+            for behavior in newValue ?? [] { behavior.enter(self) }
             markChanged(.values)
         }
     }
@@ -221,6 +241,7 @@ open class CAEmitterLayer: CALayer {
             KeyedProperty("spinBias", \CAEmitterLayer.spinBias).animatable(\EmitterValues.spinBias),
             KeyedProperty("velocity", \CAEmitterLayer.velocity).animatable(\EmitterValues.velocity),
             KeyedProperty("emitterCells", object: \CAEmitterLayer.emitterCells, isArchived: false),
+            KeyedProperty("emitterBehaviors", object: \CAEmitterLayer.emitterBehaviors, isArchived: false),
             KeyedProperty("emitterShape", \CAEmitterLayer.emitterShape, default: .point),
             KeyedProperty("emitterMode", \CAEmitterLayer.emitterMode, default: .volume),
             KeyedProperty("renderMode", \CAEmitterLayer.renderMode, default: .unordered),
@@ -228,16 +249,26 @@ open class CAEmitterLayer: CALayer {
             KeyedProperty("seed", \CAEmitterLayer.seed, default: 0),
         ])
 
-    /// Follows key paths through cells by their names: `emitterCells.spark.birthRate`.
+    /// Follows key paths through cells and behaviours by their names: `emitterCells.spark.birthRate`, `emitterBehaviors.sway.frequency`.
     open override func value(forKeyPath keyPath: String) -> Any? {
+        if let (behavior, rest) = CAEmitterBehavior.behavior(on: keyPath, among: behaviors) { return behavior.value(forKeyPath: rest) }
         guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.value(forKeyPath: keyPath) }
         return cell.value(forKeyPath: rest)
     }
 
     open override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+        if let (behavior, rest) = CAEmitterBehavior.behavior(on: keyPath, among: behaviors) {
+            return behavior.setValue(value, forKeyPath: rest)
+        }
         guard let (cell, rest) = CAEmitterCell.cell(on: keyPath, among: cells) else { return super.setValue(value, forKeyPath: keyPath) }
         cell.setValue(value, forKeyPath: rest)
     }
+}
+
+extension CAEmitterLayer: EmitterBehaviorOwner {
+    func behaviorWillChange() { cellWillChange() }
+
+    func behaviorDidChange() { markChanged(.values) }
 }
 
 extension CAEmitterLayer {

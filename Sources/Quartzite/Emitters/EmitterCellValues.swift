@@ -14,6 +14,8 @@ package struct EmitterCellValues: Sendable {
     /// The clock of the cell, relative to the time of the layer or of the emitting particle.
     package var timing = EmitterCellTiming()
     package var cells: [EmitterCellValues] = []
+    /// The behaviours that act on the particles; nil for none.
+    package var behaviors: ParticleBehaviors?
 
     package init() {}
 
@@ -39,6 +41,7 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
     case redRange, greenRange, blueRange, alphaRange, redSpeed, greenSpeed, blueSpeed, alphaSpeed
     case contentsScale, minificationFilterBias
     case rotation, rotationRange, orientationLatitude, orientationLongitude, orientationRange
+    case mass, massRange
 
     package var key: String { String(describing: self) }
 
@@ -57,14 +60,15 @@ package enum EmitterCellNumber: UInt8, CaseIterable, Sendable {
 /// The values of a cell's numbers, as plain memory.
 package struct EmitterCellNumbers: Sendable {
     private typealias Four = SIMD4<Double>
-    private var storage: (Four, Four, Four, Four, Four, Four, Four, Four) = (
+    private var storage: (Four, Four, Four, Four, Four, Four, Four, Four, Four) = (
         Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0), Four(repeating: 0),
-        Four(repeating: 0), Four(repeating: 0)
+        Four(repeating: 0), Four(repeating: 0), Four(repeating: 0)
     )
 
     package init() {
         self[.scale] = 1
         self[.contentsScale] = 1
+        self[.mass] = 1
     }
 
     package subscript(number: EmitterCellNumber) -> Double {

@@ -15,6 +15,8 @@ package struct Particle: Equatable, Sendable {
     package var birth: Double
     /// Index in `Particles.looks` of the picture that the particle shows.
     package var look: Int32
+
+    var isFinite: Bool { position.sum().isFinite && angle.isFinite && scale.isFinite && abs(position.sum()) < 1e12 }
 }
 
 /// The looks of a cell's particles.

@@ -34,6 +34,18 @@ package struct ParticleAttitude: Equatable, Sendable {
         quaternion = SIMD4(Float(-direction.y / length), Float(direction.x / length), 0, Float(real / length))
     }
 
+    /// The shortest rotation that turns the y axis to a direction of length 1.
+    init(turningYTo direction: SIMD3<Double>) {
+        let real = 1 + direction.y
+        let length = (direction.x * direction.x + direction.z * direction.z + real * real).squareRoot()
+        // Half a turn has no shortest axis: take z.
+        guard length > 1e-6 else {
+            quaternion = SIMD4(0, 0, 1, 0)
+            return
+        }
+        quaternion = SIMD4(Float(direction.z / length), 0, Float(-direction.x / length), Float(real / length))
+    }
+
     /// This rotation, followed by another one.
     func followed(by next: ParticleAttitude) -> ParticleAttitude {
         let (a, b) = (next.quaternion, quaternion)

@@ -224,12 +224,13 @@ package struct ParticleBirths: Sendable {
         let first = max(1, ((oldest - start) * rate).rounded(.down) - Self.slack)
         guard last >= first, last < 1e15 else { return }
         var n = limited(first, last)
+        var motion = course.motion
         while n <= last && courses.count < Particles.most && birthsLeft > 0 {
             let age = start + n / rate
             let inner = SplitMix64.mixed(seed, UInt64(n))
             var random = SplitMix64(inner)
             let origin = Origin(
-                birth: course.birth(at: age), angle: course.angle + course.spin * age, scale: course.scale(at: age),
+                birth: course.birth(at: age, &motion), angle: course.angle(at: age), scale: course.scale(at: age),
                 color: course.color(at: age), depth: depth + 1)
             emit(cell, values, from: origin, birth: course.birth + age, seed: inner, &random)
             n += 1
@@ -252,11 +253,14 @@ package struct ParticleBirths: Sendable {
         let rotation = n[.rotation] + n[.rotationRange] * random.signed()
         let plane: (ParticleAttitude, SIMD3<Double>)? =
             cell.particleType == .plane ? (ParticleAttitude(facing: cell.orientation(&random)), cell.orientation(&random)) : nil
+        // Drawn last, so that the other numbers do not depend on the mass.
+        let mass = n[.massRange] == 0 ? n[.mass] : n[.mass] + n[.massRange] * random.signed()
         return ParticleCourse(
             birth: birth, look: 0, start: origin.birth.place, velocity: direction * speed,
             acceleration: SIMD3(n[.xAcceleration], n[.yAcceleration], n[.zAcceleration]), lifetime: lifetime,
             scale: scale * origin.scale, scaleSpeed: n[.scaleSpeed] * values.scale * origin.scale, angle: origin.angle + rotation,
-            spin: spin, plane: plane, color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction)
+            spin: spin, plane: plane, color: color * origin.color, colorSpeed: colorSpeed * origin.color, direction: direction,
+            mass: mass, behaviors: cell.behaviors)
     }
 
     // MARK: Looks

@@ -31,19 +31,61 @@ package struct ParticleCourse: Sendable {
     package var colorSpeed: SIMD4<Double>
     /// The initial direction; used for a particle that does not move.
     var direction: SIMD3<Double>
+    /// The mass, by which forces are divided.
+    var mass = 1.0
+    /// The behaviours that act on the particle; nil for none.
+    var behaviors: ParticleBehaviors?
 
     package func place(at age: Double) -> SIMD3<Double> { start + velocity * age + acceleration * (age * age / 2) }
 
-    /// Returns the place at an age, and the direction from which the angles of cells inside the particle's cell count.
-    func birth(at age: Double) -> ParticleBirth {
-        let travel = velocity + acceleration * age
-        return ParticleBirth(at: place(at: age), along: (travel * travel).sum() > 0 ? travel : direction)
+    /// The way of the particle if a behaviour changes it; otherwise nil.
+    var motion: ParticleMotion? {
+        guard let behaviors, behaviors.moves else { return nil }
+        return ParticleMotion(self, behaviors.list)
     }
 
-    func scale(at age: Double) -> Double { max(0, scale + scaleSpeed * age) }
+    /// Returns the place at an age, and the direction from which the angles of cells inside the particle's cell count.
+    /// - Parameter motion: the particle's `motion`.
+    func birth(at age: Double, _ motion: inout ParticleMotion?) -> ParticleBirth {
+        let (place, travel) = motion?.state(at: age) ?? (place(at: age), velocity + acceleration * age)
+        return ParticleBirth(at: place, along: (travel * travel).sum() > 0 ? travel : direction)
+    }
+
+    func scale(at age: Double) -> Double { max(0, number(scale, .scale, speed: scaleSpeed, .scaleSpeed, at: age)) }
+
+    /// The rotation at an age, in radians, before the particle is aligned to its motion.
+    func angle(at age: Double) -> Double { number(angle, .rotation, speed: spin, .spin, at: age) }
 
     func color(at age: Double) -> SIMD4<Double> {
-        (color + colorSpeed * age).clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+        var color = color + colorSpeed * age
+        if let behaviors {
+            for behavior in behaviors.list {
+                switch behavior {
+                case .color(let curve): color = curve.value(at: age / lifetime)
+                case .number(let number, let curve, let isAdditive):
+                    guard let component = number.colorComponent else { continue }
+                    color[component] = curve.value(at: age / lifetime).x + (isAdditive ? color[component] : 0)
+                default: continue
+                }
+            }
+        }
+        return color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    }
+
+    /// A number that changes at a speed, where both may be functions of the life.
+    private func number(
+        _ initial: Double, _ target: ParticleNumber, speed: Double, _ speedTarget: ParticleNumber, at age: Double
+    ) -> Double {
+        guard let behaviors else { return initial + speed * age }
+        var change = speed * age
+        for case .number(speedTarget, let curve, let isAdditive) in behaviors.list {
+            change = curve.area(to: age / lifetime).x * lifetime + (isAdditive ? change : 0)
+        }
+        var result = initial + change
+        for case .number(target, let curve, let isAdditive) in behaviors.list {
+            result = curve.value(at: age / lifetime).x + (isAdditive ? result : 0)
+        }
+        return result
     }
 
     /// The time of death, in the layer's time.
@@ -58,9 +100,48 @@ package struct ParticleCourse: Sendable {
 
     /// Returns the particle at an age, in seconds.
     func particle(at age: Double) -> Particle {
-        Particle(
-            position: place(at: age), angle: angle + spin * age,
-            attitude: plane.map { $0.attitude.followed(by: ParticleAttitude(about: $0.axis, by: angle + spin * age)) },
+        let angle = angle(at: age)
+        var particle = Particle(
+            position: place(at: age), angle: angle,
+            attitude: plane.map { $0.attitude.followed(by: ParticleAttitude(about: $0.axis, by: angle)) },
             scale: scale(at: age), color: color(at: age), birth: birth, look: look)
+        guard let behaviors else { return particle }
+        var travel = velocity + acceleration * age
+        if var motion { (particle.position, travel) = motion.state(at: age) }
+        if let alignment = behaviors.alignment { align(&particle, along: travel, alignment) }
+        return particle
+    }
+
+    /// Turns a particle's y axis along its velocity, or where it stands still along the direction in which it left.
+    private func align(_ particle: inout Particle, along travel: SIMD3<Double>, _ alignment: (turn: Double, inSpace: Bool)) {
+        let way = (travel * travel).sum() > 0 ? travel : direction
+        let length = (way * way).sum().squareRoot()
+        guard length > 0, length.isFinite else { return }
+        if alignment.inSpace, plane != nil {
+            let turn = ParticleAttitude(about: SIMD3(0, 0, 1), by: alignment.turn)
+            particle.attitude = turn.followed(by: ParticleAttitude(turningYTo: way / length))
+        } else {
+            particle.angle = atan2(way.y, way.x) - .pi / 2 + alignment.turn
+            if plane != nil { particle.attitude = ParticleAttitude(about: SIMD3(0, 0, 1), by: particle.angle) }
+        }
+    }
+}
+
+/// The behaviours of a cell's particles.
+package final class ParticleBehaviors: Sendable {
+    let list: [ParticleBehavior]
+    /// Whether a behaviour changes the motion.
+    let moves: Bool
+    /// The last alignment in the list; nil for none.
+    let alignment: (turn: Double, inSpace: Bool)?
+
+    /// Nil for an empty list.
+    init?(_ list: [ParticleBehavior]) {
+        guard !list.isEmpty else { return nil }
+        self.list = list
+        moves = list.contains(where: \.moves)
+        var alignment: (turn: Double, inSpace: Bool)?
+        for case .alignment(let turn, let inSpace) in list { alignment = (turn, inSpace) }
+        self.alignment = alignment
     }
 }

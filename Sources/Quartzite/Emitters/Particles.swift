@@ -39,7 +39,11 @@ package struct Particles: Sendable {
         addsColors = values.order == .additive
         (preservesDepth, isOrderedByDepth) = (values.preservesDepth, values.order == .backToFront)
         births.listVisible(values, at: time, motion: motion)
-        for course in births.courses { list.append(course.particle(at: time - course.birth)) }
+        for course in births.courses {
+            let particle = course.particle(at: time - course.birth)
+            // A behaviour may accelerate a particle without limit.
+            if course.behaviors == nil || particle.isFinite { list.append(particle) }
+        }
         sort(by: values.order)
     }
 

@@ -2,7 +2,8 @@ import QuartziteGraphics
 
 /// A cone of directions around an axis.
 struct SphericalCone {
-    private let axis: SIMD3<Double>
+    /// The axis of the cone, of length 1.
+    let axis: SIMD3<Double>
     private let level: SIMD3<Double>
     private let upright: SIMD3<Double>
     private let cosine: Double

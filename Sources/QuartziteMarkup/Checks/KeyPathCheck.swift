@@ -43,6 +43,13 @@ enum KeyPathCheck {
             guard parts.count > 2 else { return "it names no input of a filter" }
             if parts.count == 3, parts[2] == "enabled", layer.value(forKeyPath: keyPath) != nil { return nil }
             return layer.hasFilterInput(atKeyPath: keyPath) ? nil : "the layer has no filter “\(parts[1])” with this input"
+        case "emitterBehaviors":
+            let behaviors = (layer as? CAEmitterLayer)?.emitterBehaviors ?? []
+            guard parts.count == 3, let behavior = behaviors.first(where: { $0.name == parts[1] }) else {
+                return "the layer has no behaviour “\(parts[1])”"
+            }
+            let isInput = ["name", "enabled"].contains(parts[2]) || behavior.inputKeys().contains(String(parts[2]))
+            return isInput ? nil : "the behaviour “\(parts[1])” has no input “\(parts[2])”"
         case "emitterCells":
             let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []
             return cells.contains { $0.name == parts[1] } ? nil : "the layer has no emitter cell “\(parts[1])”"

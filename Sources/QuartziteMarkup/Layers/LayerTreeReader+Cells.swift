@@ -33,14 +33,18 @@ extension LayerTreeReader {
                 kept.keep(member: child, in: "emitterCells", of: owner)
                 continue
             }
-            for property in try setProperties(of: cell, from: object) where property.key == "emitterCells" {
+            for property in try setProperties(of: cell, from: object) {
                 guard case .element(let inner) = property.form else {
                     log.warn(.invalidValue, at: property.offset, "\(property.key): found text, expected elements")
                     kept.keep(property, of: cell)
                     continue
                 }
-                cell.emitterCells = try readCells(
-                    collection(in: inner), of: cell, outer: outer + [object.element.index], depth: depth + 1)
+                if property.key == "emitterBehaviors" {
+                    cell.emitterBehaviors = try readBehaviors(collection(in: inner), of: cell)
+                } else {
+                    cell.emitterCells = try readCells(
+                        collection(in: inner), of: cell, outer: outer + [object.element.index], depth: depth + 1)
+                }
             }
             cells.append(cell)
         }

@@ -69,7 +69,8 @@ extension LayerTreeReader {
         case .unsupported:
             kept.keep(property, of: target)
             reportUnsupported(property, of: owner)
-        case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.states):
+        case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.behaviors),
+            .value(.states):
             return true
         case .value(let type):
             try set(property, as: type, untyped: place.untyped, on: target)
@@ -85,7 +86,6 @@ extension LayerTreeReader {
 
     private mutating func reportUnsupported(_ property: MarkupProperty, of owner: String) {
         if property.isEmpty || ClassTable.isNeutral(property) { return }
-        if property.key == "emitterBehaviors" { return checkBehaviors(property) }
         log.warnOnce(
             .unsupportedProperty, about: "\(owner).\(property.key)", at: property.offset,
             "\(owner).\(property.key) is not supported yet; it is left out")

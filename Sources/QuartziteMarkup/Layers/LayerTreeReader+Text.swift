@@ -24,6 +24,7 @@ extension LayerTreeReader {
         case .valueFunction: return scan(text, at: offset, label) { s throws(ValueFault) in try s.valueFunction() }
         case .numbers(let count):
             return scan(text, at: offset, label) { s throws(ValueFault) in try s.lengths(count, "\(count) numbers") }
+        case .vector: return try readText(text, at: offset, as: .numbers(3), in: element, label: label)
         case .colorMatrix: return scan(text, at: offset, label) { s throws(ValueFault) in try s.colorMatrix() }
         case .word(let words): return word(text, of: words, at: offset, label)
         case .gravity: return gravity(text, at: offset, label)
@@ -31,7 +32,7 @@ extension LayerTreeReader {
         case .image:
             log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
             return try readPicture(named: text, at: offset, label: label)
-        case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .states:
+        case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .behaviors, .states:
             log.warn(.invalidValue, at: offset, "\(label): found text, expected \(type.name); it is ignored")
             return .nothing
         }

@@ -122,7 +122,7 @@ extension LayerTreeReader {
         of element: MarkupElement, as type: ValueType, label: String, depth: Int
     ) throws(CAMLError) -> Reading {
         switch type {
-        case .array:
+        case .array, .vector:
             var result: [Any] = []
             for child in collectionElement(element).children {
                 let object = MarkupObject(child)

@@ -17,6 +17,7 @@
 //     LayerTreeReader+Wallpaper     values that follow the tilt or the state of the device
 //     LayerTreeReader+Filters       filters
 //     LayerTreeReader+Cells         emitter cells
+//     LayerTreeReader+Behaviors     behaviours of emitter layers and cells
 
 import Quartzite
 
@@ -218,6 +219,7 @@ struct LayerTreeReader {
             case "states", "stateTransitions":
                 stateProperties.append((layer, property, element))
                 foundStates = true
+            case "emitterBehaviors": (layer as? CAEmitterLayer)?.emitterBehaviors = try readBehaviors(collection(in: element), of: layer)
             case "emitterCells": (layer as? CAEmitterLayer)?.emitterCells = try readCells(collection(in: element), of: layer)
             default: break
             }

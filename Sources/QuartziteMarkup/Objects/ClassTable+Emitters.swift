@@ -1,4 +1,4 @@
-// The properties of emitter layers and emitter cells.
+// The properties of emitter layers, emitter cells and behaviours.
 
 import Quartzite
 
@@ -10,14 +10,25 @@ extension ClassTable {
         "preservesDepth": .value(.boolean),
         "seed": .value(.integer),
         "emitterCells": .value(.cells),
-        "emitterBehaviors": .unsupported,
+        "emitterBehaviors": .value(.behaviors),
     ]
 
     static let cellClasses: [ObjectClass] = [
         ObjectClass(
             name: "CAEmitterCell", superclass: nil, kind: .cell, properties: timing.merging(cell) { _, own in own },
-            make: { CAEmitterCell() })
+            make: { CAEmitterCell() }),
+        ObjectClass(name: "CAEmitterBehavior", superclass: nil, kind: .behavior, properties: behavior, make: nil),
     ]
+
+    /// The inputs of all types of behaviours. An input that the type of a behaviour does not have is reported when the behaviour is read.
+    private static let behavior: [String: PropertyRule] = {
+        // The reader uses the type and the state when it creates the behaviour.
+        var rules: [String: PropertyRule] = ["behavior": .ignored, "type": .ignored, "name": .value(.string), "enabled": .value(.boolean)]
+        for kind in EmitterBehaviorKind.allCases {
+            for (key, input) in kind.inputs { rules[key] = .value(ValueType(input)) }
+        }
+        return rules
+    }()
 
     private static let cell: [String: PropertyRule] = {
         var rules: [String: PropertyRule] = [
@@ -29,18 +40,30 @@ extension ClassTable {
             "minificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
             "magnificationFilter": .value(.word(["linear", "nearest", "trilinear"])),
             "emitterCells": .value(.cells),
-            // The emitter has no forces that depend on mass.
-            "mass": .ignored,
-            "massRange": .ignored,
             "particleType": .value(.word(["sprite", "plane"])),
             "contentsFrameCount": .unsupported,
             "contentsFrameMode": .unsupported,
             "contentsFramesPerSecond": .unsupported,
             "contentsFramesPerRow": .unsupported,
-            "emitterBehaviors": .unsupported,
+            "emitterBehaviors": .value(.behaviors),
             "style": .value(.dictionary),
         ]
         for number in EmitterCellNumber.allCases { rules[number.key] = .value(.real) }
         return rules
     }()
+}
+
+extension ValueType {
+    /// The type of an input of a behaviour.
+    init(_ input: EmitterBehaviorKind.Input) {
+        switch input {
+        case .number: self = .real
+        case .flag: self = .boolean
+        case .vector: self = .vector
+        case .point: self = .point
+        case .text: self = .string
+        case .numbers, .colors: self = .array
+        case .color: self = .color
+        }
+    }
 }

@@ -11,6 +11,7 @@ protocol KeyValueCoding: AnyObject {
 extension CALayer: KeyValueCoding {}
 extension CAAnimation: KeyValueCoding {}
 extension CAEmitterCell: KeyValueCoding {}
+extension CAEmitterBehavior: KeyValueCoding {}
 
 /// How the reader handles a property.
 enum PropertyRule: Sendable {
@@ -28,14 +29,14 @@ enum PropertyRule: Sendable {
 
 /// A class that documents name.
 final class ObjectClass: Sendable {
-    enum Kind: Sendable { case layer, animation, cell }
+    enum Kind: Sendable { case layer, animation, cell, behavior }
 
     let name: String
     let superclass: String?
     let kind: Kind
     /// The properties that the class adds to the properties of its superclass.
     let properties: [String: PropertyRule]
-    /// Creates an object; nil for an abstract class.
+    /// Creates an object; nil for an abstract class, and for one whose objects need a type.
     let make: (@Sendable () -> any KeyValueCoding)?
 
     init(

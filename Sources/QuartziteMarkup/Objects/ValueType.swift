@@ -10,6 +10,8 @@ indirect enum ValueType: Equatable, Sendable {
     case color, image, path, timingFunction, valueFunction
     /// A fixed count of numbers, read as an array of `Double`.
     case numbers(Int)
+    /// Three numbers, as a text or as a list.
+    case vector
     /// Twenty numbers or a function that makes them, read as an array of `Double`.
     case colorMatrix
     /// One of several words.
@@ -19,9 +21,9 @@ indirect enum ValueType: Equatable, Sendable {
     case array, dictionary
     /// A value of the type that the document names with `type=`.
     case any
-    /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells; an array of
-    /// states or of transitions between states.
-    case layer, layers, animations, filter, filters, cells, states
+    /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells or of
+    /// behaviours; an array of states or of transitions between states.
+    case layer, layers, animations, filter, filters, cells, behaviors, states
 
     /// The type with the name that documents use in a tag or `type=`; nil for a class that is not a value type.
     init?(typeName: String) {
@@ -51,7 +53,7 @@ indirect enum ValueType: Equatable, Sendable {
 
     var isCollection: Bool {
         switch self {
-        case .array, .dictionary, .layers, .animations, .filters, .cells, .states: true
+        case .array, .dictionary, .layers, .animations, .filters, .cells, .behaviors, .states: true
         default: false
         }
     }
@@ -63,7 +65,7 @@ indirect enum ValueType: Equatable, Sendable {
         case (.boolean, .integer), (.boolean, .real), (.integer, .real), (.integer, .boolean), (.real, .integer),
             (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.gravity, .string),
             (.timingFunction, .string),
-            (.valueFunction, .string):
+            (.valueFunction, .string), (.vector, .numbers(3)), (.vector, .array):
             return true
         default: return false
         }
@@ -94,6 +96,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .timingFunction: "CAMediaTimingFunction"
         case .valueFunction: "CAValueFunction"
         case .numbers(let count): "\(count) numbers"
+        case .vector: Self.numbers(3).name
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .gravity: Self.word(Self.gravities).name
         case .array: "NSArray"
@@ -105,6 +108,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .filter: "a filter"
         case .filters: "filters"
         case .cells: "emitter cells"
+        case .behaviors: "emitter behaviours"
         case .states: "states"
         }
     }

@@ -32,6 +32,11 @@ extension CAMLWriter {
         {
             element.children.append(cells)
         }
+        if keys.contains("emitterBehaviors"), let emitter = layer as? CAEmitterLayer,
+            let behaviors = builder.behaviors(emitter.emitterBehaviors, of: emitter)
+        {
+            element.children.append(behaviors)
+        }
         if keys.contains("compositingFilter"), let filter = builder.compositingFilter(of: layer) { element.children.append(filter) }
         var out = XMLWriter(header: "")
         out.write(element)

@@ -98,8 +98,9 @@ struct DocumentWriter {
             inside.append(.element(filters))
         }
         if let filter = builder.compositingFilter(of: layer) { inside.append(.element(filter)) }
-        if let emitter = layer as? CAEmitterLayer, let cells = builder.cells(emitter.emitterCells, of: emitter) {
-            inside.append(.element(cells))
+        if let emitter = layer as? CAEmitterLayer {
+            if let cells = builder.cells(emitter.emitterCells, of: emitter) { inside.append(.element(cells)) }
+            if let behaviors = builder.behaviors(emitter.emitterBehaviors, of: emitter) { inside.append(.element(behaviors)) }
         }
         if let mask = layer.mask { inside.append(.layer(mask, property: "mask")) }
         inside += list("sublayers", (layer.sublayers ?? []).map { .layer($0, property: nil) }, of: layer, isThere: false)

@@ -139,7 +139,28 @@ extension ElementBuilder {
         for cell in cells ?? [] {
             var element = WrittenElement("CAEmitterCell")
             addProperties(of: cell, as: "CAEmitterCell", to: &element)
+            if let behaviors = behaviors(cell.emitterBehaviors, of: cell) { element.children.append(behaviors) }
             if let inner = self.cells(cell.emitterCells, of: cell, depth: depth + 1) { element.children.append(inner) }
+            list.children.append(element)
+        }
+        list.kept = kept
+        return list
+    }
+
+    // MARK: Behaviours
+
+    /// The behaviours of an emitter layer or of a cell; nil if there are none.
+    func behaviors(_ behaviors: [CAEmitterBehavior]?, of owner: AnyObject) -> WrittenElement? {
+        let kept = keptMembers("emitterBehaviors", of: owner)
+        guard behaviors != nil || !kept.isEmpty else { return nil }
+        var list = WrittenElement("emitterBehaviors")
+        for behavior in behaviors ?? [] {
+            var element = WrittenElement("CAEmitterBehavior", [("behavior", behavior.type)])
+            if behavior.isEnabled == false { element.set("enabled", "0") }
+            let inputs = EmitterBehaviorKind(rawValue: behavior.type)?.inputs ?? [:]
+            addProperties(
+                of: behavior, as: "CAEmitterBehavior", to: &element,
+                only: Set(inputs.keys.filter { behavior.value(forKey: $0) != nil }).union(behavior.name == nil ? [] : ["name"]))
             list.children.append(element)
         }
         list.kept = kept

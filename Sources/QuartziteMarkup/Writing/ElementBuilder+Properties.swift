@@ -162,7 +162,8 @@ extension ElementBuilder {
         case (.word, .string(let value)?), (.gravity, .string(let value)?): return value
         case (.colorMatrix, .array(let values)?):
             return AnimatableValue.array(values).numbers.map { "matrix(\(ValueText.numbers($0)))" }
-        case (.numbers, .array(let values)?): return AnimatableValue.array(values).numbers.map { ValueText.numbers($0) }
+        case (.numbers, .array(let values)?), (.vector, .array(let values)?):
+            return AnimatableValue.array(values).numbers.map { ValueText.numbers($0) }
         default: return nil
         }
     }
@@ -198,7 +199,7 @@ extension ValueType {
     /// Whether the values are objects of a document with properties of their own.
     var holdsObjects: Bool {
         switch self {
-        case .layer, .layers, .animations, .filter, .filters, .cells, .states: true
+        case .layer, .layers, .animations, .filter, .filters, .cells, .behaviors, .states: true
         default: false
         }
     }

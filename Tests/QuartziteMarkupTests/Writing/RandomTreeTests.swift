@@ -135,7 +135,35 @@ final class RandomTreeTests: XCTestCase {
         let cell = CAEmitterCell()
         try fill(cell, type(of: cell).keyTable, as: "CAEmitterCell")
         if depth < 2 { cell.emitterCells = [try self.cell(depth: depth + 1)] }
+        cell.emitterBehaviors = behaviors()
         return cell
+    }
+
+    /// A behaviour of each type with all its inputs, and one of an unknown type. Those without a published rule are not enabled.
+    private func behaviors() -> [CAEmitterBehavior] {
+        let unknown = CAEmitterBehavior(type: "randomWalk")
+        unknown.isEnabled = false
+        return [unknown]
+            + EmitterBehaviorKind.allCases.map { kind in
+                let behavior = CAEmitterBehavior(type: kind.rawValue)
+                if Bool.random(using: &random) { behavior.name = "behavior \(kind)" }
+                behavior.isEnabled = ![.wave, .light, .attractor, .simpleAttractor].contains(kind) && Bool.random(using: &random)
+                for (key, input) in kind.inputs.sorted(by: { $0.key < $1.key }) {
+                    let value: Any =
+                        switch input {
+                        case .number: number()
+                        case .flag: Bool.random(using: &random)
+                        case .vector: (0..<3).map { _ in number() }
+                        case .point: point()
+                        case .text: "scale"
+                        case .numbers: [0, 0.25, 1]
+                        case .color: color()
+                        case .colors: [color(), color()]
+                        }
+                    behavior.setValue(value, forKey: key)
+                }
+                return behavior
+            }
     }
 
     private func filters() -> [CAFilter] {
@@ -166,6 +194,7 @@ final class RandomTreeTests: XCTestCase {
         if layer is CABackdropLayer { layer.filters = nil }
         layer.compositingFilter = Bool.random(using: &random) ? "multiplyBlendMode" as Any : CAFilter(type: "screenBlendMode")
         if let emitter = layer as? CAEmitterLayer { emitter.emitterCells = [try cell(), try cell()] }
+        (layer as? CAEmitterLayer)?.emitterBehaviors = behaviors()
         for name in ["CABasicAnimation", "CASpringAnimation", "CAKeyframeAnimation", "CAAnimationGroup", "CATransition"] {
             layer.add(try animation(name), forKey: "key of a \(name)")
         }

@@ -24,7 +24,7 @@ struct SceneText {
 
     private static let skipped: Set<String> = [
         "frame", "visibleRect", "sublayers", "superlayer", "delegate", "mask", "filters", "backgroundFilters", "compositingFilter",
-        "emitterCells", "animations",
+        "emitterCells", "emitterBehaviors", "animations",
     ]
 
     private mutating func add(_ layer: CALayer, _ name: String) {
@@ -39,6 +39,7 @@ struct SceneText {
         for (index, filter) in (layer.backgroundFilters ?? []).enumerated() { add(filter, "\(name).backgroundFilters[\(index)]") }
         if let filter = layer.compositingFilter { add(filter, "\(name).compositingFilter") }
         add((layer as? CAEmitterLayer)?.emitterCells ?? [], name)
+        add((layer as? CAEmitterLayer)?.emitterBehaviors ?? [], name)
         if let mask = layer.mask { add(mask, "\(name).mask") }
         for (index, sublayer) in (layer.sublayers ?? []).enumerated() { add(sublayer, "\(name).\(index)") }
         for key in layer.animationKeys() ?? [] {
@@ -49,10 +50,18 @@ struct SceneText {
 
     private mutating func add(_ cells: [CAEmitterCell], _ name: String) {
         for (index, cell) in cells.enumerated() {
-            for property in type(of: cell).keyTable.properties where property.key != "emitterCells" {
+            for property in type(of: cell).keyTable.properties where !["emitterCells", "emitterBehaviors"].contains(property.key) {
                 lines.append("\(name).cell\(index).\(property.key) = \(text(property.read(cell)))")
             }
             add(cell.emitterCells ?? [], "\(name).cell\(index)")
+            add(cell.emitterBehaviors ?? [], "\(name).cell\(index)")
+        }
+    }
+
+    private mutating func add(_ behaviors: [CAEmitterBehavior], _ name: String) {
+        for (index, behavior) in behaviors.enumerated() {
+            let inputs = behavior.inputKeys().map { "\($0)=\(text(behavior.value(forKey: $0)))" }
+            lines.append("\(name).behavior\(index): \(behavior.type) \(behavior.name ?? "-") \(behavior.isEnabled) \(inputs)")
         }
     }
 

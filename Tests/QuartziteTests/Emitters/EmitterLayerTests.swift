@@ -164,6 +164,55 @@ final class EmitterLayerTests: StageTestCase {
         XCTAssertEqual(cell.emitterCells?.first?.color?.srgb, SIMD4(1, 0.5, 0, 1))
     }
 
+    func testBehavioursAreReachedByKeyPathsAndTheirChangesCommitted() throws {
+        let (drag, wave, cell) = (CAEmitterBehavior(type: "drag"), CAEmitterBehavior(type: "wave"), CAEmitterCell())
+        (drag.name, wave.name, cell.name) = ("air", "sway", "spark")
+        emitter.setValue([drag], forKey: "emitterBehaviors")
+        cell.setValue([wave], forKey: "emitterBehaviors")
+        emitter.emitterCells = [cell]
+        CATransaction.flush()
+        func behaviors() throws -> Int {
+            guard case .emitter(let values) = emitter.subclassValues else { return -1 }
+            return try XCTUnwrap(values.cells.first).behaviors?.list.count ?? 0
+        }
+        XCTAssertEqual(try behaviors(), 0, "neither has a strength")
+        var commits = 0
+        context.commitHandler = { commits += $0.updated.count }
+        emitter.setValue(2, forKeyPath: "emitterBehaviors.air.drag")
+        CATransaction.flush()
+        XCTAssertEqual(commits, 1)
+        XCTAssertEqual(try behaviors(), 1)
+        emitter.setValue([1, 0, 0], forKeyPath: "emitterCells.spark.emitterBehaviors.sway.force")
+        emitter.setValue(3, forKeyPath: "emitterCells.spark.emitterBehaviors.sway.frequency")
+        CATransaction.flush()
+        XCTAssertEqual(commits, 2)
+        XCTAssertEqual(try behaviors(), 2)
+        XCTAssertEqual(emitter.value(forKeyPath: "emitterBehaviors.air.drag") as? Int, 2)
+        emitter.setValue(false, forKeyPath: "emitterBehaviors.air.enabled")
+        XCTAssertEqual(try behaviors(), 1)
+        XCTAssertEqual(try XCTUnwrap(emitter.presentation()).emitterBehaviors?.count, 1)
+        XCTAssertEqual(misuse.all, [])
+    }
+
+    func testBehavioursComeBackFromAnArchive() throws {
+        let (colors, drag, cell) = (CAEmitterBehavior(type: "colorOverLife"), CAEmitterBehavior(type: "drag"), CAEmitterCell())
+        colors.setValue([CGColor(srgb: SIMD4(1, 0, 0, 1)), CGColor(srgb: SIMD4(0, 0, 1, 0.5))], forKey: "colors")
+        (drag.name, drag.isEnabled) = ("air", false)
+        drag.setValue(1.5, forKey: "drag")
+        cell.emitterBehaviors = [colors]
+        (emitter.emitterCells, emitter.emitterBehaviors) = ([cell], [drag])
+        let data = try NSKeyedArchiver.archivedData(withRootObject: emitter, requiringSecureCoding: true)
+        let read = try XCTUnwrap(NSKeyedUnarchiver.unarchivedObject(ofClass: CAEmitterLayer.self, from: data))
+        let air = try XCTUnwrap(read.emitterBehaviors?.first)
+        XCTAssertEqual([air.type, air.name], ["drag", "air"])
+        XCTAssertFalse(air.isEnabled)
+        XCTAssertEqual(air.value(forKey: "drag") as? Double, 1.5)
+        let effect = try XCTUnwrap(read.emitterCells?.first?.emitterBehaviors?.first?.effect)
+        guard case .color(let curve) = effect else { return XCTFail("\(effect)") }
+        XCTAssertEqual(curve.value(at: 1), SIMD4(0, 0, 1, 0.5))
+        XCTAssertEqual(misuse.all, [])
+    }
+
     func testNumbersOfTheLayerAnimate() throws {
         emitter.add(animation("emitterPosition", from: CGPoint(x: 0, y: 0), to: CGPoint(x: 20, y: 30)), forKey: nil)
         emitter.add(animation("birthRate", to: 3), forKey: nil)

@@ -3,7 +3,7 @@ import Quartzite
 /// Which emitters the vertex shader can follow. The answers depend on the committed values alone, and not on earlier frames, so the same
 /// tree and time give the same pixels.
 extension EmitterValues {
-    /// Whether the vertex shader can follow the particles: pictures in the layer's plane, in the order of their births.
+    /// Whether the vertex shader can follow the particles: pictures in the layer's plane without behaviours, in the order of their births.
     var qualifies: Bool {
         guard !preservesDepth, order != .backToFront, order != .oldestLast, !cells.isEmpty || !past.isEmpty else { return false }
         return cells.allSatisfy(\.isFlat) && past.allSatisfy { $0.motion == nil && $0.values.cells.allSatisfy(\.isFlat) }
@@ -23,8 +23,8 @@ extension EmitterValues {
 }
 
 extension EmitterCellValues {
-    /// Whether all particles of the cell, and those that they emit, are pictures in the layer's plane.
-    fileprivate var isFlat: Bool { particleType == .sprite && cells.allSatisfy(\.isFlat) }
+    /// Whether all particles of the cell, and those that they emit, are pictures in the layer's plane that no behaviour acts on.
+    fileprivate var isFlat: Bool { particleType == .sprite && behaviors == nil && cells.allSatisfy(\.isFlat) }
 }
 
 extension Array {
