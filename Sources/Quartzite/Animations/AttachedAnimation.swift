@@ -114,6 +114,7 @@ extension CALayer {
     /// - Parameter redraws: whether the layer's drawing depends on them.
     func animationsChanged(redraws: Bool) {
         animationsWillChange()
+        if rareData?.effects != nil { updateFilterSwitches() }
         compiledAnimation = nil
         markChanged(.animations)
         if redraws { setNeedsDisplay() }

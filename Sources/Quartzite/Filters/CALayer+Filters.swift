@@ -3,7 +3,8 @@ import QuartziteGraphics
 extension CALayer {
     /// The filters of the layer including its sublayers, in order. The layer copies each `CAFilter`. Default nil.
     ///
-    /// Inputs are animatable by key paths such as `filters.gaussianBlur.inputRadius`. The array as a whole is not animatable.
+    /// Inputs and the state of a filter are animatable by key paths such as `filters.gaussianBlur.inputRadius` and
+    /// `filters.gaussianBlur.enabled`. The array as a whole is not animatable.
     public var filters: [Any]? {
         get { rareData?.effects?.filters }
         set { changeEffects(.filters) { $0.filters = newValue?.map(Self.copied) } }
@@ -38,6 +39,25 @@ extension CALayer {
         markChanged(.values)
         // The animated inputs may have moved to other indices, or no longer exist.
         if !attachedAnimations.isEmpty { animationsChanged(redraws: false) }
+    }
+
+    // MARK: Switches
+
+    /// Whether an attached animation switches a filter on or off, by a key path such as `filters.blur.enabled`.
+    var animatesFilterSwitches: Bool { attachedAnimations.contains { Self.switchesFilter($0.animation) } }
+
+    private static func switchesFilter(_ animation: CAAnimation) -> Bool {
+        if let group = animation as? CAAnimationGroup { return (group.animations ?? []).contains(where: switchesFilter) }
+        guard let keyPath = (animation as? CAPropertyAnimation)?.keyPath, keyPath.hasSuffix(".enabled") else { return false }
+        return keyPath.hasPrefix("filters.") || keyPath.hasPrefix("backgroundFilters.")
+    }
+
+    /// Gives filters inputs for their states if animations switch them, and takes the inputs away if none does any more.
+    func updateFilterSwitches() {
+        guard var effects = rareData?.effects, effects.hasSwitches != animatesFilterSwitches else { return }
+        effects.update(self)
+        newRareData.effects = effects
+        markChanged(.values)
     }
 
     // MARK: Key paths

@@ -2,11 +2,20 @@
 ///
 ///     filters             blur   contrast        kinds of filter
 ///     inputs   radius ─────┘      └── amount     four numbers each; inputs of backgroundFilters come after those of filters
+///                                                a filter that animations switch has one more input
 package struct EffectValues: Sendable, Equatable {
     /// One filter: its kind, and the index of its first input.
     package struct Filter: Sendable, Equatable {
         package let kind: FilterKind
         package let firstInput: Int
+        /// The index of the input that switches the filter off by 0; nil for a filter that is always on.
+        package let switchInput: Int?
+
+        /// Whether the filter applies with these inputs.
+        package func isOn(_ inputs: [SIMD4<Double>]) -> Bool {
+            guard let switchInput, inputs.indices.contains(switchInput) else { return true }
+            return inputs[switchInput].x != 0
+        }
     }
 
     package private(set) var filters: [Filter] = []
@@ -17,15 +26,23 @@ package struct EffectValues: Sendable, Equatable {
     package init() {}
 
     /// Appends a filter of the layer. All of these come before the first background filter.
-    package mutating func addFilter(_ kind: FilterKind, inputs: [SIMD4<Double>]) {
-        filters.append(Filter(kind: kind, firstInput: self.inputs.count))
-        self.inputs += inputs
+    /// - Parameter isOn: whether the filter applies, for one that animations switch. Default nil: it always applies.
+    package mutating func addFilter(_ kind: FilterKind, inputs: [SIMD4<Double>], isOn: Bool? = nil) {
+        filters.append(append(kind, inputs, isOn))
     }
 
     /// Appends a filter of the background.
-    package mutating func addBackgroundFilter(_ kind: FilterKind, inputs: [SIMD4<Double>]) {
-        backgroundFilters.append(Filter(kind: kind, firstInput: self.inputs.count))
+    /// - Parameter isOn: whether the filter applies, for one that animations switch. Default nil: it always applies.
+    package mutating func addBackgroundFilter(_ kind: FilterKind, inputs: [SIMD4<Double>], isOn: Bool? = nil) {
+        backgroundFilters.append(append(kind, inputs, isOn))
+    }
+
+    private mutating func append(_ kind: FilterKind, _ inputs: [SIMD4<Double>], _ isOn: Bool?) -> Filter {
+        let first = self.inputs.count
         self.inputs += inputs
+        guard let isOn else { return Filter(kind: kind, firstInput: first, switchInput: nil) }
+        self.inputs.append(SIMD4(isOn ? 1 : 0, 0, 0, 0))
+        return Filter(kind: kind, firstInput: first, switchInput: self.inputs.count - 1)
     }
 
     /// The effects that act on the layer's own surface only, not on the background. nil where there are none.

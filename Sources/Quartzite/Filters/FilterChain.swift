@@ -37,8 +37,9 @@ package struct FilterChain: Sendable {
         steps.removeAll(keepingCapacity: true)
         edges = .spread
         for filter in filters {
+            let isOn = filter.isOn(inputs)
             let inputs = inputs[filter.firstInput..<min(inputs.count, filter.firstInput + filter.kind.slotCount)]
-            guard inputs.count == filter.kind.slotCount else { continue }
+            guard inputs.count == filter.kind.slotCount, isOn else { continue }
             switch filter.kind {
             case .gaussianBlur:
                 let radius = inputs.first?.x ?? 0

@@ -71,6 +71,9 @@ package enum FilterKind: UInt8, Sendable, CaseIterable {
         return kinds
     }()
 
+    /// The state of a filter as an input that animations change: 0 is off.
+    static let enabledInput = number("enabled", 1)
+
     /// Returns the key that `CAFilter` uses. Core Image calls the amount an intensity.
     package static func canonicalKey(_ key: String) -> String { key == "inputIntensity" ? "inputAmount" : key }
 

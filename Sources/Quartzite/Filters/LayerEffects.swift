@@ -8,6 +8,8 @@ struct LayerEffects {
     private(set) var values: EffectValues?
     /// The inputs that key paths can name.
     private(set) var inputs: [NamedInput] = []
+    /// Whether animations switch filters on and off, so that filters that are off have inputs, too.
+    private(set) var hasSwitches = false
 
     /// An input of a filter with the name of its filter, as key paths spell it.
     struct NamedInput {
@@ -31,6 +33,7 @@ struct LayerEffects {
     mutating func update(_ layer: CALayer) {
         var new = EffectValues()
         inputs = []
+        hasSwitches = layer.animatesFilterSwitches
         for filter in filters ?? [] { add(filter, .filters, layer, &new) }
         for filter in backgroundFilters ?? [] { add(filter, .backgroundFilters, layer, &new) }
         new.compositing = mode(layer)
@@ -41,15 +44,16 @@ struct LayerEffects {
         guard let filter = object as? CAFilter ?? (object as? String).map({ CAFilter(type: $0) }) else {
             return report(layer, "a \(type(of: object)) is not a filter")
         }
-        guard filter.isEnabled else { return }
+        guard filter.isEnabled || hasSwitches else { return }
         guard let kind = FilterKind(type: filter.type) else { return reportUnknown("filter", filter) }
         var slot = values.inputs.count
+        let isOn = hasSwitches ? filter.isEnabled : nil
         if property == .filters {
-            values.addFilter(kind, inputs: filter.slots(kind))
+            values.addFilter(kind, inputs: filter.slots(kind), isOn: isOn)
         } else {
-            values.addBackgroundFilter(kind, inputs: filter.slots(kind))
+            values.addBackgroundFilter(kind, inputs: filter.slots(kind), isOn: isOn)
         }
-        for input in kind.inputs {
+        for input in kind.inputs + (hasSwitches ? [FilterKind.enabledInput] : []) {
             inputs.append(NamedInput(property: property, filter: filter.name ?? filter.type, input: input, firstSlot: slot))
             slot += input.initial.count
         }

@@ -55,7 +55,7 @@ extension CALayer {
 
     /// Returns the default action for a filter input: the same animation as for a property.
     private func implicitInputAction(forKey event: String) -> (any CAAction)? {
-        guard filterInput(atKeyPath: event) != nil else { return nil }
+        guard let input = filterInput(atKeyPath: event), input.input.key != FilterKind.enabledInput.key else { return nil }
         let animation = CABasicAnimation(keyPath: event)
         animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
         animation.fillMode = .backwards

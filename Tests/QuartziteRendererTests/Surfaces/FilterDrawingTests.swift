@@ -17,6 +17,21 @@ final class FilterDrawingTests: DrawnTestCase {
         return layer
     }
 
+    func testAnAnimationSwitchesAFilter() throws {
+        let layer = square()
+        let invert = filter("colorInvert")
+        invert.isEnabled = false
+        layer.filters = [invert]
+        XCTAssertEqual(try drawn()[30, 25], [255, 0, 0, 255])
+        let animation = CAKeyframeAnimation(keyPath: "filters.colorInvert.enabled")
+        (animation.values, animation.calculationMode, animation.duration) = ([0, 1, 0], .discrete, 3)
+        layer.add(animation, forKey: nil)
+        for (time, red) in [(0.5, true), (1.5, false), (2.5, true), (1.5, false)] {
+            XCTAssertEqual(try drawn(time)[30, 25], red ? [255, 0, 0, 255] : [0, 255, 255, 255], "\(time)")
+            XCTAssertEqual(try drawn(time), try fresh(time))
+        }
+    }
+
     // MARK: Shadows
 
     /// What a filter makes translucent shows the shadow of the layer's path below.

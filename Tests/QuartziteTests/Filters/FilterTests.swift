@@ -136,6 +136,41 @@ final class FilterTests: DisplayedTestCase {
         XCTAssertEqual(AnimatableValue(shownColor)?.channels(for: .color), SIMD4(0.5, 0, 0, 1))
     }
 
+    func testTheStateOfAFilterIsAnimatedByItsKeyPath() throws {
+        let (on, off) = (blur(2), CAFilter(type: "colorInvert"))
+        off.isEnabled = false
+        layer.filters = [on, off]
+        frame(at: 0)
+        XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur])
+        XCTAssertNil(layer.effectValues?.filters.first?.switchInput)
+        func animate(_ name: String, from: Bool, to: Bool) {
+            let animation = CABasicAnimation(keyPath: "filters.\(name).enabled")
+            (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
+            layer.add(animation, forKey: name)
+        }
+        animate("gaussianBlur", from: true, to: false)
+        animate("colorInvert", from: false, to: true)
+        frame(at: 0)
+        func states(at time: Double) throws -> [Bool] {
+            MediaClock.setVirtualTime(time)
+            let shown = try XCTUnwrap(layer.presentation())
+            XCTAssertEqual(radius(shown), 2)
+            return ["gaussianBlur", "colorInvert"].map {
+                (shown.value(forKeyPath: "filters.\($0).enabled") as? NSNumber)?.boolValue ?? false
+            }
+        }
+        XCTAssertEqual(try states(at: 0), [true, false])
+        XCTAssertEqual(try states(at: 0.5), [true, true], "a boolean is true unless it is 0")
+        XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur, .colorInvert])
+        layer.removeAllAnimations()
+        frame(at: 0)
+        XCTAssertEqual(layer.effectValues?.filters.map(\.kind), [.gaussianBlur])
+        XCTAssertEqual(layer.effectValues?.inputs.count, 3)
+        layer.setValue(false, forKeyPath: "filters.gaussianBlur.enabled")
+        XCTAssertNil(layer.effectValues)
+        XCTAssertEqual(layer.animationKeys() ?? [], [], "the state has no implicit animation")
+    }
+
     func testAnInputAnimatesByItselfAndTheArrayDoesNot() {
         layer.filters = [blur(2)]
         frame(at: 0)
