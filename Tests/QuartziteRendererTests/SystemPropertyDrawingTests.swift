@@ -32,6 +32,39 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         return shown
     }
 
+    // MARK: Corners
+
+    func testCornersWithRadiiOfTheirOwn() throws {
+        let box = layer(CGRect(x: 10, y: 10, width: 60, height: 40))
+        box.backgroundColor = .red
+        // Of (minX, maxY), (maxX, maxY), (maxX, minY) and (minX, minY): y points down here.
+        box.setValue([4, 4, 0, 0, 20, 20, 10, 10], forKey: "cornerRadii")
+        XCTAssertEqual(box.cornerRadius, 20)
+        XCTAssertEqual(box.value(forKey: "cornerRadii") as? [Double], [4, 4, 0, 0, 20, 20, 10, 10])
+        // A context smooths the edges of curves by their area, a shader by the distance.
+        for _ in 0..<2 {
+            let shown = try both(limit: 40)
+            XCTAssertEqual([shown[10, 10], shown[12, 12], shown[14, 14]], [white, white, red], "radius 10")
+            XCTAssertEqual([shown[69, 10], shown[65, 14], shown[63, 17]], [white, white, red], "radius 20")
+            XCTAssertEqual(shown[69, 49], red, "a square corner")
+            XCTAssertEqual([shown[10, 49], shown[12, 47]], [white, red], "radius 4")
+            // The border and the clip follow the same corners.
+            (box.borderWidth, box.borderColor) = (3, .red)
+            box.masksToBounds = true
+            let inside = CALayer()
+            inside.frame = box.bounds
+            inside.backgroundColor = .red
+            box.addSublayer(inside)
+        }
+        box.setValue([8, 8, 8, 8, 8, 8, 8, 8], forKey: "cornerRadii")
+        XCTAssertEqual(box.cornerRadius, 8)
+        XCTAssertNil(box.value(forKey: "cornerRadii"), "equal radii need no list")
+        box.setValue([50, 90, 0, 0, 0, 0, 0, 0], forKey: "cornerRadii")
+        XCTAssertEqual(box.cornerRadius, 50, "the shorter radius of an ellipse")
+        let shown = try both(limit: 40)
+        XCTAssertEqual([shown[12, 45], shown[30, 47], shown[10, 10]], [white, red, red], "at most half the shorter side: 20")
+    }
+
     // MARK: Mirrored layers
 
     func testAFlippedHorizontalAxisMirrorsSublayersAndKeepsPicturesReadable() throws {

@@ -59,6 +59,7 @@ extension KeyTable {
             KeyedProperty("magnificationFilter", \CALayer.magnificationFilter, default: .linear),
             KeyedProperty("cornerCurve", \CALayer.cornerCurve, default: .circular),
             KeyedProperty("maskedCorners", \CALayer.maskedCorners, default: .all),
+            KeyedProperty("cornerRadii", numbers: \CALayer.cornerRadii),
             KeyedProperty("edgeAntialiasingMask", \CALayer.edgeAntialiasingMask, default: .all),
             KeyedProperty("allowsEdgeAntialiasing", \CALayer.allowsEdgeAntialiasing, default: true),
             KeyedProperty("allowsGroupOpacity", \CALayer.allowsGroupOpacity, default: true),

@@ -17,6 +17,32 @@ extension CALayer {
         set { update(\.shadowPathIsBounds, newValue) }
     }
 
+    /// The radii of the corners where they differ: eight numbers, a width and a height in points for each of the corners (minX, maxY),
+    /// (maxX, maxY), (maxX, minY) and (minX, minY). Default nil, the same radius for all corners.
+    ///
+    /// Corners are round: of an ellipse, the shorter radius counts. Setting the radii sets `cornerRadius` to the largest one; with a later
+    /// `cornerRadius`, and with its animations, all four grow. Radii that are equal are nil afterwards, and so is a list that has not eight
+    /// finite numbers, which is reported as misuse. `maskedCorners` applies, too.
+    package var cornerRadii: [NSNumber]? {
+        get {
+            let radii = values.cornerRadii
+            guard radii != .zero else { return nil }
+            return [radii.z, radii.w, radii.y, radii.x].flatMap { [NSNumber(value: $0), NSNumber(value: $0)] }
+        }
+        set {
+            guard isWritable("cornerRadii") else { return }
+            guard let newValue else { return update(\.cornerRadii, .zero) }
+            let numbers = newValue.map(\.doubleValue)
+            guard numbers.count == 8, numbers.allSatisfy(\.isFinite) else {
+                return Misuse.report("\(debugName): “cornerRadii” are not eight finite numbers; they stay as they are")
+            }
+            let radii = stride(from: 0, to: 8, by: 2).map { max(0, min(numbers[$0], numbers[$0 + 1])) }
+            let corners = SIMD4(radii[3], radii[2], radii[0], radii[1])
+            CATransaction.withoutActions { cornerRadius = CGFloat(corners.max()) }
+            update(\.cornerRadii, corners.min() == corners.max() ? .zero : corners)
+        }
+    }
+
     /// How contents fill the part that `contentsCenter` makes larger: `stretch`, or `repeat` for copies in their own size, the last one cut
     /// off. Only for gravities that scale. More than 256 copies along an axis are stretched. Default `stretch`; an unknown value has the
     /// effect of the default.

@@ -7,10 +7,10 @@ extension LayerValues {
         var outline = PathElements()
         let rect = bounds.insetBy(dx: inset, dy: inset)
         guard !rect.isNull, rect.width > 0, rect.height > 0 else { return outline }
-        let largest = max(0, cornerExtent - Double(inset))
-        func extent(_ corner: CACornerMask) -> Double { maskedCorners.contains(corner) ? largest : 0 }
-        let extents = SIMD4(
-            extent(.layerMinXMinYCorner), extent(.layerMaxXMinYCorner), extent(.layerMaxXMaxYCorner), extent(.layerMinXMaxYCorner))
+        let corners = cornerExtents
+        func extent(_ length: Double) -> Double { length > 0 ? max(0, length - Double(inset)) : 0 }
+        // Around the outline: the last two are in the other order than the bits of the mask.
+        let extents = SIMD4(extent(corners.x), extent(corners.y), extent(corners.w), extent(corners.z))
         if extents == .zero {
             outline.addRect(rect)
         } else {

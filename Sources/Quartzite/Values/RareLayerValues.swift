@@ -18,6 +18,9 @@ import QuartziteGraphics
     @usableFromInline package var contentsTransform = CGAffineTransform.identity
     @usableFromInline package var contentsMultiplyColor = LayerColor()
     @usableFromInline package var maskedCorners = CACornerMask.all
+    /// The radii of corners that differ, in points, in the order of the bits of `CACornerMask`; zero for equal corners. The largest one
+    /// stands for `cornerRadius`, with which all of them grow.
+    @usableFromInline package var cornerRadii = SIMD4<Double>(repeating: 0)
     @usableFromInline package var borderWidth: Double = 0
     /// The pattern of the background; none unless `LayerValues.hasPattern`.
     @usableFromInline package var backgroundPattern = LayerPattern.Reference()
@@ -41,6 +44,7 @@ extension LayerValues {
     @inlinable @inline(__always) package var anchorPointZ: CGFloat { rareValues.pointee.anchorPointZ }
     @inlinable @inline(__always) package var doubleSided: Double { rareValues.pointee.doubleSided }
     @inlinable @inline(__always) package var maskedCorners: CACornerMask { rareValues.pointee.maskedCorners }
+    @inlinable @inline(__always) package var cornerRadii: SIMD4<Double> { rareValues.pointee.cornerRadii }
     @inlinable @inline(__always) package var borderWidth: Double { rareValues.pointee.borderWidth }
     @inlinable @inline(__always) package var transform: CATransform3D { rareValues.pointee.transform }
     @inlinable @inline(__always) package var sublayerTransform: CATransform3D { rareValues.pointee.sublayerTransform }

@@ -27,7 +27,10 @@ enum PropertyGroup: String, CaseIterable {
             contentsCenter contentsScale contentsMultiplyColor contentsFormat contentsScaling contentsSwizzle contentsTransform \
             minificationFilter magnificationFilter minificationFilterBias
             """,
-            .border: "cornerRadius cornerCurve maskedCorners borderWidth borderColor edgeAntialiasingMask allowsEdgeAntialiasing",
+            .border: """
+            cornerRadius cornerRadii cornerCurve maskedCorners borderWidth borderColor edgeAntialiasingMask \
+            allowsEdgeAntialiasing
+            """,
             .shadow: "shadowOpacity shadowColor shadowOffset shadowRadius shadowPath shadowPathIsBounds",
             .filters: "filters backgroundFilters compositingFilter",
             .drawing: "shouldRasterize rasterizationScale drawsAsynchronously needsDisplayOnBoundsChange",

@@ -151,6 +151,7 @@ struct ExplodedPlaneLayers {
             values.masksToBounds = own.pointee.masksToBounds
             values.cornerRadius = own.pointee.cornerRadius
             values.setRare(\.maskedCorners, own.pointee.maskedCorners, &objects)
+            values.setRare(\.cornerRadii, own.pointee.cornerRadii, &objects)
             values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
             // Each map leads to the plane's points, but a layer needs the map to the next layer outside.
             guard let inverse = map.inverse else { continue }
@@ -214,6 +215,7 @@ struct ExplodedPlaneLayers {
         values.bounds = layout.view.planes[index].bounds
         values.cornerRadius = own.pointee.cornerRadius
         values.setRare(\.maskedCorners, own.pointee.maskedCorners, &objects)
+        values.setRare(\.cornerRadii, own.pointee.cornerRadii, &objects)
         values.isCornerCurveContinuous = own.pointee.isCornerCurveContinuous
         values.setRare(\.borderWidth, key.lineWidth, &objects)
         values.setRare(\.borderColor, LayerColor(components: key.lineColor), &objects)

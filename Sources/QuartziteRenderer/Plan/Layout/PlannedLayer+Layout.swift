@@ -161,10 +161,8 @@ struct LayoutInput {
 extension UnsafePointer<LayerValues> {
     /// The extents of the corners in points, as instances store them; 0 for a square corner.
     var radii: Float4 {
-        let radius = Float(pointee.cornerExtent)
-        func at(_ corner: CACornerMask) -> Float { pointee.maskedCorners.contains(corner) ? radius : 0 }
-        return Float4(
-            at(.layerMinXMinYCorner), at(.layerMaxXMinYCorner), at(.layerMinXMaxYCorner), at(.layerMaxXMaxYCorner))
+        let extents = pointee.cornerExtents
+        return Float4(Float(extents.x), Float(extents.y), Float(extents.z), Float(extents.w))
     }
 }
 
