@@ -39,6 +39,67 @@ final class BundleTests: XCTestCase {
         }
     }
 
+    private let styles = "<key>stylesDocument</key><string>styles.caml</string>"
+
+    func testADocumentOfStyles() throws {
+        try folder.write("X.ca/index.xml", index(styles))
+        try folder.write(
+            "X.ca/styles.caml",
+            """
+            <caml><NSDictionary id="#base"><cornerRadius type="real" value="8"/><opacity type="real" value="oops"/></NSDictionary>
+            <CAFilter id="#blur" filter="gaussianBlur" inputRadius="3"/><o type="CGColor" id="#red" value="1 0 0"/></caml>
+            """)
+        try folder.write(
+            "X.ca/main.caml",
+            """
+            <caml><CALayer><style object="#base"/><filters><CAFilter object="#blur"/></filters><backgroundColor object="#red"/>
+            <sublayers><CALayer object="#base"/></sublayers></CALayer></caml>
+            """)
+        let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.rootLayer.cornerRadius, 8)
+        XCTAssertEqual(package.rootLayer.value(forKeyPath: "filters.gaussianBlur.inputRadius") as? Double, 3)
+        XCTAssertEqual(package.rootLayer.backgroundColor?.srgb, SIMD4(1, 0, 0, 1))
+        XCTAssertEqual(package.remarks.count, 2, package.remarks.joined(separator: "\n"))
+        XCTAssertTrue(package.remarks[0].hasPrefix("1:16: warning: opacity: found “oops”"), package.remarks[0])
+        XCTAssertTrue(package.remarks[1].contains("sublayers: no layer before this one has the id “#base”"), package.remarks[1])
+        XCTAssertTrue(package.files.map(\.lastPathComponent).contains("styles.caml"), "it is watched")
+        let copy = try package.rewritten(in: folder, as: "Y.ca")
+        XCTAssertEqual(copy.rootLayer.cornerRadius, 8)
+        XCTAssertEqual(copy.rootLayer.backgroundColor?.srgb, SIMD4(1, 0, 0, 1))
+    }
+
+    func testValuesThatUndoAStyleAreWritten() throws {
+        try folder.write(
+            "X.ca/main.caml",
+            """
+            <caml><CALayer cornerRadius="0"><style><cornerRadius type="real" value="8"/><opacity type="real" value="0.5"/>
+            <backgroundColor type="CGColor" value="1 0 0"/></style></CALayer></caml>
+            """)
+        let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual([Double(package.rootLayer.cornerRadius), Double(package.rootLayer.opacity)], [0, 0.5])
+        package.rootLayer.backgroundColor = nil
+        let copy = try package.rewritten(in: folder, as: "Y.ca")
+        XCTAssertEqual([Double(copy.rootLayer.cornerRadius), Double(copy.rootLayer.opacity)], [0, 0.5])
+        XCTAssertNil(copy.rootLayer.backgroundColor)
+    }
+
+    func testADocumentOfStylesThatCannotBeReadIsReported() throws {
+        try folder.write("X.ca/index.xml", index(styles))
+        try folder.write("X.ca/main.caml", "<caml><CALayer name=\"root\"/></caml>")
+        var package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.rootLayer.name, "root")
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.invalidIndex])
+        XCTAssertTrue(package.remarks[0].contains("stylesDocument “styles.caml”"), package.remarks[0])
+        try folder.write("X.ca/styles.caml", "<caml><NSDictionary>")
+        package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.malformedXML])
+        XCTAssertTrue(package.diagnostics[0].file.hasSuffix("X.ca/styles.caml"))
+        XCTAssertTrue(package.remarks[0].hasSuffix("the styles have no effect"), package.remarks[0])
+        try folder.write("X.ca/index.xml", index("<key>stylesDocument</key><string>../../etc/passwd</string>"))
+        package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.invalidIndex])
+    }
+
     func testABundle() throws {
         try folder.write(
             "X.ca/index.xml",

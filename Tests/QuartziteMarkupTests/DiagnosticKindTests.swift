@@ -360,6 +360,27 @@ final class DiagnosticKindTests: XCTestCase {
         }
     }
 
+    func testElementsInTheWrongPlaceNameTheRightOne() throws {
+        func remarks(_ inside: String) throws -> [String] {
+            try check(Self.root(inside)).filter { $0.kind == .misplacedElement }.map(\.message)
+        }
+        XCTAssertEqual(try remarks("<CALayer/>"), ["CALayer: found <CALayer>, expected it inside <sublayers>; it is ignored"])
+        XCTAssertEqual(
+            try remarks("<CABasicAnimation/>"), ["CALayer: found <CABasicAnimation>, expected it inside <animations>; it is ignored"])
+        XCTAssertEqual(try remarks("<CAFilter/>"), ["CALayer: found <CAFilter>, expected it inside <filters>; it is ignored"])
+        XCTAssertEqual(try remarks("<LKState/>"), ["CALayer: found <LKState>, expected it inside <states>; it is ignored"])
+        XCTAssertEqual(
+            try remarks("<sublayers><sublayers><CALayer/></sublayers></sublayers>"),
+            ["sublayers: found <sublayers>, expected a layer; it is left out"])
+        XCTAssertEqual(
+            try remarks(
+                "<stateTransitions><LKStateTransition><LKStateTransitionElement key=\"x\"/></LKStateTransition></stateTransitions>"),
+            ["CAStateTransition: found <LKStateTransitionElement>, expected it inside <elements>; it is ignored"])
+        XCTAssertEqual(
+            try remarks("<states><LKState name=\"A\"><LKStateSetValue keyPath=\"opacity\"/></LKState></states>"),
+            ["CAState: found <LKStateSetValue>, expected it inside <elements>; it is ignored"])
+    }
+
     func testManyRemarksOfAKindAboutADocumentAreOne() throws {
         let layers = (0..<40).map { "<CALayer name=\"\($0)\" backgroundColor=\"1 0 0\"/>" }.joined()
         let remarks = try check(Self.root("<sublayers>\(layers)</sublayers>"))

@@ -198,4 +198,89 @@ final class LayerClassReadingTests: XCTestCase {
         XCTAssertEqual(told.count, expected.count, told.joined(separator: "\n"))
         for (line, part) in zip(told, expected) { XCTAssertTrue(line.contains(part), line) }
     }
+
+    // MARK: Colours and corners
+
+    func testColoursHavePartsAsElements() throws {
+        for color in [
+            "<backgroundColor value=\"1 0 0\"><opacity value=\"0.5\"/></backgroundColor>",
+            "<backgroundColor><value>1 0 0</value><opacity type=\"real\" value=\"0.5\"/></backgroundColor>",
+            "<backgroundColor type=\"CGColor\"><value>1 0 0</value><opacity>0.5</opacity></backgroundColor>",
+            "<backgroundColor><CGColor value=\"1 0 0\"><opacity type=\"real\" value=\"0.5\"/></CGColor></backgroundColor>",
+            "<backgroundColor><p key=\"opacity\" value=\"0.5\"/><p key=\"value\" value=\"#f00\"/></backgroundColor>",
+        ] {
+            let (layer, remarks) = try readLayer("", color)
+            XCTAssertEqual(layer.backgroundColor?.srgb, SIMD4(1, 0, 0, 0.5), color)
+            XCTAssertEqual(remarks, [], color)
+        }
+        let (layer, remarks) = try readLayer("", "<backgroundColor value=\"1 0 0\"><opacity value=\"much\"/></backgroundColor>")
+        XCTAssertEqual(layer.backgroundColor?.srgb, SIMD4(1, 0, 0, 1))
+        XCTAssertEqual(remarks.count, 1)
+        XCTAssertTrue(remarks[0].contains("backgroundColor.opacity: found “much”"), remarks[0])
+    }
+
+    func testTextsInListsOfColours() throws {
+        func colors(_ members: String) throws -> (colors: [SIMD4<Double>]?, remarks: [String]) {
+            let package = try readScene(caml("<CAGradientLayer><colors>\(members)</colors></CAGradientLayer>"))
+            return (((package.rootLayer as? CAGradientLayer)?.colors as? [CGColor])?.map(\.srgb), package.remarks)
+        }
+        var read = try colors("<string value=\"#ff0000\"/><NSString>0 0 1 0.5</NSString><CGColor value=\"0 1 0\"/>")
+        XCTAssertEqual(read.colors, [SIMD4(1, 0, 0, 1), SIMD4(0, 0, 1, 0.5), SIMD4(0, 1, 0, 1)])
+        XCTAssertEqual(read.remarks.count, 1)
+        XCTAssertTrue(read.remarks[0].contains("note: colors: a text is read as a colour; write it as <CGColor value="), read.remarks[0])
+        read = try colors("<CGColor value=\"0 1 0\"/><string value=\"nonsense\"/><real value=\"1\"/><null/>")
+        XCTAssertEqual(read.colors, [SIMD4(0, 1, 0, 1)])
+        XCTAssertEqual(read.remarks.count, 3, read.remarks.joined(separator: "\n"))
+        XCTAssertTrue(read.remarks[0].contains("colors: found the text “nonsense”, expected a CGColor; it is left out"), read.remarks[0])
+        XCTAssertTrue(read.remarks[1].contains("colors: found real, expected CGColor"), read.remarks[1])
+        XCTAssertTrue(read.remarks[2].contains("colors: found null, expected a CGColor"), read.remarks[2])
+        let package = try readScene(
+            caml(
+                """
+                <CAGradientLayer><colors><CGColor value="1 0 0"/><CGColor value="0 0 1"/></colors><animations>
+                <a type="CABasicAnimation" keyPath="colors" duration="1"><toValue type="NSArray"><string value="blue"/><string value="red"/></toValue></a>
+                <b type="CABasicAnimation" keyPath="backgroundColor" duration="1"><toValue type="string" value="#0f0"/></b>
+                </animations></CAGradientLayer>
+                """))
+        XCTAssertEqual(package.diagnostics.map(\.severity), [.note])
+        XCTAssertEqual(package.diagnostics.map(\.furtherPlaces), [2])
+        let animation = package.rootLayer.animation(forKey: "a") as? CABasicAnimation
+        XCTAssertEqual((animation?.toValue as? [CGColor])?.map(\.srgb), [SIMD4(0, 0, 1, 1), SIMD4(1, 0, 0, 1)])
+    }
+
+    func testColoursOfStatesMayBeTexts() throws {
+        let (layer, remarks) = try readLayer(
+            "id=\"a\" nuggetId=\"1\"",
+            """
+            <states><LKState name="On"><elements><LKStateSetValue targetId="a" keyPath="borderColor"><value type="string" value="#00f"/>\
+            </LKStateSetValue><LKStateSetValue targetId="a" keyPath="backgroundColor"><value type="string" value="sea"/></LKStateSetValue>\
+            </elements></LKState></states>
+            """)
+        let change = layer.states?.first?.elements.first as? CAStateSetValue
+        XCTAssertEqual((change?.value as? CGColor)?.srgb, SIMD4(0, 0, 1, 1))
+        XCTAssertEqual(remarks.count, 2, remarks.joined(separator: "\n"))
+        XCTAssertTrue(remarks[0].contains("note: borderColor: a text is read as a colour"), remarks[0])
+        XCTAssertTrue(remarks[1].contains("warning: backgroundColor: found string, expected CGColor"), remarks[1])
+    }
+
+    func testCornersWithRadiiOfTheirOwn() throws {
+        let radii = "cornerRadii=\"20 20 10 10 5 5 0 0\""
+        for attributes in ["\(radii) cornerRadius=\"7\"", "cornerRadius=\"7\" \(radii)"] {
+            let (layer, remarks) = try readLayer(attributes)
+            XCTAssertEqual(layer.value(forKey: "cornerRadii") as? [Double], [20, 20, 10, 10, 5, 5, 0, 0])
+            XCTAssertEqual(layer.cornerRadius, 20)
+            XCTAssertEqual(remarks, [])
+        }
+        var (layer, remarks) = try readLayer("", "<cornerRadii type=\"CACornerRadii\" value=\"8 8 8 8 8 8 8 8\"/>")
+        XCTAssertEqual(layer.cornerRadius, 8)
+        XCTAssertNil(layer.value(forKey: "cornerRadii"))
+        XCTAssertEqual(remarks, [])
+        (layer, remarks) = try readLayer("cornerRadii=\"8 4 0 0 0 0 0 0\"")
+        XCTAssertEqual(layer.value(forKey: "cornerRadii") as? [Double], [4, 4, 0, 0, 0, 0, 0, 0])
+        XCTAssertEqual(remarks.count, 1)
+        XCTAssertTrue(remarks[0].contains("elliptical corners are not supported yet"), remarks[0])
+        (layer, remarks) = try readLayer("cornerRadii=\"8\"")
+        XCTAssertEqual(layer.cornerRadius, 0)
+        XCTAssertTrue(remarks[0].contains("expected 8 numbers"), remarks[0])
+    }
 }

@@ -142,6 +142,24 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(planes(try scenes.package(at: 0, planes: [.floating], appearance: .dark)), ["Front"])
     }
 
+    func testAListWithoutAssetsLeavesThePlanesToTheirNames() throws {
+        let long = "7420.Clownfish_Background-393w-852h@3x~iphone"
+        for (names, shown) in [
+            (["BG-plain", "FL-plain"], ["BG-plain", "FL-plain"]), (["fg", "bg"], ["bg", "fg"]),
+            ([long, "123.Floating"], [long, "123.Floating"]), (["one", "two"], ["one"]), (["bgolden", "flower"], ["bgolden"]),
+        ] {
+            var zip = ZipWriter()
+            for name in names { addBundle("w/\(name).ca", name, to: &zip) }
+            zip.add("w/Wallpaper.plist", "<plist><dict><key>name</key><string>Old</string></dict></plist>")
+            let scenes = try collection(zip)
+            XCTAssertEqual(planes(try scenes.package(at: 0)), shown)
+            let remarks = scenes.diagnostics(ofListAt: 0)
+            XCTAssertEqual(remarks.map(\.kind), [.invalidIndex] + (names.count == shown.count ? [] : [.ignoredPart]))
+            XCTAssertTrue(remarks[0].message.contains("the list has no “assets”"), remarks[0].message)
+            if shown.count == 1 { XCTAssertTrue(remarks[1].message.contains("“\(names[1]).ca” belongs to no plane"), remarks[1].message) }
+        }
+    }
+
     func testSeveralScenesAreChosenByNameOrNumber() throws {
         var zip = ZipWriter()
         addBundle("a/Sea.wallpaper/Sea_Background.ca", "sea", to: &zip)

@@ -164,6 +164,18 @@ public struct CAPackage {
         let pictures = ScenePictures(folder: scene.folder, limits: limits, decoded: decoded, equal: equal)
         var reader = LayerTreeReader(document: document, pictures: pictures, limits: limits)
         if keepsSources { reader.animationPlaces = AnimationPlaces() }
+        var styleFaults: [MarkupDiagnostic] = []
+        if let styles = scene.styles {
+            do throws(CAMLError) {
+                reader.styles = StylesDocument(
+                    try XMLReader.read(SourceText(file: styles.name, data: Array(styles.data)), limits: limits))
+            } catch {
+                styleFaults.append(
+                    MarkupDiagnostic(
+                        error.kind, severity: .error, message: (error.reason + "; the styles have no effect").oneLine, file: error.file,
+                        location: error.location))
+            }
+        }
         rootLayer = try reader.read()
         reader.pictures.origins.note(document)
         self.source = PackageSource(
@@ -178,7 +190,7 @@ public struct CAPackage {
         loopStart = scene.index.loopStart
         loopEnd = scene.index.loopEnd
         publishedObjectNames = scene.index.publishedObjectNames
-        diagnostics = scene.diagnostics + reader.log.diagnostics(in: document)
+        diagnostics = scene.diagnostics + styleFaults + reader.log.diagnostics(in: document)
         // A picture may be found as a frame first and as a still picture later.
         var seen: Set<String> = []
         files = (scene.paths + reader.pictures.files).filter { seen.insert($0).inserted }.map { URL(fileURLWithPath: $0) }

@@ -17,8 +17,9 @@ package struct PackageIndex {
     var loopEnd = Double.infinity
     /// The keys and values that are not used, but written again.
     var kept: [(key: String, value: KeptMarkup)] = []
-    /// Messages about keys that have a meaning and are not supported yet.
-    var remarks: [String] = []
+    /// The path of a document with objects that the scene's document refers to, relative to the bundle's folder; nil for none. Not checked
+    /// yet.
+    var stylesDocument: String?
 
     init() {}
 
@@ -46,7 +47,7 @@ package struct PackageIndex {
         if let start = number("loopStart"), start.isFinite, start > 0 { loopStart = start }
         // Some writers use 0 for an end that is not set.
         if let end = number("loopEnd"), end > loopStart { loopEnd = end }
-        if values["stylesDocument"] is String { remarks.append("stylesDocument is not supported yet; its styles have no effect") }
+        if let name = values["stylesDocument"] as? String, !name.isEmpty { stylesDocument = name }
     }
 
     /// The keys of the top dictionary with the elements of their values.

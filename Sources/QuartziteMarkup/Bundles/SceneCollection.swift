@@ -256,8 +256,9 @@ public struct SceneCollection {
                 }
             }
             // If neither the list nor the names identify a plane, the first bundle is the background.
-            return wallpaper(
-                list.name?.oneLine ?? stem(folder.name), planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes, list, faults)
+            let shown = planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes
+            if let file { faults += Self.faults(of: list, bundles, shown: shown.map(\.name), at: file.path) }
+            return wallpaper(list.name?.oneLine ?? stem(folder.name), shown, list, faults)
         }
         let planes = WallpaperList.planesByName(bundles)
         if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {
@@ -267,6 +268,27 @@ public struct SceneCollection {
         var result: [Scene] = []
         for child in children { result += find(in: child, limits: limits, depth: depth + 1, &remaining) }
         return result
+    }
+
+    /// The remarks about a list that names no planes, and about bundles that belong to no plane.
+    private static func faults(
+        of list: WallpaperList, _ bundles: [String], shown: [String], at path: String
+    ) -> [MarkupDiagnostic] {
+        var faults: [MarkupDiagnostic] = []
+        if !list.isDamaged, list.named.isEmpty {
+            let reason = list.hasAssets ? "the “assets” of the list name no bundle" : "the list has no “assets”, which name the planes"
+            faults.append(
+                .init(
+                    .invalidIndex, message: reason + "; the names of the bundles tell them",
+                    mend: "Name the bundles in assets, lockAndHome, default, as devices expect.", file: path))
+        }
+        for bundle in bundles where !shown.contains(bundle) && !list.names(bundle) {
+            faults.append(
+                .init(
+                    .ignoredPart, message: "“\(bundle)” belongs to no plane; it is left out".oneLine,
+                    mend: "Name the bundle in the list, or remove it.", file: path))
+        }
+        return faults
     }
 
     /// A name without the ending and without a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.

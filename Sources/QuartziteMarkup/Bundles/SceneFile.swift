@@ -20,6 +20,8 @@ struct SceneFile {
     var paths: [String] = []
     /// The location of the document; nil for a document in memory.
     var location: DocumentLocation?
+    /// The bundle's document of styles, with its path in messages; nil if there is none.
+    var styles: (data: Data, name: String)?
 
     init(data: Data, name: String, folder: SceneFolder) {
         self.data = data
@@ -44,9 +46,7 @@ struct SceneFile {
             var remarks: [MarkupDiagnostic] = []
             var (index, fault): (PackageIndex?, CAMLError?)
             do { index = try readIndex() } catch { fault = error }
-            if let index {
-                remarks += index.remarks.map { remark(.unsupportedProperty, $0) }
-            } else {
+            if index == nil {
                 let reason = fault?.reason ?? "the bundle has no index.xml"
                 remarks.append(
                     remark(fault == nil ? .missingIndex : .invalidIndex, reason + "; main.caml is read without it", at: fault?.location))
@@ -56,8 +56,16 @@ struct SceneFile {
             scene.isBundle = true
             scene.location = (try? folder.file(document)).map(folder.location)
             scene.index = index ?? PackageIndex()
-            scene.diagnostics = remarks
             scene.paths = ((try? folder.file("index.xml")).map { [$0.watchedPath] } ?? []) + [path]
+            if let styles = index?.stylesDocument {
+                if let file = try? folder.file(styles) { scene.paths.append(file.watchedPath) }
+                do {
+                    scene.styles = (try folder.read(styles, limit: limits.documentBytes).data, name + "/" + styles)
+                } catch {
+                    remarks.append(remark(.invalidIndex, "stylesDocument “\(styles)”: \(error.reason); its styles have no effect"))
+                }
+            }
+            scene.diagnostics = remarks
             return scene
         }
 

@@ -10,6 +10,8 @@ struct WallpaperList {
     private(set) var screenClass: ScreenClass?
     /// Whether there is a list that cannot be read.
     private(set) var isDamaged = false
+    /// Whether the list has `assets`, which name the planes.
+    private(set) var hasAssets = false
     private var bundles: [ScenePlane: String] = [:]
     /// The planes for dark mode; empty if the list has none.
     private var darkBundles: [ScenePlane: String] = [:]
@@ -29,6 +31,7 @@ struct WallpaperList {
         name = top["name"] as? String
         screenClass = (top["logicalScreenClass"] as? String).flatMap { ScreenClass($0) }
         guard let assets = top["assets"] as? [String: Any] else { return }
+        hasAssets = true
         for key in ["lockAndHome", "lock", "home"] {
             guard let asset = assets[key] as? [String: Any], let values = (asset["default"] ?? asset["dark"]) as? [String: Any] else {
                 continue
@@ -87,13 +90,21 @@ struct WallpaperList {
         }
     }
 
-    /// The planes by the names of bundles, such as `Chest_Floating-390w-844h@3x~iphone.ca`, in the order of drawing.
+    /// Whether the list names a bundle, as a plane of the light or of the dark appearance.
+    func names(_ bundle: String) -> Bool { bundles.values.contains(bundle) || darkBundles.values.contains(bundle) }
+
+    /// The planes by the names of bundles, such as `Chest_Floating-390w-844h@3x~iphone.ca`, or by the abbreviations of old wallpapers, such
+    /// as `FL-chest.ca`, in the order of drawing.
     static func planesByName(_ names: [String]) -> [(plane: ScenePlane, name: String)] {
         ScenePlane.allCases.flatMap { plane in
             names.filter { name in
                 let name = name.lowercased()
-                return name.contains("_" + plane.rawValue) || name.hasPrefix(plane.rawValue)
+                if name.contains("_" + plane.rawValue) || name.hasPrefix(plane.rawValue) { return true }
+                let words = name.split { !("a"..."z").contains($0) }
+                return words.contains { $0 == plane.rawValue || $0 == abbreviations[plane] ?? "" }
             }.map { (plane: plane, name: $0) }
         }
     }
+
+    private static let abbreviations: [ScenePlane: Substring] = [.background: "bg", .floating: "fl", .foreground: "fg"]
 }

@@ -9,6 +9,7 @@ extension LayerTreeReader {
         remainingAnimations = limits.animations
         var keys: Set<String>?
         for child in element.children {
+            defer { log.place = nil }
             var property = MarkupProperty(child)
             // The long form without a key: no other animation replaces it.
             if child.nameNumber == KnownName.p.rawValue, child[.key] == nil {
@@ -128,6 +129,7 @@ extension LayerTreeReader {
         }
         var members: [CAAnimation] = []
         for child in collection(in: element).children {
+            defer { log.place = nil }
             guard let object = animationObject(of: MarkupProperty(child), child),
                 let animation = try readAnimation(object, key: key, for: layer, depth: depth + 1)
             else {

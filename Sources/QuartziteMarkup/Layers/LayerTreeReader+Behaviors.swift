@@ -10,6 +10,7 @@ extension LayerTreeReader {
     mutating func readBehaviors(_ element: MarkupElement, of owner: AnyObject) throws(CAMLError) -> [CAEmitterBehavior] {
         var behaviors: [CAEmitterBehavior] = []
         for child in element.children {
+            defer { log.place = nil }
             guard let object = member(child, label: "emitterBehaviors") else {
                 kept.keep(member: child, in: "emitterBehaviors", of: owner)
                 continue

@@ -16,6 +16,7 @@ extension LayerTreeReader {
         }
         var cells: [CAEmitterCell] = []
         for child in element.children {
+            defer { log.place = nil }
             guard let object = member(child, label: "emitterCells") else {
                 kept.keep(member: child, in: "emitterCells", of: owner)
                 continue

@@ -7,6 +7,11 @@ extension LayerTreeReader {
     mutating func reportUnknown(_ property: MarkupProperty, of className: String) {
         // Finding a similar name compares many names, so do it once for each name.
         let thing = "\(className).\(property.key)"
+        if case .element(let element) = property.form, let list = Self.list(for: MarkupObject.currentName(ofClass: property.key)) {
+            return log.warnOnce(
+                .misplacedElement, about: thing, at: element.offset,
+                "\(className): found <\(property.key)>, expected it inside <\(list)>; it is ignored")
+        }
         guard !log.counts([.unknownProperty, .misspelledProperty], about: thing, at: property.offset) else { return }
         guard let meant = NearName.find(property.key, in: ClassTable.keys(of: className)) else {
             log.warnOnce(
@@ -17,6 +22,23 @@ extension LayerTreeReader {
         log.warnOnce(
             .misspelledProperty, about: thing, at: property.offset,
             "\(className) has no property “\(property.key)”; it is ignored", mend: "Write \(meant) for \(property.key).")
+    }
+
+    /// The property whose value contains objects of a class; nil for a name that is no class.
+    private static func list(for className: String) -> String? {
+        switch className {
+        case "CAFilter", "CIFilter": return "filters"
+        case "CAState": return "states"
+        case "CAStateTransition": return "stateTransitions"
+        default: break
+        }
+        switch ClassTable.objectClass(className)?.kind {
+        case .layer: return "sublayers"
+        case .animation: return "animations"
+        case .cell: return "emitterCells"
+        case .behavior: return "emitterBehaviors"
+        case nil: return nil
+        }
     }
 
     /// Reports a picture without `src`.

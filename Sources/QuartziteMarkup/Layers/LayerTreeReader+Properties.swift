@@ -72,6 +72,9 @@ extension LayerTreeReader {
         case .value(.layer), .value(.layers), .value(.animations), .value(.filter), .value(.filters), .value(.cells), .value(.behaviors),
             .value(.states):
             return true
+        case .value where property.key == "cornerRadii" && target is CALayer:
+            // Set last, whatever the order: a radius for all corners is beside it in files of systems that do not know these.
+            return true
         case .value(let type):
             try set(property, as: type, untyped: place.untyped, on: target)
         case .renamed(let key, let type, let translate):
@@ -99,7 +102,7 @@ extension LayerTreeReader {
             about: "text in \(object.className)", at: object.element.offset, "text inside <\(object.element.name)> is ignored")
     }
 
-    private mutating func set(
+    mutating func set(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, on target: any KeyValueCoding
     ) throws(CAMLError) {
         let lost = lostMembers
@@ -109,7 +112,8 @@ extension LayerTreeReader {
             ? try readKeyframes(property, as: type, untyped: untyped)
             : try read(property, as: type, untyped: untyped, label: property.key)
         switch reading {
-        case .value(let value):
+        case .value(var value):
+            if untyped == .colors || untyped == .color { value = colored(value, at: property.offset, label: property.key) }
             let isCurves = property.key == "timingFunctions"
             target.setValue(isCurves ? try timingFunctions(value, at: property.offset) : value, forKeyPath: property.key)
             if lostMembers > lost, case .element(let element) = property.form {
@@ -123,6 +127,15 @@ extension LayerTreeReader {
                 kept.keep(property, of: target)
             }
         case .nothing: kept.keep(property, of: target)
+        }
+    }
+
+    /// Replaces texts in the values of an animation of colours by the colours.
+    private mutating func colored(_ value: Any, at offset: Int, label: String) -> Any {
+        switch value {
+        case let text as String: color(ofText: text, at: offset, label: label) ?? value
+        case let list as [Any]: list.map { colored($0, at: offset, label: label) }
+        default: value
         }
     }
 
@@ -167,7 +180,8 @@ extension ValueType {
         case .transform: self = .transform
         case .image: self = .image
         case .path: self = .path
-        case .numbers, .colors: self = .array
+        case .numbers: self = .array
+        case .colors: self = .colors
         case .filters: self = .filters
         }
     }
@@ -175,7 +189,7 @@ extension ValueType {
     /// Whether a property of this type may be nil.
     var allowsNull: Bool {
         switch self {
-        case .string, .color, .image, .path, .timingFunction, .valueFunction, .any, .array, .dictionary: true
+        case .string, .color, .image, .path, .timingFunction, .valueFunction, .any, .array, .colors, .dictionary: true
         default: false
         }
     }

@@ -61,6 +61,7 @@ extension LayerTreeReader {
             state.nextDelay = try Self.number(value("nextDelay", of: object, as: .real)) ?? .infinity
             state.previousDelay = try Self.number(value("previousDelay", of: object, as: .real)) ?? .infinity
             for element in members("elements", of: object) {
+                defer { log.place = nil }
                 if let object = member(element, label: "states"), let change = try stateElement(object),
                     canOwn(change.addedLayers, layer, at: element.offset)
                 {
@@ -237,6 +238,7 @@ extension LayerTreeReader {
             reportMisspelled(in: object, known: Self.transitionKeys + ["enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
+                defer { log.place = nil }
                 if let object = member(element, label: "stateTransitions"), let change = try transitionElement(object) {
                     transition.elements.append(change)
                 } else {
@@ -294,8 +296,14 @@ extension LayerTreeReader {
         for property in object.properties where !known.contains(property.key) {
             kept.keep(property, of: target)
             // Elements and transitions have keys of their own, such as `final`, that have no effect here.
-            if target is CAState { reportUnused(property, in: object, known: known) }
+            if target is CAState || isStateElement(property) { reportUnused(property, in: object, known: known) }
         }
+    }
+
+    /// Whether a property is an element that belongs into `<elements>`.
+    private func isStateElement(_ property: MarkupProperty) -> Bool {
+        if case .element = property.form { return property.key.hasPrefix("LKState") || property.key.hasPrefix("CAState") }
+        return false
     }
 
     private func property(_ key: String, of object: MarkupObject) -> MarkupProperty? { object.properties.last { $0.key == key } }

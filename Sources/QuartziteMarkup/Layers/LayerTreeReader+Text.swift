@@ -32,7 +32,7 @@ extension LayerTreeReader {
         case .image:
             log.add(.note, at: offset, "\(label): a picture is named by src=\"…\"; the text is read as a file name")
             return try readPicture(named: text, at: offset, label: label)
-        case .array, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .behaviors, .states:
+        case .array, .colors, .dictionary, .layer, .layers, .animations, .filter, .filters, .cells, .behaviors, .states:
             log.warn(.invalidValue, at: offset, "\(label): found text, expected \(type.name); it is ignored")
             return .nothing
         }
@@ -74,12 +74,12 @@ extension LayerTreeReader {
     private mutating func color(_ text: String, at offset: Int, in element: MarkupElement?, _ label: String) -> Reading {
         let space = colorSpace(of: element)
         let reading = scan(text, at: offset, label) { s throws(ValueFault) in try s.color(in: space) }
-        guard case .value(let value) = reading, let color = value as? CGColor, let attribute = element?.attribute("opacity") else {
+        guard case .value(let value) = reading, let color = value as? CGColor, let part = element?.colorPart("opacity") else {
             return reading
         }
         guard
             case .value(let value) = scan(
-                attribute.value, at: attribute.offset, "\(label).opacity", { s throws(ValueFault) in try s.real() }),
+                part.text, at: part.offset, "\(label).opacity", { s throws(ValueFault) in try s.real() }),
             let opacity = value as? Double
         else { return reading }
         return .value(color.copy(alpha: color.alpha * opacity) ?? color)
@@ -87,17 +87,25 @@ extension LayerTreeReader {
 
     /// The colour space that an element names, as in `colorspace="DisplayP3"`. Default: sRGB.
     private mutating func colorSpace(of element: MarkupElement?) -> CGColorSpace {
-        guard let attribute = element?.attribute("colorspace") else { return Self.standardColorSpace }
-        switch attribute.value {
+        guard let part = element?.colorPart("colorspace") else { return Self.standardColorSpace }
+        switch part.text {
         case "DeviceRGB", "GenericRGB": return Self.standardColorSpace
         case "DeviceGray", "GenericGray": return CGColorSpaceCreateDeviceGray()
         case let name:
             if let space = CGColorSpace(name: "kCGColorSpace" + name) { return space }
             log.warnOnce(
-                .invalidValue, about: "colorspace \(name.prefix(80))", at: attribute.offset,
+                .invalidValue, about: "colorspace \(name.prefix(80))", at: part.offset,
                 "colorspace: \(ValueScanner(name).excerpt(from: 0)) is unknown; the numbers are read as sRGB")
             return Self.standardColorSpace
         }
+    }
+
+    /// The colour that a text means, with a note; nil for a text that is no colour.
+    mutating func color(ofText text: String, at offset: Int, label: String) -> CGColor? {
+        let (result, _) = ValueScanner.read(text) { s throws(ValueFault) in try s.color(in: Self.standardColorSpace) }
+        guard case .success(let color) = result else { return nil }
+        log.add(.note, at: offset, "\(label): a text is read as a colour; write it as <CGColor value=\"…\"/>")
+        return color
     }
 
     static let standardColorSpace = CGColorSpace(name: CGColorSpace.sRGB) ?? CGColorSpaceCreateDeviceRGB()

@@ -29,6 +29,9 @@ extension LayerTreeReader {
     mutating func read(
         _ property: MarkupProperty, as type: ValueType, untyped: ValueType? = nil, label: String, depth: Int = 0
     ) throws(CAMLError) -> Reading {
+        if type == .color, case .element(let element) = property.form, let (text, offset) = element.partedColor {
+            return try readText(text, at: offset, as: .color, in: element, label: label)
+        }
         switch property.content(isCollection: type.isCollection) {
         case .text(let text, let offset, let element):
             guard type == .any else { return try readText(text, at: offset, as: type, in: element, label: label) }
@@ -72,12 +75,19 @@ extension LayerTreeReader {
             }
             return .nothing
         }
+        if type == .color, found == .string, let (text, offset) = object.text, let color = color(ofText: text, at: offset, label: label) {
+            return .value(color)
+        }
         guard type.accepts(found) else {
             log.warn(.invalidValue, at: element.offset, "\(label): found \(found.name), expected \(type.name); it is ignored")
             return .nothing
         }
         switch found {
+        case .array where type == .colors: return try readMembers(of: element, as: .colors, label: label, depth: depth)
         case .array, .dictionary: return try readMembers(of: element, as: found, label: label, depth: depth)
+        case .color where element.partedColor != nil:
+            let (text, offset) = element.partedColor ?? ("", element.offset)
+            return try readText(text, at: offset, as: .color, in: element, label: label)
         case .image: return try readPicture(element, label: label)
         case .color where element["src"] != nil && object.text == nil: return try readPattern(element, label: label)
         default:
@@ -92,16 +102,20 @@ extension LayerTreeReader {
     private mutating func readReference(
         _ id: String, at element: MarkupElement, expecting type: ValueType, label: String, depth: Int
     ) throws(CAMLError) -> Reading {
-        guard let index = identifiers.element(withID: id, before: element.index) else {
+        guard let referred = referredElement(id, from: element) else {
             log.warn(.missingReference, at: element.offset, "\(label): no object before this one has the id “\(id)”; it is ignored")
             return .nothing
         }
-        if let layer = layers[index] {
+        let isOwn = referred.document === document
+        // Remarks about a style are made where the document refers to it.
+        let place = log.place
+        if !isOwn { log.place = place ?? element.offset }
+        defer { log.place = place }
+        if isOwn, let layer = layers[referred.index] {
             if type == .any { return .value(layer) }
             log.warn(.invalidValue, at: element.offset, "\(label): found a layer by the id “\(id)”, expected \(type.name); it is ignored")
             return .nothing
         }
-        let referred = MarkupElement(document: document, index: index)
         if let className = referred["type"] {
             return try read(MarkupObject(referred, className: className), expecting: type, label: label, depth: depth + 1)
         }
@@ -122,6 +136,7 @@ extension LayerTreeReader {
         of element: MarkupElement, as type: ValueType, label: String, depth: Int
     ) throws(CAMLError) -> Reading {
         switch type {
+        case .colors: return .value(try readColors(of: element, label: label, depth: depth))
         case .array, .vector:
             var result: [Any] = []
             for child in collectionElement(element).children {
@@ -154,6 +169,35 @@ extension LayerTreeReader {
                 .invalidValue, at: element.offset, "\(label): found several elements, expected one of type \(type.name); it is ignored")
             return .nothing
         }
+    }
+
+    /// Reads the members of a list of colours. A text that means a colour is read as that colour.
+    private mutating func readColors(of element: MarkupElement, label: String, depth: Int) throws(CAMLError) -> [Any] {
+        var result: [Any] = []
+        for child in collectionElement(element).children {
+            let object = MarkupObject(child)
+            var reading = Reading.nothing
+            if let id = object.reference {
+                reading = try readReference(id, at: child, expecting: .color, label: label, depth: depth + 1)
+            } else if ValueType(typeName: object.className) == .string {
+                try count(at: child.offset, depth: depth + 1)
+                let (text, offset) = object.text ?? ("", child.offset)
+                if let color = color(ofText: text, at: offset, label: label) {
+                    reading = .value(color)
+                } else {
+                    log.warn(
+                        .invalidValue, at: offset,
+                        "\(label): found the text \(ValueScanner(text).excerpt(from: 0)), expected a CGColor; it is left out")
+                }
+            } else {
+                reading = try read(object, expecting: .color, label: label, depth: depth + 1)
+                if case .null = reading {
+                    log.warn(.invalidValue, at: child.offset, "\(label): found null, expected a CGColor; it is left out")
+                }
+            }
+            if case .value(let value) = reading { result.append(value) } else { lostMembers += 1 }
+        }
+        return result
     }
 
     /// The element whose children are the members: `<values><NSArray>…</NSArray></values>` means `<values>…</values>`.

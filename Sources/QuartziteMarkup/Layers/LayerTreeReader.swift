@@ -38,6 +38,8 @@ struct LayerTreeReader {
     /// Of the keyframes that are read: for each picture that is missing, the number of those before it that are not.
     var lostFrames: [Int] = []
     let identifiers: IdentifierIndex
+    /// The objects of the bundle's document of styles; nil if there is none. Default nil.
+    var styles: StylesDocument?
     /// By the index of an element: the layer that was created for the element; nil for none.
     private(set) var layers: [CALayer?]
     /// The layers created so far with their elements, in order of creation.
@@ -196,6 +198,11 @@ struct LayerTreeReader {
                 if layer.compositingFilter == nil, !property.isEmpty { kept.keep(property, of: layer) }
                 continue
             }
+            if property.key == "cornerRadii" {
+                try set(property, as: .numbers(8), on: layer)
+                checkCorners(property)
+                continue
+            }
             guard case .element(let element) = property.form else {
                 // An empty attribute is an empty list.
                 if !property.isEmpty {
@@ -238,16 +245,24 @@ struct LayerTreeReader {
     }
 
     /// The object of a member of a collection: the object to which the member refers, or the member itself. Nil, with a warning, if there
-    /// is none.
+    /// is none. The caller resets `log.place` after it has read the object: remarks about an object of the document of styles are made where
+    /// the document refers to it.
     mutating func member(_ child: MarkupElement, label: String) -> MarkupObject? {
         let object = MarkupObject(child)
         guard let id = object.reference else { return object }
-        guard let index = identifiers.element(withID: id, before: child.index) else {
+        guard let referred = referredElement(id, from: child) else {
             log.warn(.missingReference, at: child.offset, "\(label): no object before this one has the id “\(id)”; it is left out")
             return nil
         }
-        let referred = MarkupElement(document: document, index: index)
+        if referred.document !== document { log.place = child.offset }
         return MarkupObject(referred, className: referred["type"] ?? MarkupObject(referred).className)
+    }
+
+    /// The element to which a reference leads: before it in the document, or else in the document of styles. Nil if there is none.
+    func referredElement(_ id: String, from element: MarkupElement) -> MarkupElement? {
+        if element.document !== document { return styles?.element(withID: id, before: element.index) }
+        return identifiers.element(withID: id, before: element.index).map { MarkupElement(document: document, index: $0) }
+            ?? styles?.element(withID: id)
     }
 
     private mutating func addSublayers(_ element: MarkupElement, to layer: CALayer) throws(CAMLError) -> [(CALayer, MarkupObject)] {
@@ -274,7 +289,9 @@ struct LayerTreeReader {
 
     /// Whether an object can be a layer: its class is a layer class or unknown.
     func canBeLayer(_ object: MarkupObject) -> Bool {
-        ClassTable.objectClass(object.className).map { $0.kind == .layer } ?? (ValueType(typeName: object.className) == nil)
+        if let entry = ClassTable.objectClass(object.className) { return entry.kind == .layer }
+        // A property of layers, such as <sublayers> directly inside <sublayers>, is no layer.
+        return ValueType(typeName: object.className) == nil && ClassTable.rule(for: object.className, of: "CALayer") == nil
     }
 
     /// Adds the mask of a layer. Returns the mask if its properties are not read yet.

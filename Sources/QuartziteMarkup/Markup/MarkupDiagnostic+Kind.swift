@@ -96,7 +96,8 @@ extension MarkupDiagnostic.Kind {
         case .noLayer: ("A document holds no layer.", "Put a root layer, such as <CALayer>, into <caml>.")
         case .missingIndex:
             ("A bundle has no index.xml; main.caml is read without it.", "Add an index.xml that names the rootDocument, as devices expect.")
-        case .invalidIndex: ("A bundle's index.xml cannot be read or names a missing document.", "Correct index.xml.")
+        case .invalidIndex:
+            ("A bundle's index.xml, or a wallpaper's list, cannot be read or does not name what exists.", "Correct index.xml.")
         case .missingPlane:
             ("A wallpaper's list names a plane that does not exist.", "Add the bundle beside Wallpaper.plist, or correct its name there.")
         case .unsupportedLayer:

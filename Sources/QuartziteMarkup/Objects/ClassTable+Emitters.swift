@@ -62,7 +62,8 @@ extension ValueType {
         case .vector: self = .vector
         case .point: self = .point
         case .text: self = .string
-        case .numbers, .colors: self = .array
+        case .numbers: self = .array
+        case .colors: self = .colors
         case .color: self = .color
         }
     }

@@ -94,6 +94,7 @@ extension ClassTable {
         "cornerCurve": .value(.word(["circular", "continuous"])),
         "continuousCorners": .renamed(to: "cornerCurve", .boolean) { $0 as? Bool == true ? "continuous" : "circular" },
         "maskedCorners": .value(.integer),
+        "cornerRadii": .value(.numbers(8)),
         "allowsGroupOpacity": .value(.boolean),
         "allowsEdgeAntialiasing": .value(.boolean),
         "edgeAntialiasingMask": .value(.integer),
@@ -133,7 +134,6 @@ extension ClassTable {
         "resizingMode": .ignored,
         // Not drawn yet.
         "constraints": .unsupported,
-        "cornerRadii": .unsupported,
         "meshTransform": .unsupported,
         "swapsMaskAndLayer": .unsupported,
         "layoutManager": .unsupported,

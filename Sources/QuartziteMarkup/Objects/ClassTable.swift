@@ -55,7 +55,7 @@ enum ClassTable {
         case "debugDescription", "description", "hash", "delegate", "animationType", "locked", "final", "scriptComponents", "scriptObject",
             "modules":
             true
-        default: key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay")
+        default: key.hasPrefix("mica_") || key.hasPrefix("CUI_") || key.hasPrefix("caplay") || key == "nuggetId"
         }
     }
 

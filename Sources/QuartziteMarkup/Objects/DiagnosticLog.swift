@@ -18,6 +18,8 @@ struct DiagnosticLog {
         let text: String
     }
 
+    /// The byte offset that counts for all diagnostics: the reference to an object of another document. Default nil: their own offsets.
+    var place: Int?
     private let limit: Int
     private var entries: [Entry] = []
     private var unlisted = 0
@@ -66,6 +68,7 @@ struct DiagnosticLog {
         mend: String?
     ) {
         let cause = Cause(kind: kind, text: thing)
+        let offset = place ?? offset
         if let known = causes[cause] {
             entries[known].count += 1
             // States are read after the layers, so a later remark may be about an earlier place.

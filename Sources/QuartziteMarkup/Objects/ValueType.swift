@@ -19,6 +19,8 @@ indirect enum ValueType: Equatable, Sendable {
     /// Where contents lie in a layer: one of `gravities`. Any other word means the centre.
     case gravity
     case array, dictionary
+    /// A list of colours.
+    case colors
     /// A value of the type that the document names with `type=`.
     case any
     /// A layer; an array of layers; a dictionary of animations; a filter; an array of filters; an array of emitter cells or of
@@ -53,7 +55,7 @@ indirect enum ValueType: Equatable, Sendable {
 
     var isCollection: Bool {
         switch self {
-        case .array, .dictionary, .layers, .animations, .filters, .cells, .behaviors, .states: true
+        case .array, .dictionary, .colors, .layers, .animations, .filters, .cells, .behaviors, .states: true
         default: false
         }
     }
@@ -65,7 +67,7 @@ indirect enum ValueType: Equatable, Sendable {
         case (.boolean, .integer), (.boolean, .real), (.integer, .real), (.integer, .boolean), (.real, .integer),
             (.real, .boolean), (.bounds, .rect), (.transform, .affineTransform), (.word, .string), (.gravity, .string),
             (.timingFunction, .string),
-            (.valueFunction, .string), (.vector, .numbers(3)), (.vector, .array):
+            (.valueFunction, .string), (.colors, .array), (.vector, .numbers(3)), (.vector, .array):
             return true
         default: return false
         }
@@ -100,6 +102,7 @@ indirect enum ValueType: Equatable, Sendable {
         case .word(let words): "one of \(words.joined(separator: " "))"
         case .gravity: Self.word(Self.gravities).name
         case .array: "NSArray"
+        case .colors: "NSArray of CGColor"
         case .dictionary: "NSDictionary"
         case .any: "a value with its type"
         case .layer: "a layer"

@@ -34,6 +34,9 @@ extension ElementBuilder {
         only: Set<String>? = nil, overrides: [String: Any] = [:]
     ) {
         let part = kept?.part(of: object)
+        // A default value that is left out would be that of the style.
+        let style = (object.value(forKey: "style") as? [AnyHashable: Any])?.keys.compactMap { $0.base as? String } ?? []
+        let always = style.isEmpty ? always : always.union(style)
         if let id = part?.id, usedIDs.insert(id).inserted { element.set("id", id) }
         for property in describe(className).properties where only?.contains(property.key) ?? true {
             let value = overrides[property.key] ?? object.value(forKey: property.key)
@@ -109,7 +112,7 @@ extension ElementBuilder {
         switch type {
         case .any: return element(key, typed: value).map { .element($0) }
         case .image: return (value as? CGImage).flatMap { picture(key, $0) }.map { .element($0) } ?? unwritten(value)
-        case .array:
+        case .array, .colors:
             guard let values = value as? [Any] else { return unwritten(value) }
             return list(property(key), of: values, depth: 0).map { .element($0) }
         case .dictionary: return element(key, typed: value).map { .element($0) }

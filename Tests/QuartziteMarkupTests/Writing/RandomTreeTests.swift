@@ -77,9 +77,9 @@ final class RandomTreeTests: XCTestCase {
         case .word(let words):
             let usual = String.unboxed(usual)
             return words.filter { $0 != usual }.randomElement(using: &random)
+        case .colors: return [color(), color(), color()]
         case .array:
             switch key {
-            case "colors": return [color(), color(), color()]
             case "timingFunctions": return [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(controlPoints: 0.2, 0, 0.1, 1)]
             default: return [number(), number(), 1].map { NSNumber(value: $0) }
             }
