@@ -99,6 +99,44 @@ final class LiveWindowTests: WindowTestCase {
         XCTAssertEqual(try window.exitStatus(), 0)
     }
 
+    func testWhatASceneHasPrintedIsInTheTerminalAndInTheMessages() throws {
+        try requireExportedSymbols()
+        let statement = #"""
+            print("made the view")
+            print("partial", terminator: " ")
+            FileHandle.standardError.write(Data("first problem\nanother\n".utf8))
+            print("line")
+            var number = 0
+            Timer.scheduledTimer(withTimeInterval: 0.05, repeats: true) { _ in
+                print("tick")
+                number += 1
+                if number == 100 { fatalError("the hundredth") }
+            }
+            """#
+        try save("import Foundation\n" + swift(red, statement), as: "live.swift")
+        // A screenshot would be a new picture in the scene's folder, and make the scene again.
+        let window = try open("live.swift", "--size", "500x400")
+        var rows = 0
+        // Two lines on each stream, and a row for all ticks.
+        let areListed = try eventually {
+            rows = try window.printedRows()
+            return rows == 5
+        }
+        XCTAssertTrue(areListed, "\(rows) rows")
+        let alone = try window.size()
+        try window.key("m")
+        XCTAssertTrue(try eventually { try window.size().height > alone.height }, "the panel is under the scene")
+        XCTAssertTrue(try eventually(within: 60) { try window.errors().contains("save it to start it again") })
+        try window.follow()
+        let output = try window.output()
+        XCTAssertTrue(output.hasPrefix("made the view\npartial line\ntick\ntick\n"), output)
+        XCTAssertEqual(output.components(separatedBy: "tick\n").count - 1, 100, "nothing is lost in a crash")
+        XCTAssertTrue(try window.errors().contains("first problem\nanother\n"))
+        XCTAssertTrue(try window.errors().contains("Fatal error: the hundredth"))
+        try window.key("q")
+        XCTAssertEqual(try window.exitStatus(), 0)
+    }
+
     func testADocumentIsShownAnewAndABrokenOneLeavesThePictureBefore() throws {
         func document(_ color: String) -> String {
             """

@@ -10,6 +10,7 @@ final class PreviewWindow {
     private let process = Process()
     private let environment: [String: String]
     private let errorFile: URL
+    private let outputFile: URL
     private var id = ""
 
     /// Starts the program and waits for its window.
@@ -17,6 +18,7 @@ final class PreviewWindow {
         try Program.require("xdotool", "import")
         self.folder = folder
         errorFile = folder.appendingPathComponent("stderr-\(UUID().uuidString)")
+        outputFile = folder.appendingPathComponent("stdout-\(UUID().uuidString)")
         var environment = ProcessInfo.processInfo.environment
         environment["DISPLAY"] = server.display
         environment["QUARTZITE_STATISTICS"] = "1"
@@ -30,7 +32,7 @@ final class PreviewWindow {
         process.environment = environment
         process.currentDirectoryURL = folder
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = try Program.handle(for: outputFile)
         process.standardError = try Program.handle(for: errorFile)
         try process.run()
         let isThere = try eventually {
@@ -122,6 +124,7 @@ final class PreviewWindow {
         return (size.width / 2, size.height / 2)
     }
 
+    func output() throws -> String { String(decoding: try Data(contentsOf: outputFile), as: UTF8.self) }
     func errors() throws -> String { String(decoding: try Data(contentsOf: errorFile), as: UTF8.self) }
 
     // MARK: What is done
@@ -210,6 +213,13 @@ final class PreviewWindow {
         _ = try swapCount()
         let line = try errors().split(separator: "\n").last { $0.hasPrefix("swaps ") } ?? ""
         return line.range(of: " selected ").map { String(line[$0.upperBound...]) }
+    }
+
+    /// Returns the number of rows of printed lines in the list of messages.
+    func printedRows() throws -> Int {
+        _ = try swapCount()
+        let line = try errors().split(separator: "\n").last { $0.hasPrefix("swaps ") } ?? ""
+        return line.range(of: " printed-rows ").flatMap { Int(line[$0.upperBound...].prefix { $0 != " " }) } ?? 0
     }
 
     private func statistics() throws -> [Int] {

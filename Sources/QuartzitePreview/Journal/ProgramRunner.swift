@@ -34,6 +34,7 @@ import QuartziteKit
             scene.commit()
         }
         if let recording = scene.playback.recording { recording.delivering(scene.activity.nextEvent, run) } else { run() }
+        SceneOutput.turnEnded()
     }
 
     /// Follows a turn: informs the scene's recording whether the program has work ahead.

@@ -15,6 +15,8 @@ package final class LiveSupervisor: Sendable {
     private let folder: PrivateFolder
     private let link: LiveLink
     private let signals = SupervisorSignals()
+    /// The descriptors that read the pipes of the scene's output.
+    private let output: [PrintedLine.Stream: Int32]
 
     package init() throws(LiveProblem) {
         folder = try PrivateFolder()
@@ -22,6 +24,9 @@ package final class LiveSupervisor: Sendable {
             throw LiveProblem(.unavailable, "\(folder.path)/state cannot be mapped: \(SystemError.text)")
         }
         self.link = link
+        var output: [PrintedLine.Stream: Int32] = [:]
+        for stream in PrintedLine.Stream.allCases { output[stream] = OutputPipe(stream, in: folder.path).make() }
+        self.output = output
         signals.listen()
     }
 
@@ -34,6 +39,7 @@ package final class LiveSupervisor: Sendable {
     /// - Parameter words: the scene, and options of `preview`.
     /// - Returns: only if that fails, the reason.
     package static func becomePreview(of words: [String]) -> LiveProblem {
+        SceneOutput.endCurrent()
         unsetenv(LiveLink.variable)
         let arguments: [String] = [program, "preview"] + words
         var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
@@ -65,6 +71,13 @@ package final class LiveSupervisor: Sendable {
         }
     }
 
+    /// Returns what the process with the window has printed and not passed on, because it has ended before.
+    private func rest(of stream: PrintedLine.Stream) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let descriptor = output[stream] { OutputPipe.read(descriptor) { bytes += $0 } }
+        return bytes
+    }
+
     /// Runs a program and passes its standard error on.
     /// - Returns: its exit status, and the last lines of its standard error.
     func start(_ arguments: [String]) throws(LiveProblem) -> (SpawnedProcess.End, [String]) {
@@ -84,7 +97,8 @@ package final class LiveSupervisor: Sendable {
         signals.pass(to: child)
         child.waitUntilEnded()
         signals.release(child)
-        return (child.wait(), tail.finish())
+        OutputPipe.write(rest(of: .output)[...], to: STDOUT_FILENO)
+        return (child.wait(), tail.finish(then: rest(of: .errors)))
     }
 
     /// Ends the running process as if its window had been closed.

@@ -18,6 +18,9 @@ package final class MessageInbox: Sendable {
         /// The indices of the entries, by severity and text.
         var indices: [String: Int] = [:]
         var lost = 0
+        var printed = PrintedLines()
+
+        var isEmpty: Bool { entries.isEmpty && printed.isEmpty }
         var arrived: (@Sendable () -> Void)?
     }
     private let state = Mutex(State())
@@ -44,7 +47,7 @@ package final class MessageInbox: Sendable {
     func add(_ severity: MessageList.Severity, _ text: String) {
         let arrived = state.withLock { state -> (@Sendable () -> Void)? in
             let key = "\(severity.rawValue) \(text)"
-            let isFirst = state.entries.isEmpty
+            let isFirst = state.isEmpty
             if let index = state.indices[key] {
                 state.entries[index].count += 1
             } else if state.entries.count < Self.limit {
@@ -65,6 +68,20 @@ package final class MessageInbox: Sendable {
         }
         add(.note, line)
     }
+
+    /// Adds lines that the scene's program has printed at a media time.
+    /// - Parameter wakes: whether the window is told that a first message waits.
+    func add(_ lines: [(stream: PrintedLine.Stream, text: String)], at time: Double, wakes: Bool) {
+        let arrived = state.withLock { state -> (@Sendable () -> Void)? in
+            let isFirst = state.isEmpty
+            for line in lines { state.printed.add(line.stream, line.text, at: time) }
+            return isFirst && wakes ? state.arrived : nil
+        }
+        arrived?()
+    }
+
+    /// Returns the waiting printed lines and removes them, with the number of those that were too many.
+    func takePrinted() -> (lines: [PrintedLine], dropped: Int) { state.withLock { $0.printed.take() } }
 
     /// Returns the waiting messages and removes them.
     func take() -> [Entry] {

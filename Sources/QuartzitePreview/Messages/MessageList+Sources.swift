@@ -50,6 +50,21 @@ extension MessageList.Row {
         }
     }
 
+    /// The row of a printed line.
+    /// - Parameters:
+    ///   - times: the scene's times of the first and the last time that it was printed.
+    init(_ line: PrintedLine, sceneTimes times: (first: Double, last: Double), time: Double) {
+        self.init(.printed, .scene, place: line.stream.rawValue, line.text, count: line.count, time: time)
+        printing = MessageList.Printing(first: times.first, last: times.last)
+    }
+
+    /// When a line was printed, in words: `at 1.250 s`, `first at 0.000 s, last at 2.350 s`; empty for other messages.
+    var printingText: String {
+        guard let printing else { return "" }
+        let (first, last) = (TimeText.seconds(printing.first), TimeText.seconds(printing.last))
+        return first == last ? "at \(first) s" : "first at \(first) s, last at \(last) s"
+    }
+
     /// The file and the line of the row's place; nil without a line.
     var fileAndLine: (file: String, line: Int)? {
         let parts = place.split(separator: ":", omittingEmptySubsequences: false)

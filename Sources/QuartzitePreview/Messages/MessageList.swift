@@ -8,6 +8,8 @@ package struct MessageList: Equatable, Sendable {
     package enum Severity: Int, CaseIterable, Comparable, Sendable {
         /// A short message of the window, such as the result of a command.
         case log
+        /// A line that the scene's program has printed.
+        case printed
         /// Something unusual; nothing is lost.
         case note
         /// A part has no effect, or may look different from what was intended.
@@ -23,6 +25,7 @@ package struct MessageList: Equatable, Sendable {
             case .error: "\(count) error\(count == 1 ? "" : "s")"
             case .warning: "\(count) warning\(count == 1 ? "" : "s")"
             case .note: "\(count) note\(count == 1 ? "" : "s")"
+            case .printed: "\(count) printed"
             case .log: "\(count) log"
             }
         }
@@ -44,7 +47,7 @@ package struct MessageList: Equatable, Sendable {
     package struct Row: Equatable, Sendable {
         package var severity: Severity
         package var origin: Origin
-        /// `file:line:column`, or less of it; empty for no place.
+        /// `file:line:column`, or less of it; the stream of a printed line; empty for no place.
         package var place: String
         package var text: String
         /// What to do about it; empty if the text says it, or if nothing can be done.
@@ -53,6 +56,8 @@ package struct MessageList: Equatable, Sendable {
         package var count: Int
         /// When the message came last, in seconds since the window was opened.
         package var time: Double
+        /// When a line was printed; nil for other messages. Default nil.
+        package var printing: Printing?
         /// The number of the row, which it keeps while others come and go.
         package fileprivate(set) var id = 0
 
@@ -66,6 +71,11 @@ package struct MessageList: Equatable, Sendable {
         fileprivate var key: Key { Key(severity: severity, origin: origin, place: place, text: text) }
     }
 
+    /// The times of the scene at which a line was printed first and last, in seconds.
+    package struct Printing: Equatable, Sendable {
+        package var (first, last): (Double, Double)
+    }
+
     fileprivate struct Key: Hashable {
         var severity: Severity
         var origin: Origin
@@ -75,13 +85,15 @@ package struct MessageList: Equatable, Sendable {
 
     /// The largest number of rows. Beyond it, the oldest of the least severe rows are removed.
     package static let limit = 1000
+    /// The largest number of rows of printed lines. Beyond it, those that were printed longest ago are removed.
+    package static let printedLimit = 400
 
     /// All rows, the oldest first.
     package private(set) var rows: [Row] = []
     /// The number of rows that were removed because there were too many.
     package private(set) var droppedCount = 0
     /// The severities that the panel lists. Default: all but the log.
-    package private(set) var shown: Set<Severity> = [.note, .warning, .error]
+    package private(set) var shown: Set<Severity> = [.printed, .note, .warning, .error]
     /// The indices of the rows that the panel lists.
     package private(set) var listed: [Int] = []
 
@@ -106,8 +118,10 @@ package struct MessageList: Equatable, Sendable {
         if let index = indices[row.key] {
             rows[index].count += row.count
             rows[index].time = row.time
+            if let last = row.printing?.last { rows[index].printing?.last = last }
             return
         }
+        if row.severity == .printed, count(of: .printed) >= Self.printedLimit { dropPrinted() }
         if rows.count >= Self.limit { dropSome() }
         lastID += 1
         row.id = lastID
@@ -116,6 +130,9 @@ package struct MessageList: Equatable, Sendable {
         if shown.contains(row.severity) { listed.append(rows.count) }
         rows.append(row)
     }
+
+    /// Counts messages that came too fast to be added.
+    package mutating func countDropped(_ count: Int) { droppedCount += count }
 
     /// Removes the messages about something.
     package mutating func remove(_ origin: Origin) {
@@ -146,7 +163,16 @@ package struct MessageList: Equatable, Sendable {
     /// Removes a tenth of the rows, so that this is seldom done: the oldest of the least severe ones.
     private mutating func dropSome() {
         let dropped = rows.indices.sorted { (rows[$0].severity, $0) < (rows[$1].severity, $1) }.prefix(Self.limit / 10)
-        let gone = Set(dropped)
+        drop(Set(dropped))
+    }
+
+    /// Removes a quarter of the printed lines: those that were printed longest ago.
+    private mutating func dropPrinted() {
+        let printed = rows.indices.filter { rows[$0].severity == .printed }.sorted { (rows[$0].time, $0) < (rows[$1].time, $1) }
+        drop(Set(printed.prefix(Self.printedLimit / 4)))
+    }
+
+    private mutating func drop(_ gone: Set<Int>) {
         rows = rows.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
         droppedCount += gone.count
         rebuild()
@@ -171,7 +197,7 @@ extension MessageList {
 extension MessageList.Row {
     /// The row as a line for a terminal or an editor: `file:line:column: warning: text (3 times); mend`.
     package var line: String {
-        let word = severity == .log ? "" : "\(severity): "
+        let word = severity <= .printed ? "" : "\(severity): "
         return (place.isEmpty ? "" : place + ": ") + word + text + (count > 1 ? " (\(count) times)" : "")
             + (mend.isEmpty ? "" : ". " + mend)
     }

@@ -38,12 +38,30 @@ extension PreviewSession {
                 }
             }
         }
+        collectPrintedLines()
         guard let waiting = messages.inbox?.take(), !waiting.isEmpty else { return }
         change { list in
             for entry in waiting {
                 list.add(MessageList.Row(entry.severity, .scene, entry.text, count: entry.count, time: secondsOpen))
             }
         }
+    }
+
+    private func collectPrintedLines() {
+        guard let (lines, dropped) = messages.inbox?.takePrinted(), !lines.isEmpty else { return }
+        change { list in
+            for line in lines {
+                let times = (first: sceneTime(ofMedia: line.first), last: sceneTime(ofMedia: line.last))
+                list.add(MessageList.Row(line, sceneTimes: times, time: secondsOpen))
+            }
+            list.countDropped(dropped)
+        }
+    }
+
+    /// Returns the scene's time at a media time of its program. What a program prints before the scene has started has the time 0.
+    private func sceneTime(ofMedia time: Double) -> Double {
+        guard let recording = scene.playback.recording else { return max(0, scene.playback.time(at: time)) }
+        return recording.journal == nil ? 0 : max(0, time - recording.start)
     }
 
     private func change(_ body: (inout MessageList) -> Void) {

@@ -53,6 +53,9 @@ struct ListScroll {
         }
     }
 
+    /// Whether the end of the list is visible, as after the last pass.
+    func isAtEnd(_ height: Float, content: Float) -> Bool { offset + height >= content - 1 }
+
     /// Returns the top of a row on the screen.
     func top(of row: Int, _ frame: igRect, rowHeight: Float) -> Float { (frame.y + Float(row) * rowHeight - offset).rounded() }
 

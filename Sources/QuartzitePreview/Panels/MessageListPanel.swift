@@ -4,7 +4,8 @@ import QuartziteKit
 /// The panel of messages under the scene: the choice of severities, a row of one or two lines for each message, and the
 /// buttons that copy.
 ///
-/// The panel displays a list and returns the person's actions. It keeps only the scroll position.
+/// The panel displays a list and returns the person's actions. It keeps only the scroll position; at the end of the list, it follows
+/// printed lines.
 @MainActor
 final class MessageListPanel {
     /// What the panel displays.
@@ -21,6 +22,8 @@ final class MessageListPanel {
     private static let headHeight: Float = 25
 
     private var scroll = ListScroll()
+    /// Whether the end of the list was visible in the last pass, and the number of its last row then. New printed lines are shown in that case.
+    private var (wasAtEnd, lastRow) = (false, Int?.none)
     private var scale: Float = 1
 
     /// Lays out the panel.
@@ -44,7 +47,7 @@ final class MessageListPanel {
 
     private func head(_ list: MessageList, _ frame: igRect, _ actions: inout [MessageAction]) {
         igFillRect(igRect(x: frame.x, y: frame.maxY - 1, width: frame.width, height: 1), 0, Theme.faint)
-        let isWide = frame.width >= 420 * scale
+        let isWide = frame.width >= 500 * scale
         var left = frame.x + 5 * scale
         for severity in MessageList.Severity.allCases.reversed() {
             let count = list.count(of: severity)
@@ -85,12 +88,15 @@ final class MessageListPanel {
     private func rows(_ content: Content, _ frame: igRect, _ actions: inout [MessageAction]) -> MessageList.Row? {
         let list = content.list
         let layout = MessageLayout(list)
-        let wanted = content.scrollsToEnd ? list.listed.indices.last : content.shownRow.flatMap(list.listedIndex)
+        let last = list.listed.last.map { list.rows[$0] }
+        let followsPrinting = wasAtEnd && last?.id != lastRow && last?.severity == .printed
+        let wanted = content.scrollsToEnd || followsPrinting ? list.listed.indices.last : content.shownRow.flatMap(list.listedIndex)
         if let wanted {
             let (top, height) = (layout.top(of: wanted), layout.height(of: wanted))
             scroll.show(from: top * scale, to: (top + height) * scale, in: frame.height, margin: MessageLayout.oneLine * scale)
         }
         scroll.pass(frame, content: layout.height * scale, rowHeight: MessageLayout.twoLines * scale, scale: scale)
+        (wasAtEnd, lastRow) = (scroll.isAtEnd(frame.height, content: layout.height * scale), last?.id)
         guard frame.height > 0 else { return nil }
         guard !list.listed.isEmpty else {
             let text = list.rows.isEmpty ? "nothing to tell" : "nothing of this kind; the buttons above list more"
@@ -152,7 +158,7 @@ final class MessageListPanel {
     }
 
     private static func secondLine(_ row: MessageList.Row) -> String {
-        [row.place, row.mend].filter { !$0.isEmpty }.joined(separator: "  ·  ")
+        [row.place, row.printingText, row.mend].filter { !$0.isEmpty }.joined(separator: "  ·  ")
     }
 
     /// Draws the icon of the button that copies a row: two sheets.
@@ -171,7 +177,8 @@ final class MessageListPanel {
     private func tip(_ row: MessageList.Row, above frame: igRect) {
         let wrap = min(560 * scale, frame.width - 28 * scale)
         guard wrap > 40 * scale else { return }
-        let parts = [(row.text, Theme.text), (row.place, Theme.dimText), (row.mend, Theme.dimText)].filter { !$0.0.isEmpty }
+        let second = row.printing == nil ? row.place : Self.secondLine(row)
+        let parts = [(row.text, Theme.text), (second, Theme.dimText), (row.mend, Theme.dimText)].filter { !$0.0.isEmpty }
         let sizes = parts.map { igTextSize($0.0, 0, wrap) }
         let width = (sizes.map(\.x).max() ?? 0) + 16 * scale
         let height = sizes.map(\.y).reduce(0, +) + Float(parts.count - 1) * 3 * scale + 12 * scale
@@ -199,7 +206,8 @@ struct MessageIcon {
         (self.severity, self.scale, self.isDim) = (severity, scale, isDim)
     }
 
-    /// Draws the icon in the current panel: a filled circle for errors, a triangle for warnings, a ring for notes, a dot for the log.
+    /// Draws the icon in the current panel: a filled circle for errors, a triangle for warnings, a ring for notes, the prompt of a
+    /// terminal for printed lines, a dot for the log.
     func draw(at center: igPoint) {
         let (x, y) = (center.x.rounded(), center.y.rounded())
         let mark = Theme.color(0x1B1B1F)
@@ -218,6 +226,13 @@ struct MessageIcon {
                 igRect(x: x - 5 * scale, y: y - 5 * scale, width: 10 * scale, height: 10 * scale), 5 * scale, 1.2 * scale, color(0x9FB7DE))
             igFillRect(igRect(x: x - 0.75 * scale, y: y - 0.5 * scale, width: 1.5 * scale, height: 3.5 * scale), 0, color(0x9FB7DE))
             igFillRect(igRect(x: x - 0.75 * scale, y: y - 3 * scale, width: 1.5 * scale, height: 1.5 * scale), 0, color(0x9FB7DE))
+        case .printed:
+            let tip = igPoint(x: x, y: y)
+            for side: Float in [-1, 1] {
+                igLine(igPoint(x: x - 3.5 * scale, y: y + side * 3.5 * scale), tip, 1.4 * scale, color(0x8FD0A0))
+            }
+            igLine(
+                igPoint(x: x + scale, y: y + 4 * scale), igPoint(x: x + 5 * scale, y: y + 4 * scale), 1.4 * scale, color(0x8FD0A0))
         case .log:
             igFillCircle(igPoint(x: x, y: y), 2 * scale, color(0x9A9AA2))
         }

@@ -17,6 +17,7 @@ package final class PreviewStart {
         // From the start, timers must follow a clock that the window can stop.
         MediaClock.setPace(.monotonic)
         messages.listen()
+        SceneOutput.begin(LiveLink.current, into: messages)
         SessionBus.skipLauncher()
         InputMethod.skipComposeTable()
         // The font's thread comes first: no thread can start while another one loads a library.

@@ -38,6 +38,8 @@ struct PreviewStatistics {
         if let path = session.selectedLayer.flatMap({ TreePath(of: $0, below: session.scene.root) }) {
             parts.append("selected \(path.steps.isEmpty ? "root" : path.description)")
         }
+        let printed = session.messageList.count(of: .printed)
+        if printed > 0 { parts.append("printed-rows \(printed)") }
         if let held = session.frameTimes.frozen { parts.append("held-frame \(held.frame.number)") }
         if !isVSyncOn { parts.append("vsync off") }
         return parts.joined(separator: " ")

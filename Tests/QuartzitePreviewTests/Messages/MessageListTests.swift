@@ -37,7 +37,7 @@ final class MessageListTests: XCTestCase {
 
     func testNumbersOfMessagesInWords() {
         XCTAssertEqual([0, 1, 2].map { MessageList.Severity.note.text($0) }, ["0 notes", "1 note", "2 notes"])
-        XCTAssertEqual(MessageList.Severity.allCases.map { $0.text(1) }, ["1 log", "1 note", "1 warning", "1 error"])
+        XCTAssertEqual(MessageList.Severity.allCases.map { $0.text(1) }, ["1 log", "1 printed", "1 note", "1 warning", "1 error"])
     }
 
     func testMessagesAboutAnotherSceneGo() {

@@ -124,6 +124,27 @@ import XCTest
         XCTAssertEqual(session.messageList.rows.map(\.place), ["X.swift:1:2"])
     }
 
+    func testWhatASceneHasPrintedIsListedWithItsTime() async throws {
+        let inbox = MessageInbox()
+        let session = session(try scene(Self.good))
+        session.messages.inbox = inbox
+        inbox.add([(.output, "tick"), (.errors, "oops")], at: time, wakes: true)
+        session.tick()
+        inbox.add([(.output, "tick")], at: time + 1, wakes: true)
+        session.tick()
+        let rows = session.messageList.rows
+        XCTAssertEqual(rows.map(\.text), ["tick", "oops"])
+        XCTAssertEqual(rows.map(\.severity), [.printed, .printed])
+        XCTAssertEqual(rows.map(\.count), [2, 1])
+        XCTAssertEqual(rows.map(\.place), ["standard output", "standard error"])
+        XCTAssertEqual(session.messageList.listed, [0, 1], "without a click")
+        XCTAssertTrue(session.barMessages.isEmpty, "the badge does not count it")
+        opened = .success(try scene(Self.good, name: "good.caml"))
+        XCTAssertTrue(session.open(file: "good.caml"))
+        session.tick()
+        XCTAssertEqual(session.messageList.count(of: .printed), 0, "it belongs to its scene")
+    }
+
     func testWhatTheLibraryReportsIsListedWhileItRuns() async throws {
         let inbox = MessageInbox()
         let session = session(try scene(Self.good))
