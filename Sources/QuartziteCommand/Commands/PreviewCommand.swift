@@ -67,8 +67,11 @@ struct PreviewCommand: ParsableCommand {
     @Option(help: DebugOption.help, transform: DebugOption.init)
     var debug: DebugOption?
 
-    @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background.")
+    @Flag(help: "Neither read nor write the settings of the window: panels, zoom, background, keys.")
     var noConfig = false
+
+    @Flag(help: "Print the commands of the window with their names in the settings and their keys, and exit.")
+    var listKeys = false
 
     func validate() throws {
         if package != nil, let givenScene {
@@ -100,6 +103,11 @@ struct PreviewCommand: ParsableCommand {
     }
 
     @MainActor private func open() throws {
+        if listKeys {
+            let file = noConfig ? nil : SettingsFile(ProcessInfo.processInfo.environment)
+            let settings = file?.read { StandardError.write($0 + "\n") } ?? PreviewSettings()
+            return try StandardOutput.write(settings.keys.list)
+        }
         defer { Self.start?.end() }
         labels.apply()
         let path = SceneLoader.parts(of: package ?? scene).path

@@ -6,7 +6,9 @@ extension PreviewSession {
 
     /// The comparison; nil with a message that tells how to begin one.
     func begunComparison() -> SceneComparison? {
-        if comparison == nil { say("nothing to compare with; Ctrl+d chooses it, or begin with `quartzite preview A --with B`") }
+        if comparison == nil {
+            say("nothing to compare with; \(keyMap.key(of: .chooseComparison)) chooses it, or begin with `quartzite preview A --with B`")
+        }
         return comparison
     }
 

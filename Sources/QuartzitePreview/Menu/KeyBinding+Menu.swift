@@ -10,12 +10,13 @@ extension KeyBinding {
     /// A command with its title and its key.
     struct Entry: Equatable {
         var title: String
+        /// Empty for a command without a key.
         var key: String
         var command: KeyCommand
     }
 
-    /// All groups that have commands with titles.
-    static let groups: [Group] = {
+    /// All groups that have commands with titles, in the table without changes.
+    fileprivate static let groups: [Group] = {
         var groups: [Group] = []
         for binding in table {
             if binding.isHeading {
@@ -27,11 +28,6 @@ extension KeyBinding {
         return groups.filter { !$0.entries.isEmpty }
     }()
 
-    private static let entries = groups.flatMap(\.entries)
-
-    /// The entry of a command; nil if no menu lists it.
-    static func entry(of command: KeyCommand) -> Entry? { entries.first { $0.command == command } }
-
     /// The commands of the line: those with a title, or the only one.
     private var entries: [Entry] {
         let isSingle = Set(presses.map { "\($0.command)" }).count == 1
@@ -40,30 +36,28 @@ extension KeyBinding {
             let title = press.title ?? (isSingle && presses.allSatisfy { $0.title == nil } ? effect.capitalizedFirst : nil)
             guard let title, !known.contains(press.command) else { return nil }
             known.append(press.command)
-            return Entry(title: title, key: press.keyText, command: press.command)
+            return Entry(title: title, key: press.chord.text, command: press.command)
         }
     }
 }
 
-extension KeyBinding.Press {
-    /// The key as menus show it: `Ctrl+s`, `Shift+F10`, `→`.
-    var keyText: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + name }
-
-    private var name: String {
-        switch key {
-        case .character(" "): "Space"
-        case .character(let character): String(character)
-        case .special(.left): "←"
-        case .special(.right): "→"
-        case .special(.up): "↑"
-        case .special(.down): "↓"
-        case .special(.escape): "Esc"
-        case .special(let key): "\(key)".capitalizedFirst
+extension KeyMap {
+    /// All groups that have commands with titles.
+    var groups: [KeyBinding.Group] {
+        guard self != .standard else { return KeyBinding.groups }
+        return KeyBinding.groups.map { group in
+            KeyBinding.Group(heading: group.heading, entries: group.entries.map(entry))
         }
     }
-}
 
-extension String {
-    /// The text with a capital first letter.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    /// The entry of a command; nil if no menu lists it.
+    func entry(of command: KeyCommand) -> KeyBinding.Entry? {
+        KeyBinding.groups.lazy.flatMap(\.entries).first { $0.command == command }.map(entry)
+    }
+
+    /// The entry with this map's key. A command that has its usual keys keeps the one that its title belongs to.
+    private func entry(_ usual: KeyBinding.Entry) -> KeyBinding.Entry {
+        let keys = keys(of: usual.command)
+        return KeyBinding.Entry(title: usual.title, key: keys.contains(usual.key) ? usual.key : keys.first ?? "", command: usual.command)
+    }
 }

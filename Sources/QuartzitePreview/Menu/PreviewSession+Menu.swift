@@ -1,7 +1,8 @@
 import QuartziteKit
 import QuartziteRenderer
 
-// The menus of the window: their content, and how they are opened, used and closed. Keys and titles are those of `KeyBinding.table`.
+// The menus of the window: their content, and how they are opened, used and closed. Keys and titles are those of
+// `KeyMap`.
 extension PreviewSession {
     // MARK: Opening
 
@@ -86,7 +87,7 @@ extension PreviewSession {
         for edit in edits(of: layer, at: path) { inspector.edits.remove(edit.keyPath, at: path) { isShown($0, of: layer) } }
         inspector.edits.end()
         showEdits()
-        say("edits undone: \(LayerTitle(layer, in: scene).text); Ctrl+z brings them back")
+        say("edits undone: \(LayerTitle(layer, in: scene).text); \(keyMap.key(of: .undoEdit)) brings them back")
     }
 
     /// Handles an event for the open menu.
@@ -112,7 +113,7 @@ extension PreviewSession {
                 return true
             }
         case .key(.space, _, _, _): return true
-        case .key(.command(.f10), isDown: true, let isRepeat, _), .key(.command(.menu), isDown: true, let isRepeat, _):
+        case .key(_, isDown: true, let isRepeat, _) where opensMenu(event), .text(_, let isRepeat) where opensMenu(event):
             if !isRepeat { closeMenu() }
             return true
         // Another key closes the menu and has its usual effect.
@@ -129,11 +130,25 @@ extension PreviewSession {
         return true
     }
 
+    /// Whether a key has the command that opens a menu.
+    private func opensMenu(_ event: WindowEvent) -> Bool {
+        let command: KeyCommand? =
+            switch event {
+            case .key(.command(let key), _, _, let held):
+                KeyCommand(key: key, shift: held.contains(.shift), control: held.contains(.control), in: keyMap)
+            case .key(.letter(let letter), _, _, let held) where held.contains(.control):
+                KeyCommand(controlAnd: letter, shift: held.contains(.shift), in: keyMap)
+            case .text(let text, _): text.first.flatMap { KeyCommand(character: $0, in: keyMap) }
+            default: nil
+            }
+        return command == .showMenu || command == .showContextMenu
+    }
+
     // MARK: Commands
 
     /// The row of a command; nil for one that does not apply to the scene.
     func row(_ command: KeyCommand) -> WindowMenu.Row? {
-        guard let entry = KeyBinding.entry(of: command), applies(command) else { return nil }
+        guard let entry = keyMap.entry(of: command), applies(command) else { return nil }
         return WindowMenu.Row(
             entry.title, .command(command), detail: entry.key, isOn: isOn(command) == true, isEnabled: isPossible(command))
     }
@@ -200,7 +215,7 @@ extension PreviewSession {
 
     /// A row for each group of commands.
     private var groupRows: [WindowMenu.Row] {
-        KeyBinding.groups.map { group in
+        keyMap.groups.map { group in
             var rows = group.entries.compactMap { entry -> WindowMenu.Row? in
                 if case .toggleDebugColor = entry.command { return nil }
                 return row(entry.command)

@@ -13,8 +13,9 @@ final class KeyListPanel {
     /// Lays out the list.
     /// - Parameters:
     ///   - area: the available area in pixels.
+    ///   - keys: the keys, which are the same in each pass.
     ///   - lines: the number of lines by which keys scroll the list in this pass.
-    func pass(area: igRect, scale: Double, lines: Int) {
+    func pass(_ keys: KeyMap, area: igRect, scale: Double, lines: Int) {
         let scale = Float(scale)
         let padding = Self.padding * scale
         let bar = ListScroll.barWidth * scale
@@ -22,7 +23,7 @@ final class KeyListPanel {
         let width = max(60 * scale, area.width - 8 * scale - 2 * padding - bar)
         let height = max(20 * scale, area.height - 8 * scale - 2 * padding)
         if layout?.scale != scale || layout?.area.width != area.width || layout?.area.height != area.height {
-            let made = KeyListLayout(KeyBinding.table, width: width, height: height, measures) {
+            let made = KeyListLayout(keys.table, width: width, height: height, measures) {
                 let size = igTextSize($0, 0, $1)
                 return (size.x, size.y)
             }

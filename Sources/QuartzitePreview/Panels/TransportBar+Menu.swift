@@ -26,9 +26,15 @@ extension TransportBar {
         return [speeds, [native] + rates, ends]
     }
 
+    /// The keys that change the speed, for the text beside the pointer; empty if there are none.
+    private static func speedKeys(_ keys: KeyMap) -> String {
+        let both = [KeyCommand.multiplySpeed(1 / 1.1), .multiplySpeed(1.1)].compactMap { keys.keys(of: $0).first }
+        return both.isEmpty ? "" : " ( " + both.joined(separator: " and ") + " )"
+    }
+
     func speedMenu(_ frame: igRect, _ label: String, _ state: State, _ actions: inout [PreviewSession.BarAction]) {
         if igButton("\(label)##speed", frame) { igOpenPopup("speeds") }
-        if igIsItemHovered() { tip("speed ( [ and ] ), pictures a second, drags", x: frame.midX) }
+        if igIsItemHovered() { tip("speed\(Self.speedKeys(state.keys)), pictures a second, drags", x: frame.midX) }
         guard igHasOpenPopup() else { return }
         let columns = Self.menu(state)
         let widths = columns.map { rows in (rows.map { igTextSize($0.text, 0, 0).x }.max() ?? 0) + 12 * scale }

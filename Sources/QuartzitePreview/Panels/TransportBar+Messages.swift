@@ -18,14 +18,15 @@ extension TransportBar {
     /// Lays out the badge, if there are errors or warnings.
     /// - Parameter right: the badge's right edge.
     /// - Returns: the badge's left edge.
-    func badge(_ counts: MessageCounts, right: Float, top: Float, height: Float, _ actions: inout [PreviewSession.BarAction]) -> Float {
+    func badge(_ state: State, right: Float, top: Float, height: Float, _ actions: inout [PreviewSession.BarAction]) -> Float {
+        let counts = state.messages
         guard !counts.isEmpty else { return right }
         let parts = Self.badgeParts(counts, isNarrow: frame.width < 300 * scale)
         let widths = parts.map { (igTextSize($0.text, 0, 0).x + 25 * scale).rounded() }
         let width = widths.reduce(0, +)
         let badge = igRect(x: right - width, y: top, width: width, height: height)
         if igButton("##messages", badge) { actions.append(.command(.togglePanel(.messages))) }
-        if igIsItemHovered() { tip("\(counts.text) (m)", x: badge.midX) }
+        if igIsItemHovered() { tip(state.keys.tip(counts.text, .togglePanel(.messages)), x: badge.midX) }
         var left = badge.x
         for (part, width) in zip(parts, widths) {
             MessageIcon(part.severity, scale: scale).draw(at: igPoint(x: left + 11 * scale, y: badge.midY))

@@ -108,7 +108,8 @@ extension TransportBar {
             }
             guard igIsItemHovered() || igIsItemActive() else { continue }
             isOnPoint = true
-            tip("\(name) \(TimeText.seconds(time)) s; drag to move, x clears", x: x(of: time, track, state))
+            let clear = state.keys.key(of: .transport(.clearRange))
+            tip("\(name) \(TimeText.seconds(time)) s; drag to move, \(clear) clears", x: x(of: time, track, state))
         }
         return isOnPoint
     }

@@ -59,6 +59,8 @@ final class TransportBar {
         var unit: String { showsFrames ? "f" : "s" }
         /// The export that runs; nil for none. Default nil.
         var export: ExportState?
+        /// The keys, for the texts beside the pointer. Default: those of the table.
+        var keys = KeyMap.standard
     }
 
     private var timeText = [CChar](repeating: 0, count: 32)
@@ -102,13 +104,13 @@ final class TransportBar {
 
         let menu = igRect(x: left, y: top, width: 22 * scale, height: height)
         if igButton("##menu", menu) { actions.append(.command(.showMenu)) }
-        if igIsItemHovered() { tip("menu (F10)", x: menu.midX) }
+        if igIsItemHovered() { tip(state.keys.tip("menu", .showMenu), x: menu.midX) }
         drawMenu(menu)
         left = menu.maxX + scale
 
         let play = igRect(x: left, y: top, width: 26 * scale, height: height)
         if igButton("##play", play) { actions.append(.command(.togglePlaying)) }
-        if igIsItemHovered() { tip(state.isPlaying ? "pause (Space)" : "play (Space)", x: play.midX) }
+        if igIsItemHovered() { tip(state.keys.tip(state.isPlaying ? "pause" : "play", .togglePlaying), x: play.midX) }
         state.isPlaying ? drawPause(play) : drawPlay(play)
         left = play.maxX + 3 * scale
 
@@ -124,14 +126,16 @@ final class TransportBar {
         if frame.width >= 150 * scale {
             let mode = igRect(x: right - 26 * scale, y: top, width: 26 * scale, height: height)
             if igButton("##mode", mode) { actions.append(.command(.transport(.nextMode))) }
-            if igIsItemHovered() { tip("\(state.mode.name); next: \(state.mode.next.name) (p)", x: mode.midX) }
+            if igIsItemHovered() {
+                tip(state.keys.tip("\(state.mode.name); next: \(state.mode.next.name)", .transport(.nextMode)), x: mode.midX)
+            }
             draw(state.mode, mode)
             right = mode.x - 2 * scale
         }
 
         right = export(state.export, right: right, left: left, top: top, height: height, &actions)
-        if frame.width >= 220 * scale { right = badge(state.messages, right: right, top: top, height: height, &actions) }
-        if frame.width >= 280 * scale { right = comparison(state.comparison, right: right, top: top, height: height, &actions) }
+        if frame.width >= 220 * scale { right = badge(state, right: right, top: top, height: height, &actions) }
+        if frame.width >= 280 * scale { right = comparison(state, right: right, top: top, height: height, &actions) }
 
         let current = state.text(state.time)
         let width = min(right - left, max(igTextSize(current, 0, 0).x, igTextSize("00.000", 0, 0).x) + 12 * scale)

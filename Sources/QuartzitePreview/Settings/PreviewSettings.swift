@@ -4,10 +4,12 @@
 //     size.timeline = 240
 //     background = checkerboard
 //     recent = /home/ann/Harbor.ca
+//     key.timeline = Ctrl+t
 
 import Foundation
 
-/// The settings of the window that stay when it is closed: panels and their sizes, zoom, background, the files that were opened.
+/// The settings of the window that stay when it is closed: panels and their sizes, zoom, background, the files that were opened, and keys
+/// that a person has chosen.
 package struct PreviewSettings: Equatable, Sendable {
     package var panels = PanelState()
     package var background = CanvasBackground.given
@@ -16,6 +18,9 @@ package struct PreviewSettings: Equatable, Sendable {
     package var mode = CanvasView.Mode.automatic
     /// The files that were opened.
     package var recent = RecentFiles()
+    /// The keys of the window.
+    package private(set) var keys = KeyMap.standard
+    private var keyChanges: [KeyMap.Change] = []
     /// Lines with keys of other versions, which are kept.
     private var unknown: [String] = []
 
@@ -38,8 +43,13 @@ package struct PreviewSettings: Equatable, Sendable {
             guard let equals = line.firstIndex(of: "=") else { throw Problem(line: index + 1, reason: "“\(line)” has no “=”") }
             let key = line[..<equals].trimmingCharacters(in: .whitespaces)
             let value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
-            if let reason = set(key, value, line) { throw Problem(line: index + 1, reason: reason) }
+            if key.hasPrefix("key.") {
+                keyChanges.append(KeyMap.Change(line: index + 1, command: String(key.dropFirst(4)), keys: value))
+            } else if let reason = set(key, value, line) {
+                throw Problem(line: index + 1, reason: reason)
+            }
         }
+        keys = try KeyMap(keyChanges)
     }
 
     /// Reads a setting. Returns the reason if it is invalid; nil if it is valid.
@@ -101,6 +111,7 @@ package struct PreviewSettings: Equatable, Sendable {
         add("border", showsBorder, usual.showsBorder)
         add("zoom", Self.modes.first { $0.mode == mode }?.name ?? "automatic", mode == usual.mode)
         lines += recent.paths.map { "recent = \($0)" }
+        lines += keyChanges.map { "key.\($0.command) = \($0.keys)" }
         return (["# The window of quartzite preview. Written when it is closed."] + lines + unknown).joined(separator: "\n") + "\n"
     }
 }

@@ -2,10 +2,11 @@ import QuartziteRenderer
 
 /// One line of the list of keys: its text, and the commands of its keys.
 ///
-/// Only `table` defines the keys' effects. The window looks keys up in the table, and the list of keys shows it.
-package struct KeyBinding: Sendable {
+/// Only `table` defines the keys' effects. `KeyMap` applies a person's changes to it; the window looks keys up there, and the list of keys and
+/// the menus show it.
+package struct KeyBinding: Equatable, Sendable {
     /// A key that produces no character.
-    package enum SpecialKey: Equatable, Sendable, CaseIterable {
+    package enum SpecialKey: Hashable, Sendable, CaseIterable {
         case home, end, backspace, escape, left, right, up, down, enter, tab
         case f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11
         /// The key between AltGr and Ctrl that opens menus.
@@ -15,7 +16,7 @@ package struct KeyBinding: Sendable {
         static let debugColors: [SpecialKey] = [.f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9]
     }
 
-    package enum Key: Equatable, Sendable {
+    package enum Key: Hashable, Sendable {
         /// The key that types a character; lowercase for letters.
         case character(Character)
         case special(SpecialKey)
@@ -39,7 +40,7 @@ package struct KeyBinding: Sendable {
     /// The presses that the line describes; empty for a gesture of the mouse, which the scene's recognizers handle.
     package let presses: [Press]
 
-    private init(_ keys: String, _ effect: String, _ presses: [Press] = []) {
+    init(_ keys: String, _ effect: String, _ presses: [Press] = []) {
         (self.keys, self.effect, self.presses) = (keys, effect, presses)
     }
 
@@ -205,16 +206,6 @@ package struct KeyBinding: Sendable {
         KeyBinding("q", "quit", [type("q", .quit)]),
         KeyBinding("Ctrl + q  Ctrl + w", "quit, also while a text is typed", [control("q", .quit), control("w", .quit)]),
     ]
-
-    /// The command of a key, exactly as it is in the table.
-    package static func command(of key: Key, shift: Bool, control: Bool = false) -> KeyCommand? {
-        for binding in table {
-            for press in binding.presses where press.key == key && press.shift == shift && press.control == control {
-                return press.command
-            }
-        }
-        return nil
-    }
 
     private static func type(_ character: Character, _ command: KeyCommand, _ title: String? = nil) -> Press {
         Press(key: .character(character), command: command, title: title)

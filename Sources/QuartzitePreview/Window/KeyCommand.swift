@@ -1,4 +1,4 @@
-/// A command of the previewer's window. `KeyBinding.table` says which keys perform it.
+/// A command of the previewer's window. `KeyBinding.table` and the person's `KeyMap` say which keys perform it.
 package enum KeyCommand: Equatable, Sendable {
     case togglePlaying
     case step(frames: Int)
@@ -98,27 +98,29 @@ package enum KeyCommand: Equatable, Sendable {
     case quit
 
     /// The command of a typed character, or nil. Letters match in either case, so that Caps Lock has no effect.
-    /// - Parameter shift: whether Shift is held. A letter without a binding for Shift has the same effect with Shift. Default false.
-    package init?(character: Character, shift: Bool = false) {
+    /// - Parameters:
+    ///   - shift: whether Shift is held. A letter without a binding for Shift has the same effect with Shift. Default false.
+    ///   - map: the keys. Default: those of the table.
+    package init?(character: Character, shift: Bool = false, in map: KeyMap = .standard) {
         let pressed = KeyBinding.Key.character(character.lowercased().first ?? character)
-        let shifted = shift && character.isLetter ? KeyBinding.command(of: pressed, shift: true) : nil
-        guard let command = shifted ?? KeyBinding.command(of: pressed, shift: false) else { return nil }
+        let shifted = shift && character.isLetter ? map.command(of: pressed, shift: true) : nil
+        guard let command = shifted ?? map.command(of: pressed, shift: false) else { return nil }
         self = command
     }
 
     /// The command of a key that produces no character, or nil. A key without a binding for Shift or Ctrl has the same effect with them.
-    package init?(key: KeyBinding.SpecialKey, shift: Bool, control: Bool = false) {
+    package init?(key: KeyBinding.SpecialKey, shift: Bool, control: Bool = false, in map: KeyMap = .standard) {
         let command =
-            KeyBinding.command(of: .special(key), shift: shift, control: control) ?? KeyBinding.command(of: .special(key), shift: shift)
-            ?? KeyBinding.command(of: .special(key), shift: false)
+            map.command(of: .special(key), shift: shift, control: control) ?? map.command(of: .special(key), shift: shift)
+            ?? map.command(of: .special(key), shift: false)
         guard let command else { return nil }
         self = command
     }
 
     /// The command of a letter or digit with Ctrl held, or nil.
     /// - Parameter shift: whether Shift is held too. Default false.
-    package init?(controlAnd character: Character, shift: Bool = false) {
-        guard let command = KeyBinding.command(of: .character(character), shift: shift, control: true) else { return nil }
+    package init?(controlAnd character: Character, shift: Bool = false, in map: KeyMap = .standard) {
+        guard let command = map.command(of: .character(character), shift: shift, control: true) else { return nil }
         self = command
     }
 

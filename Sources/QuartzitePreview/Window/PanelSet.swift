@@ -185,7 +185,7 @@ final class PanelSet {
             }
             // Both lists are over the panels, so that they also have room over a small scene.
             let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))
-            if session.showsKeyList { keyList.pass(area: above, scale: surface.scale, lines: session.takeKeyListLines()) }
+            if session.showsKeyList { keyList.pass(session.keyMap, area: above, scale: surface.scale, lines: session.takeKeyListLines()) }
             if let dialog = session.saveDialog, let action = SavePanel.pass(dialog, area: above, scale: surface.scale) {
                 actions.append(.save(action))
             }

@@ -43,7 +43,8 @@ extension Preview {
             // Space acts when it is released.
             for character in text where character != " " {
                 let command = KeyCommand(
-                    character: window.lastKey.command(typed: character), shift: window.lastKey.modifiers.contains(.shift))
+                    character: window.lastKey.command(typed: character), shift: window.lastKey.modifiers.contains(.shift),
+                    in: session.keyMap)
                 perform(command, isRepeat: isRepeat)
             }
         case .key(.space, let isDown, isRepeat: false, _): session.spaceKey(isDown: isDown)
@@ -51,11 +52,13 @@ extension Preview {
         case .buttonUp(.middle, _): session.panEnded()
         case .buttonDown(.right, let point): session.openContextMenu(at: area.convert(point), corner: point)
         case .key(.command(let key), isDown: true, let isRepeat, let modifiers) where !modifiers.contains(.alt):
-            perform(KeyCommand(key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control)), isRepeat: isRepeat)
+            let command = KeyCommand(
+                key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control), in: session.keyMap)
+            perform(command, isRepeat: isRepeat)
         case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
         case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
         where modifiers == .control || modifiers == [.control, .shift]:
-            perform(KeyCommand(controlAnd: character, shift: modifiers.contains(.shift)), isRepeat: isRepeat)
+            perform(KeyCommand(controlAnd: character, shift: modifiers.contains(.shift), in: session.keyMap), isRepeat: isRepeat)
         case .sizeChanged:
             session.panelsChanged = true
             fitScene()

@@ -87,6 +87,6 @@ extension PreviewSession {
                 TransportBar.ExportState(
                     fraction: $0.fraction, text: $0.text,
                     tip: "\($0.written) of \($0.count) \($0.count == 1 ? "frame" : "frames") of \($0.file); a click ends the export")
-            })
+            }, keys: keyMap)
     }
 }

@@ -22,7 +22,7 @@ extension PreviewSession {
             let count = inspector.edits.list.count
             inspector.edits.reset()
             showEdits()
-            say("\(count) edit\(count == 1 ? "" : "s") undone; Ctrl+z brings \(count == 1 ? "it" : "them") back")
+            say("\(count) edit\(count == 1 ? "" : "s") undone; \(keyMap.key(of: .undoEdit)) brings \(count == 1 ? "it" : "them") back")
         case .undo where !inspector.edits.canUndo && inspector.savedEdits != nil: undoSaving()
         case .undo: step(inspector.edits.undo(), "undone", orElse: "no edit to undo")
         case .redo: step(inspector.edits.redo(), "done again", orElse: "no edit to do again")
@@ -214,8 +214,9 @@ extension PreviewSession {
     }
 
     /// Quits. If an export runs, or if edits that were neither saved nor copied would be lost, the first call only shows a message.
-    /// - Parameter how: the action by which the person quits, for the message.
-    package func quit(by how: String = "press q again to quit") {
+    /// - Parameter how: the action by which the person quits, for the message; nil for the key.
+    package func quit(by how: String? = nil) {
+        let how = how ?? keyMap.keys(of: .quit).first.map { "press \($0) again to quit" } ?? "choose it again to quit"
         if !holdsForExport(how) && !holdsForEdits(how) { isFinished = true }
     }
 

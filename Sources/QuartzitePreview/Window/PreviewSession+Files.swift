@@ -73,7 +73,7 @@ extension PreviewSession {
         let isSavable = scene.origin?.readEditable != nil
         say(
             "\(how); \(count) edit\(count == 1 ? " is" : "s are") "
-                + (isSavable ? "not saved (Ctrl+Shift+s saves) and not copied" : "not copied"), seconds: 5)
+                + (isSavable ? "not saved (\(keyMap.key(of: .saveEdits)) saves) and not copied" : "not copied"), seconds: 5)
         return true
     }
 

@@ -11,7 +11,7 @@ extension PreviewSession {
         inspector.isPicking.toggle()
         if isPicking {
             scene.cancelDrag(time: now())
-            say("pick layers: click; Ctrl+click the next below; Esc the parent; e ends")
+            say("pick layers: click; Ctrl+click the next below; Esc the parent; \(keyMap.key(of: .togglePicking)) ends")
             if let pointer { hoverPickable(at: pointer) }
         } else {
             hover(nil)

@@ -71,7 +71,7 @@ extension PreviewSession {
         saveDialog = nil
         panelsChanged = true
         let names = revision.files.map { name(of: $0.path) }.joined(separator: ", ")
-        var text = "saved \(count) edit\(count == 1 ? "" : "s") into \(names); Ctrl+z takes that back"
+        var text = "saved \(count) edit\(count == 1 ? "" : "s") into \(names); \(keyMap.key(of: .undoEdit)) takes that back"
         if let first = rest.first, let reason = revision.faults[first] {
             text += "; \(rest.count) edit\(rest.count == 1 ? " stays" : "s stay"): \(reason)"
         }
@@ -120,7 +120,8 @@ extension PreviewSession {
         var dialog = SaveDialog(
             title: "Save \(count) edit\(count == 1 ? "" : "s") into \(scene.origin.map { Self.lastName($0.file ?? $0.path) } ?? "")?")
         dialog.notes = revision.files.map { "\($0.path): only these values change; all other bytes stay." }
-        dialog.notes.append("Ctrl+z takes the saving back while the window is open. This question comes once for each scene.")
+        dialog.notes.append(
+            "\(keyMap.key(of: .undoEdit)) takes the saving back while the window is open. This question comes once for each scene.")
         for reason in Set(revision.faults.values).sorted() { dialog.notes.append("Not saved, kept in the list: \(reason).") }
         dialog.failure = failure
         saveDialog = dialog

@@ -67,7 +67,7 @@ extension PreviewSession {
         let isReplayable = transition != nil || scene.lastTransition.map { $0.to == states.current } ?? false
         return StateList(
             names: states.names, current: states.current, transition: transition, isReplayable: isReplayable,
-            stops: states.stops.map(\.name), position: scene.statePosition, returnTime: playback.timeAfterTransition)
+            stops: states.stops.map(\.name), position: scene.statePosition, returnTime: playback.timeAfterTransition, keys: keyMap)
     }
 }
 
@@ -101,6 +101,9 @@ struct StateList: Equatable {
         transition == nil ? nil : "Esc: back to \(returnTime.map { TimeText.seconds($0) + " s" } ?? "the scene's time")"
     }
 
+    /// The keys that the list names. Default: those of the table.
+    var keys = KeyMap.standard
+
     /// The text of the button that opens the list.
     var title: String {
         guard let transition else { return Self.name(current) }
@@ -108,7 +111,11 @@ struct StateList: Equatable {
     }
 
     /// The text beside the pointer: the whole name, which the button may cut.
-    var tip: String { hint.map { "\(title); \($0)" } ?? "\(title); other states: Ctrl+1, Ctrl+2 …" }
+    var tip: String {
+        if let hint { return "\(title); \(hint)" }
+        let others = (0..<2).compactMap { keys.keys(of: .enterState($0)).first }
+        return others.isEmpty ? title : "\(title); other states: \(others.joined(separator: ", ")) …"
+    }
 
     /// A row of the list: its text, and the key that does the same.
     struct Row: Equatable {
@@ -120,11 +127,15 @@ struct StateList: Equatable {
 
     /// The rows of the list: the states, no state, and what can be done with the last transition.
     var rows: [Row] {
+        func key(_ command: KeyCommand) -> String { keys.keys(of: command).first ?? "" }
         var rows = names.enumerated().map { index, name in
-            Row(text: name, key: index < 9 ? "Ctrl+\(index + 1)" : "", isCurrent: name == current, action: .stateChosen(name))
+            Row(text: name, key: key(.enterState(index)), isCurrent: name == current, action: .stateChosen(name))
         }
-        rows.append(Row(text: Self.name(nil), key: "Ctrl+0", isCurrent: current == nil, action: .stateChosen(nil)))
-        if isReplayable { rows.append(Row(text: "play the transition again", key: "Ctrl+r", action: .command(.replayTransition))) }
+        rows.append(Row(text: Self.name(nil), key: key(.leaveStates), isCurrent: current == nil, action: .stateChosen(nil)))
+        if isReplayable {
+            rows.append(
+                Row(text: "play the transition again", key: key(.replayTransition), action: .command(.replayTransition)))
+        }
         if transition != nil { rows.append(Row(text: "back to the scene's time", key: "Esc", action: .transitionEnded)) }
         return rows
     }

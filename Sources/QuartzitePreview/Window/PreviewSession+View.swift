@@ -52,8 +52,8 @@ extension PreviewSession {
     package func spaceKey(isDown: Bool) {
         if isDown {
             pan.spacePressed()
-        } else if pan.spaceReleased() {
-            perform(.togglePlaying)
+        } else if pan.spaceReleased(), let command = KeyCommand(character: " ", in: keyMap) {
+            perform(command)
         }
     }
 

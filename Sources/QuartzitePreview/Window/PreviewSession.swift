@@ -137,6 +137,8 @@ package final class PreviewSession {
     var windowRequest: WindowRequest?
     /// The settings with which this window began, including settings that it does not know.
     var storedSettings = PreviewSettings()
+    /// The keys with the person's changes.
+    var keyMap: KeyMap { storedSettings.keys }
     /// The pixels of the scene's area for the loupe, without a background; nil while there is no loupe. The window sets it.
     var loupePicture: PixelPicture?
     /// The colour behind the scene from the command line, premultiplied.

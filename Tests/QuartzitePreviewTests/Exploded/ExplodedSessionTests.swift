@@ -67,7 +67,7 @@ final class ExplodedSessionTests: InspectorTestCase {
         XCTAssertFalse(session.isExploded)
         XCTAssertFalse(session.isFinished)
         XCTAssertEqual(shown.map { $0 == nil }, [false, true])
-        XCTAssertEqual(KeyBinding.command(of: .character("3"), shift: false), .toggleExploded)
+        XCTAssertEqual(KeyMap.standard.command(of: .character("3"), shift: false), .toggleExploded)
         let bare = self.session(isBare: true)
         bare.perform(.toggleExploded)
         XCTAssertFalse(bare.isExploded)

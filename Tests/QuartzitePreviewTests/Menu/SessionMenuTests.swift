@@ -170,7 +170,7 @@ import XCTest
             }
         }
         collect(session.barMenu)
-        for entry in KeyBinding.groups.flatMap(\.entries) {
+        for entry in KeyMap.standard.groups.flatMap(\.entries) {
             switch entry.command {
             case .neighbourState, .leaveStates, .replayTransition, .showOther, .toggleComparisonReading, .endComparison,
                 .toggleDeviceFrame, .toggleSafeAreas,

@@ -126,7 +126,7 @@ import XCTest
             (.toggleFullScreen, "Full screen", "f"), (.transport(.undoJump), "Undo the last jump in time", "Shift+Backspace"),
         ]
         for (command, title, key) in expected {
-            XCTAssertEqual(KeyBinding.entry(of: command), KeyBinding.Entry(title: title, key: key, command: command))
+            XCTAssertEqual(KeyMap.standard.entry(of: command), KeyBinding.Entry(title: title, key: key, command: command))
         }
     }
 
@@ -135,10 +135,10 @@ import XCTest
             switch command {
             // The states have names of their own; the arrows repeat other keys.
             case .enterState: continue
-            default: XCTAssertNotNil(KeyBinding.entry(of: command), "\(command)")
+            default: XCTAssertNotNil(KeyMap.standard.entry(of: command), "\(command)")
             }
         }
-        for entry in KeyBinding.groups.flatMap(\.entries) {
+        for entry in KeyMap.standard.groups.flatMap(\.entries) {
             XCTAssertLessThan(entry.title.count, 45, "too long for a menu: \(entry.title)")
         }
     }
