@@ -39,6 +39,8 @@ final class LayerInspector {
     var hoveredInstance = 0
     /// Whether clicks on the scene select layers.
     var isPicking = false
+    /// The path of the selected layer over the scene.
+    var motionPath = MotionPathState()
     /// Whether the tree scrolls to the selected layer in its next pass.
     var scrollsToSelection = false
     /// Whether the properties scroll to the selected row in their next pass.

@@ -194,6 +194,7 @@ extension PreviewSession {
         case .toggleFullScreen: canvas.isFullScreen
         case .toggleOnTop: canvas.isOnTop
         case .togglePicking: isPicking
+        case .toggleMotionPath: inspector.motionPath.isShown
         case .toggleExploded: isExploded
         case .toggleDebugColor(let index): debugColors.contains(DebugColors.all[index].color)
         case .toggleDeviceFrame: scene.canvas?.options.showsFrame

@@ -58,7 +58,7 @@ package struct KeyframeTimes: Equatable, Sendable {
     // MARK: One animation
 
     /// Returns the times of an animation in its parent's time: of its layer, or of the group that it is in.
-    @MainActor private static func times(of animation: CAAnimation, _ timing: AnimationTiming) -> [Double] {
+    @MainActor static func times(of animation: CAAnimation, _ timing: AnimationTiming) -> [Double] {
         guard timing.speed != 0, timing.isValid else { return [] }
         var keys = [0, timing.duration]
         switch animation {

@@ -163,6 +163,9 @@ package struct KeyBinding: Equatable, Sendable {
             "e", "pick layers: click (in documents also without e); Ctrl + click the next below",
             [type("e", .togglePicking, "Pick layers by clicks")]),
         KeyBinding(
+            "Shift + p", "the path of the selected layer: dots every few frames, diamonds at keyframes",
+            [shift("p", .toggleMotionPath, "Motion path of the layer")]),
+        KeyBinding(
             "3", "the layers apart in 3D: drag turns, click selects, wheel zooms, 0 shows the front",
             [type("3", .toggleExploded, "Layers apart in 3D")]),
         KeyBinding(

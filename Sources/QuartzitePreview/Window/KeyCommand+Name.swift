@@ -36,6 +36,7 @@ extension KeyCommand {
         case .toggleDebugColor(let index): "debug-\(DebugColors.all[index].name)"
         case .findLayer: "find-layer"
         case .togglePicking: "pick"
+        case .toggleMotionPath: "motion-path"
         case .toggleExploded: "exploded"
         case .chooseComparison: "compare"
         case .endComparison: "end-comparison"

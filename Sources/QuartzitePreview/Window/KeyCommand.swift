@@ -43,6 +43,8 @@ package enum KeyCommand: Equatable, Sendable {
     case findLayer
     /// Begins or ends the mode in which clicks select layers.
     case togglePicking
+    /// Shows or hides the path of the selected layer's anchor point.
+    case toggleMotionPath
     /// Shows the layers exploded in 3D, or the flat picture again.
     case toggleExploded
     /// Opens or closes the list of what the scene can be compared with.

@@ -137,6 +137,7 @@ final class PanelSet {
             let controlFrame = controls.place(
                 session.controls, width: Float(layout.controls.width), bottom: Float(layout.controls.maxY), scale: surface.scale)
             actions += controls.pass(frame: controlFrame, scale: surface.scale).map(PanelAction.control)
+            if let path = session.motionPathMarks { MotionPathView.pass(path, area: area, scale: surface.scale) }
             let comparison = session.showsComparisonPanel ? session.comparisonContent : nil
             comparisonHeight = comparison.map { ComparisonPanel.height(of: $0, scale: surface.scale) } ?? 0
             LayerMarksView.pass(

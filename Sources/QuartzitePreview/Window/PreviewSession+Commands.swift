@@ -42,6 +42,7 @@ extension PreviewSession {
         case .toggleDebugColor(let index): toggleDebugColor(index)
         case .findLayer: findLayer()
         case .togglePicking: togglePicking()
+        case .toggleMotionPath: toggleMotionPath()
         case .toggleExploded: toggleExploded()
         case .chooseComparison: chooseComparison()
         case .endComparison: endComparison()

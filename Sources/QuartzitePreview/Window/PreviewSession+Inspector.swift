@@ -103,8 +103,8 @@ extension PreviewSession {
         !commit.removed.isEmpty || !scene.context.layersWithChangedTime.isEmpty
     }
 
-    /// Whether a panel shows layers, or the mouse picks them.
-    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded }
+    /// Whether a panel shows layers, the mouse picks them, or the path of one shows.
+    var showsInspector: Bool { isVisible(.tree) || isVisible(.properties) || inspector.isPicking || isExploded || showsMotionPath }
 
     /// Follows a drawn frame: the selected layer may be drawn differently now.
     func frameDrawn() {

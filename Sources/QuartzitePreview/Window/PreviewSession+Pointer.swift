@@ -53,9 +53,11 @@ extension PreviewSession {
         if let click { pick(at: point, isNext: click.isControlHeld) }
     }
 
-    /// Whether a click without a drag selects a layer: in a document, which gets no clicks, while a panel shows layers.
+    /// Whether a click without a drag selects a layer: in a document, which gets no clicks, while a panel shows layers
+    /// or the path of one shows.
     var clicksSelect: Bool {
-        scene.controller == nil && !isBare && [WorkbenchPanel.tree, .properties, .timeline].contains(where: isVisible)
+        scene.controller == nil && !isBare
+            && (showsMotionPath || [WorkbenchPanel.tree, .properties, .timeline].contains(where: isVisible))
     }
 
     /// Handles a pinch: two fingers, or the wheel with the control key. A pinch gesture of the scene under the point gets it; otherwise the

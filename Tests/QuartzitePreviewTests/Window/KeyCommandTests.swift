@@ -99,7 +99,7 @@ final class KeyCommandTests: XCTestCase {
                 .leaveStates, .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .cycleChannel, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .togglePicking,
-                .toggleExploded, .copySelection,
+                .toggleMotionPath, .toggleExploded, .copySelection,
                 .togglePanel(.tree), .togglePanel(.properties), .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .togglePanel(.messages), .togglePicker, .neighbourScene(1), .neighbourScene(-1), .reload,
                 .togglePanel(.timeline), .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading,
@@ -121,7 +121,7 @@ final class KeyCommandTests: XCTestCase {
                 .replayTransition,
                 .toggleDeviceFrame, .toggleSafeAreas, .toggleClock, .turnDevice, .zoomToFit, .zoomToActual, .zoomIn, .zoomOut,
                 .cycleBackground, .toggleBorder, .cycleChannel, .toggleLoupe, .toggleFullScreen, .toggleOnTop, .toggleDebugColor,
-                .togglePicking,
+                .togglePicking, .toggleMotionPath,
                 .toggleExploded, .copySelection, .togglePicker, .neighbourScene, .reload, .undoEdit, .redoEdit, .findLayer, .saveEdits,
                 .chooseComparison, .endComparison, .nextComparisonMode, .showOther, .toggleComparisonReading:
                 XCTAssertTrue(bound.contains(command), "no key performs \(command)")
