@@ -3,9 +3,10 @@ import QuartziteKit
 /// What a person calls a layer.
 @MainActor
 struct LayerTitle {
-    /// The name, else the identifier of the document, else the class of the layer's view, else the class of the layer.
+    /// The name, else the identifier of the document, else the program's property that holds the layer or its view, else the class of the view,
+    /// else the class of the layer.
     let text: String
-    /// The class, if `text` is something else; else empty.
+    /// The class of the layer, beside the name of a property that of its view; empty if `text` is the class.
     let className: String
 
     init(_ layer: CALayer, in scene: Scene) {
@@ -14,6 +15,8 @@ struct LayerTitle {
             (text, className) = (Self.oneLine(name), own)
         } else if let id = scene.documentID(layer), !id.isEmpty {
             (text, className) = ("#" + Self.oneLine(id), own)
+        } else if let property = scene.propertyName(of: layer) {
+            (text, className) = (property, (layer.delegate as? UIView).map { String(describing: type(of: $0)) } ?? own)
         } else if let view = layer.delegate as? UIView {
             (text, className) = (String(describing: type(of: view)), own)
         } else {

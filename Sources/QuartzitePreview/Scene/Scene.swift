@@ -31,6 +31,8 @@ import QuartziteMarkup
     package var documentIndex: (CALayer) -> CAPackage.LayerIndex? = { _ in nil }
     /// Makes the scene again when its files change; nil for a scene without files.
     package var source: (any SceneSource)?
+    /// The names of the properties that hold the views and layers of a Swift scene.
+    var propertyNames = PropertyNames()
     /// The states of a document's layers; nil if there are none.
     package let states: SceneStates?
     /// The device or the way of scaling that was asked for; nil for a scene in its own size.
@@ -253,6 +255,11 @@ import QuartziteMarkup
     /// the same.
     package func treeCommitted() {
         if controller != nil { playback.animationsChanged() }
+    }
+
+    /// Returns the name of the property in which the program holds a layer or its view; nil for none, and for a document.
+    func propertyName(of layer: CALayer) -> String? {
+        controller.flatMap { propertyNames.name(of: layer, root: root, controller: $0) }
     }
 
     /// Whether a gesture of the scene's own is in progress.

@@ -81,6 +81,7 @@ extension PreviewSession {
             }
         }
         timelineCommitted(commit)
+        scene.propertyNames.follow(commit)
         // The history of edits follows the layers too, even if no edit is left.
         guard let inspected = inspector.overrides.isEmpty && inspector.editedLayers.isEmpty && !showsInspector ? nil : inspector else {
             inspector.isTreeStale = true
