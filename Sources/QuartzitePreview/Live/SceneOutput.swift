@@ -26,6 +26,8 @@ package final class SceneOutput: Sendable {
         /// Where the descriptor led before.
         var original: Int32
         var reading: Int32
+        /// A pipe for the bytes that are listed.
+        var copy: (reading: Int32, writing: Int32)
         var splitter = LineSplitter()
     }
 
@@ -72,13 +74,17 @@ package final class SceneOutput: Sendable {
         fflush(nil)
         var parts: [Part] = []
         for stream in PrintedLine.Stream.allCases {
-            guard let number = numbers[stream], let ends = OutputPipe(stream, in: folder).openBoth() else { continue }
+            guard let number = numbers[stream], let copy = try? SpawnedProcess.pipe() else { continue }
+            guard let ends = OutputPipe(stream, in: folder).openBoth() else {
+                for descriptor in [copy.reading, copy.writing] { close(descriptor) }
+                continue
+            }
             // Above the descriptors of the standard streams.
             let original = fcntl(number, F_DUPFD_CLOEXEC, 10)
             if original >= 0, dup2(ends.writing, number) >= 0 {
-                parts.append(Part(stream: stream, number: number, original: original, reading: ends.reading))
+                parts.append(Part(stream: stream, number: number, original: original, reading: ends.reading, copy: copy))
             } else {
-                close(ends.reading)
+                for descriptor in [ends.reading, copy.reading, copy.writing] { close(descriptor) }
                 if original >= 0 { close(original) }
             }
             close(ends.writing)
@@ -106,8 +112,7 @@ package final class SceneOutput: Sendable {
 
     deinit {
         for part in parts.withLock({ $0 }) {
-            close(part.reading)
-            close(part.original)
+            for descriptor in [part.reading, part.original, part.copy.reading, part.copy.writing] { close(descriptor) }
         }
         close(end.reading)
         close(end.writing)
@@ -139,8 +144,8 @@ package final class SceneOutput: Sendable {
         var lines: [(PrintedLine.Stream, String)] = []
         for index in parts.indices {
             let stream = parts[index].stream
-            OutputPipe.read(parts[index].reading) { bytes in
-                OutputPipe.write(bytes, to: parts[index].original)
+            let part = parts[index]
+            OutputPipe.forward(part.reading, to: part.original, copy: part.copy) { bytes in
                 parts[index].splitter.add(bytes) { lines.append((stream, $0)) }
             }
         }

@@ -71,6 +71,40 @@ final class SceneOutputTests: LiveTestCase {
         output.finish()
     }
 
+    /// Where the system cannot move bytes by itself, as into a file that is opened for appending (all other tests), they are copied.
+    func testBytesAreMovedIntoPipesAndFiles() throws {
+        let long = (0..<40_000).map { "line \($0)\n" }.joined()
+        let supervisor = try XCTUnwrap(OutputPipe(.output, in: folder).make())
+        let target = try ProcessOutput.pipe()
+        let output = try XCTUnwrap(SceneOutput(folder, [.output: target.writing], into: MessageInbox(), clock: { 0 }))
+        // A reader that is slower than the writer: the target is full at times.
+        let passed = Mutex(Data())
+        let reader = Thread {
+            var bytes = [UInt8](repeating: 0, count: 1000)
+            while true {
+                let count = read(target.reading, &bytes, bytes.count)
+                guard count > 0 else { return }
+                passed.withLock { $0.append(contentsOf: bytes[..<count]) }
+            }
+        }
+        reader.start()
+        write(long, to: target.writing)
+        output.finish()
+        write("end", to: target.writing)
+        XCTAssertTrue(eventually { passed.withLock { $0.count } == long.utf8.count + 3 })
+        XCTAssertEqual(passed.withLock { String(decoding: $0, as: UTF8.self) }, long + "end")
+        close(target.writing)
+
+        let file = open(folder + "/plain", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let second = try XCTUnwrap(SceneOutput(folder, [.output: file], into: MessageInbox(), clock: { 0 }))
+        write("one\n", to: file)
+        second.pump()
+        write("two\n", to: file)
+        second.finish()
+        XCTAssertEqual(text("plain"), "one\ntwo\n")
+        close(supervisor)
+    }
+
     func testMoreThanThePipeHoldsIsPassedOn() throws {
         let (output, numbers, _) = try begin(MessageInbox())
         let long = (0..<40_000).map { "line \($0)\n" }.joined()
