@@ -13,7 +13,8 @@ extension KeyMap {
                 listed.append(press.command)
                 let keys = keys(of: press.command).joined(separator: " ")
                 let name = press.command.name
-                let title = entry(of: press.command)?.title ?? binding.effect.capitalizedFirst
+                var title = entry(of: press.command)?.title ?? binding.effect.capitalizedFirst
+                if case .enterState(let index) = press.command { title = "To state \(index + 1) of the scene" }
                 lines.append("  " + Self.padded(name, 20) + " " + Self.padded(keys.isEmpty ? "none" : keys, 16) + " " + title)
             }
         }

@@ -13,6 +13,7 @@ extension PreviewSession {
         guard !isBare, hasPanels else { return }
         inspector.motionPath.isShown.toggle()
         guard inspector.motionPath.isShown else { return say("no motion path") }
+        if isExploded { return say("the motion path shows when the layers are not apart") }
         guard let layer = selectedLayer else { return say("motion path: select a layer, and it shows") }
         let name = LayerTitle(layer, in: scene).text
         guard let path = currentMotionPath, !path.isStill else { return say("motion path: \(name) does not move") }

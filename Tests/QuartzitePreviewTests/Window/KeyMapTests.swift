@@ -128,6 +128,7 @@ final class KeyMapTests: XCTestCase {
         let lines = list.split(separator: "\n").map { $0.split(separator: " ", omittingEmptySubsequences: true).map(String.init) }
         XCTAssertTrue(lines.contains(["timeline", "Ctrl+t", "Timeline"]), list)
         XCTAssertTrue(lines.contains(["quit", "none", "Quit"]), list)
+        XCTAssertTrue(lines.contains(["state-3", "Ctrl+3", "To", "state", "3", "of", "the", "scene"]), list)
         XCTAssertTrue(lines.contains(["zoom-in", "+", "=", "Zoom", "in"]), list)
         let names = Set(KeyBinding.table.flatMap(\.presses).map(\.command.name))
         XCTAssertEqual(Set(lines.compactMap(\.first)).intersection(names), names)
