@@ -18,7 +18,7 @@ extension PreviewSession {
         let name = LayerTitle(layer, in: scene).text
         guard let path = currentMotionPath, !path.isStill else { return say("motion path: \(name) does not move") }
         let frames = path.dotStep == 1 ? "every frame" : "every \(path.dotStep) frames"
-        say("motion path of \(name): a dot \(frames), a diamond at each keyframe")
+        say("motion path of \(name): a dot \(frames)" + (path.keys.isEmpty ? "" : ", a diamond at each keyframe"))
     }
 
     /// The path of the selected layer in the scene's plane; nil without one.

@@ -172,6 +172,7 @@ final class MotionPathTests: EditTestCase {
         session.perform(InspectorAction.select(layer))
         session.perform(.toggleMotionPath)
         XCTAssertEqual(session.motionPathMarks?.keys.last, CGPoint(x: 110, y: 10))
+        XCTAssertEqual(session.message?.text, "motion path of box: a dot every frame, a diamond at each keyframe")
         scene.layout(size: CGSize(width: 150, height: 150))
         CATransaction.flush()
         XCTAssertEqual(session.motionPathMarks?.keys.last, CGPoint(x: 55, y: 5))
