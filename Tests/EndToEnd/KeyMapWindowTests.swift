@@ -12,7 +12,7 @@ final class KeyMapWindowTests: WindowTestCase {
     }
 
     func testAPersonsKeysWork() throws {
-        try save("key.timeline = Ctrl+t %\nkey.play = p\nkey.play-mode = Space\nkey.menu = Ctrl+m\n")
+        try save("key.timeline = Ctrl+t %\nkey.play = p\nkey.play-mode = Space\nkey.menu = Ctrl+g\n")
         let window = try open("door", "--size", "400x300", "--paused")
         try window.expectTitle("door — 0.000 s — paused")
         let alone = try window.size()
@@ -26,9 +26,9 @@ final class KeyMapWindowTests: WindowTestCase {
         try window.key("p")
         XCTAssertTrue(try eventually { try window.title().hasSuffix("playing") })
         let before = try window.screenshot()
-        try window.key("ctrl+m")
+        try window.key("ctrl+g")
         XCTAssertTrue(try eventually { try window.screenshot() != before }, "the menu opens")
-        try window.key("ctrl+m", "ctrl+t", "q")
+        try window.key("ctrl+g", "ctrl+t", "q")
         XCTAssertEqual(try window.exitStatus(), 0)
         let kept = try String(contentsOf: file, encoding: .utf8)
         for line in ["panels = timeline", "key.timeline = Ctrl+t %", "key.play-mode = Space"] { XCTAssertTrue(kept.contains(line), kept) }

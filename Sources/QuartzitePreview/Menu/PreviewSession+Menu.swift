@@ -132,16 +132,22 @@ extension PreviewSession {
 
     /// Whether a key has the command that opens a menu.
     private func opensMenu(_ event: WindowEvent) -> Bool {
+        guard case .text(let text, _) = event else { return has([.showMenu, .showContextMenu], event) }
+        let command = text.first.flatMap { KeyCommand(character: $0, in: keyMap) }
+        return command == .showMenu || command == .showContextMenu
+    }
+
+    /// Whether a key that types no character, such as F10 or Ctrl+o, has one of some commands.
+    func has(_ commands: [KeyCommand], _ event: WindowEvent) -> Bool {
         let command: KeyCommand? =
             switch event {
             case .key(.command(let key), _, _, let held):
                 KeyCommand(key: key, shift: held.contains(.shift), control: held.contains(.control), in: keyMap)
-            case .key(.letter(let letter), _, _, let held) where held.contains(.control):
+            case .key(.letter(let letter), _, _, let held) where held.contains(.control) && !held.contains(.alt):
                 KeyCommand(controlAnd: letter, shift: held.contains(.shift), in: keyMap)
-            case .text(let text, _): text.first.flatMap { KeyCommand(character: $0, in: keyMap) }
             default: nil
             }
-        return command == .showMenu || command == .showContextMenu
+        return command.map(commands.contains) ?? false
     }
 
     // MARK: Commands

@@ -52,10 +52,7 @@ extension PreviewSession {
         case .key(.letter("v"), isDown: true, _, .control): picker.type(clipboard())
         case .key(.letter("u"), isDown: true, _, .control), .key(.command(.backspace), isDown: true, _, .control): picker.setFilter("")
         // The keys that close this list, quit, and save the picture of the window.
-        case .key(.letter("o"), isDown: true, _, .control), .key(.letter("d"), isDown: true, _, .control),
-            .key(.letter("q"), isDown: true, _, .control), .key(.letter("w"), isDown: true, _, .control),
-            .key(.letter("s"), isDown: true, _, .control):
-            return false
+        case .key(.letter, isDown: true, _, _) where has([.togglePicker, .chooseComparison, .quit, .saveWindowPicture], event): return false
         case .key(.command(.backspace), isDown: true, _, _): picker.deleteBackward()
         case .key(.command(.up), isDown: true, _, _): picker.move(-1)
         case .key(.command(.down), isDown: true, _, _): picker.move(1)

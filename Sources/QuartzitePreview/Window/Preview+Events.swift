@@ -55,7 +55,9 @@ extension Preview {
             let command = KeyCommand(
                 key: key, shift: modifiers.contains(.shift), control: modifiers.contains(.control), in: session.keyMap)
             perform(command, isRepeat: isRepeat)
-        case .key(.letter("g"), let isDown, isRepeat: false, _): session.tiltKey(isDown: isDown)
+        // With Ctrl, the letter may be another key; its release always ends the tilt.
+        case .key(.letter("g"), let isDown, isRepeat: false, let held) where !isDown || !held.contains(.control):
+            session.tiltKey(isDown: isDown)
         case .key(.letter(let character), isDown: true, let isRepeat, let modifiers)
         where modifiers == .control || modifiers == [.control, .shift]:
             perform(KeyCommand(controlAnd: character, shift: modifiers.contains(.shift), in: session.keyMap), isRepeat: isRepeat)

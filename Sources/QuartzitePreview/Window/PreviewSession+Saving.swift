@@ -182,7 +182,8 @@ extension PreviewSession {
         case .key(.command(.backspace), isDown: true, _, _): saveDialog?.deleteBackward()
         case .key(.command(.enter), isDown: true, isRepeat: false, _): perform(SaveDialogAction.save)
         case .key(.command(.escape), isDown: true, _, _): perform(SaveDialogAction.close)
-        case .key(_, isDown: false, _, _), .key(.letter("q"), _, _, .control), .key(.letter("w"), _, _, .control): return false
+        case .key(_, isDown: false, _, _): return false
+        case .key(.letter, _, _, _) where has([.quit], event): return false
         case .key: break
         default: return false
         }

@@ -136,11 +136,25 @@ final class KeyMapTests: XCTestCase {
         XCTAssertFalse(list.contains("Mouse"), "gestures have no names")
     }
 
-    @MainActor func testAWindowUsesThem() async throws {
+    @MainActor private func makeSession() -> PreviewSession {
         let session = PreviewSession(
             scene: Scene(name: "a", document: SceneDocument(root: CALayer(), isYUp: false)), options: PreviewOptions(), now: { 0 },
             openFile: { _ in throw LiveProblem(.noInput, "") }, saveScreenshot: { _ in "" }, log: { _ in })
         session.hasPanels = true
+        return session
+    }
+
+    @MainActor func testAnOpenListPassesItsOwnKeysOn() async throws {
+        let session = makeSession()
+        session.adopt(try PreviewSettings("key.open = Ctrl+p\nkey.previous-state = none\nkey.quit = Ctrl+x"))
+        session.perform(.togglePicker)
+        func isTaken(_ letter: Character) -> Bool { session.pickerHandles(.key(.letter(letter), isDown: true, isRepeat: false, .control)) }
+        XCTAssertEqual("pxsd".map(isTaken), [false, false, false, false], "open, quit, save a picture, compare")
+        XCTAssertEqual("oqw".map(isTaken), [true, true, true], "these keys mean nothing now")
+    }
+
+    @MainActor func testAWindowUsesThem() async throws {
+        let session = makeSession()
         session.adopt(try PreviewSettings("key.keys = Space\nkey.play = p\nkey.play-mode = none\nkey.menu = Ctrl+m"))
         session.spaceKey(isDown: true)
         session.spaceKey(isDown: false)
