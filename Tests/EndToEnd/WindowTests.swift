@@ -106,6 +106,19 @@ final class WindowTests: WindowTestCase {
         }
     }
 
+    func testCtrlQQuitsWhileATextIsTyped() throws {
+        for field in ["ctrl+f", "ctrl+e"] {
+            let window = try open("door", "--size", "500x400")
+            let size = try window.size()
+            let before = try window.screenshot()
+            try window.key(field)
+            XCTAssertTrue(try eventually { try window.size() != size || window.screenshot() != before }, "\(field) opens something")
+            try window.type("q2")
+            try window.key("ctrl+q")
+            XCTAssertEqual(try window.exitStatus(), 0, field)
+        }
+    }
+
     func testEscapeNeverQuits() throws {
         let window = try open("door")
         try window.key("Escape", "Escape", "Escape")

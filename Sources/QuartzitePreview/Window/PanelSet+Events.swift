@@ -52,6 +52,8 @@ extension PanelSet {
         where held.isEmpty && tree.hasArrowKeys && session.isVisible(.tree) && !isEditing && Self.step(of: key) != nil:
             if let step = Self.step(of: key) { session.perform(InspectorAction.go(step)) }
             return true
+        // These keys also quit while a text is typed.
+        case .key(.letter, isDown: true, _, _) where session.has([.quit], event): return false
         case .text, .key:
             isTaken = isEditing || session.exportForm != nil
             guard isTaken || isKeyUp(event) else { return false }
