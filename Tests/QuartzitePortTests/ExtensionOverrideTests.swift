@@ -13,12 +13,12 @@ final class ExtensionOverrideTests: XCTestCase {
               override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { return true } }
             """,
             """
-            open class A: UIView { open override func layoutSubviews() { extension_layoutSubviews() }; \
-            override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { extension_point(inside: point, with: event) }; \
+            open class A: UIView { open override func layoutSubviews() { extension_A_layoutSubviews() }; \
+            override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { extension_A_point(inside: point, with: event) }; \
             var x = 1 }
             struct Between {}
-            extension A { public func extension_layoutSubviews() { super.layoutSubviews() }
-              func extension_point(inside point: CGPoint, with event: UIEvent?) -> Bool { return true } }
+            extension A { public func extension_A_layoutSubviews() { super.layoutSubviews() }
+              func extension_A_point(inside point: CGPoint, with event: UIEvent?) -> Bool { return true } }
             """)
     }
 
@@ -26,8 +26,8 @@ final class ExtensionOverrideTests: XCTestCase {
         assertPort(
             "class A: UIView {}\nlet b = 1\nextension A { override func point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }",
             "class A: UIView { override func point(inside argument0: CGPoint, with e: UIEvent?) -> Bool "
-                + "{ extension_point(inside: argument0, with: e) };}\nlet b = 1\n"
-                + "extension A { func extension_point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }")
+                + "{ extension_A_point(inside: argument0, with: e) };}\nlet b = 1\n"
+                + "extension A { func extension_A_point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }")
         XCTAssertEqual(
             remarks("class A<T>: UIView {}\nlet b = 1\nextension A where T: Equatable { override func layoutSubviews() {} }"),
             ["3: override in an extension: move the method into the class"])
@@ -43,13 +43,13 @@ final class ExtensionOverrideTests: XCTestCase {
              override var isHidden: Bool { get { return super.isHidden } set { super.isHidden = newValue } } }
             """,
             """
-            class A: UIView { override var intrinsicContentSize: CGSize { extension_intrinsicContentSize }; \
-            override class var layerClass: AnyClass { extension_layerClass }; \
-            override var isHidden: Bool { get { extension_isHidden } set { extension_isHidden = newValue } };}
+            class A: UIView { override var intrinsicContentSize: CGSize { extension_A_intrinsicContentSize }; \
+            override class var layerClass: AnyClass { extension_A_layerClass }; \
+            override var isHidden: Bool { get { extension_A_isHidden } set { extension_A_isHidden = newValue } };}
             var between = 1
-            extension A { var extension_intrinsicContentSize: CGSize { return .zero }
-             class var extension_layerClass: AnyClass { return CAShapeLayer.self }
-             var extension_isHidden: Bool { get { return super.isHidden } set { super.isHidden = newValue } } }
+            extension A { var extension_A_intrinsicContentSize: CGSize { return .zero }
+             class var extension_A_layerClass: AnyClass { return CAShapeLayer.self }
+             var extension_A_isHidden: Bool { get { return super.isHidden } set { super.isHidden = newValue } } }
             """)
     }
 
@@ -62,8 +62,8 @@ final class ExtensionOverrideTests: XCTestCase {
         XCTAssertEqual(
             files.map(\.text),
             [
-                "class A: UIView { override func tintColorDidChange() { extension_tintColorDidChange() }; }",
-                "extension A { func extension_tintColorDidChange() {} }",
+                "class A: UIView { override func tintColorDidChange() { extension_A_tintColorDidChange() }; }",
+                "extension A { func extension_A_tintColorDidChange() {} }",
             ])
         XCTAssertEqual(files.flatMap(\.remarks), [])
     }

@@ -7,8 +7,7 @@ import QuartziteGraphics
 /// the exact end of its active time, where an animation of the layer itself is over. The members' own
 /// `isRemovedOnCompletion` and delegates are ignored in favour of the group's.
 ///
-/// Groups may be nested up to `deepest` levels. A deeper or cyclic group is misuse when added to a layer or copied: adding has no
-/// effect, and the copy is empty.
+/// Groups may be nested up to `deepest` levels. Adding a deeper or cyclic group to a layer is misuse and has no effect.
 open class CAAnimationGroup: CAAnimation {
     private var members: [CAAnimation]?
 

@@ -8,7 +8,8 @@ import QuartziteGraphics
 ///     from, by    from … from + by          to        current … to
 ///     to, by      to − by … to              by        current … current + by
 ///
-/// In an additive animation, “current” is zero.
+/// In an additive animation, “current” is zero. Without all three, an animation runs from the value that shows when the animation is added to
+/// “current”; an additive one has no effect.
 open class CABasicAnimation: CAPropertyAnimation {
     package var ends = Ends()
 
@@ -19,6 +20,13 @@ open class CABasicAnimation: CAPropertyAnimation {
         /// Whether the animation is an action for a change from a nil path or list. It then has no intermediate values, so no track is
         /// compiled.
         package var startsFromNil = false
+        /// Whether `from` is the value that showed when an animation without values was added. The program does not see it.
+        var startsFromShown = false
+
+        /// Makes the animation one without a start, if the program has set none.
+        mutating func forgetShown() {
+            if startsFromShown { (from, startsFromNil, startsFromShown) = (nil, false, false) }
+        }
     }
 
     public override init() { super.init() }
@@ -33,20 +41,35 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     /// The value at the begin, of the property's type and unit. Default nil; the table above shows the substitute.
     public var fromValue: Any? {
-        get { ends.from }
-        set { edit { ends.from = newValue } }
+        get { ends.startsFromShown ? nil : ends.from }
+        set {
+            edit {
+                ends.forgetShown()
+                ends.from = newValue
+            }
+        }
     }
 
     /// The value at the end, of the property's type and unit. Default nil; the table above shows the substitute.
     public var toValue: Any? {
         get { ends.to }
-        set { edit { ends.to = newValue } }
+        set {
+            edit {
+                ends.forgetShown()
+                ends.to = newValue
+            }
+        }
     }
 
     /// The difference between the values at the end and at the begin, of the property's type and unit. Default nil.
     public var byValue: Any? {
         get { ends.by }
-        set { edit { ends.by = newValue } }
+        set {
+            edit {
+                ends.forgetShown()
+                ends.by = newValue
+            }
+        }
     }
 
     // MARK: Key-value coding

@@ -114,7 +114,10 @@ open class CAEmitterBehavior: NSObject, NSSecureCoding {
 
     // MARK: Owners
 
-    func enter(_ owner: any EmitterBehaviorOwner) { owners.append(Owner(object: owner)) }
+    func enter(_ owner: any EmitterBehaviorOwner) {
+        owners.removeAll { $0.object == nil }
+        owners.append(Owner(object: owner))
+    }
 
     func leave(_ owner: any EmitterBehaviorOwner) { owners.removeAll { $0.object == nil || $0.object === owner } }
 
@@ -143,7 +146,7 @@ open class CAEmitterBehavior: NSObject, NSSecureCoding {
         }
     }
 
-    /// Writes the type, the name, whether the behaviour acts, and the inputs that were set.
+    /// Writes the type, the name, whether the behaviour acts, and those inputs of its type that were set.
     open func encode(with coder: NSCoder) {
         coder.encode(NSString(string: type), forKey: "type")
         if let name { coder.encode(NSString(string: name), forKey: "name") }

@@ -16,7 +16,7 @@ package struct Particle: Equatable, Sendable {
     /// Index in `Particles.looks` of the picture that the particle shows.
     package var look: Int32
 
-    var isFinite: Bool { position.sum().isFinite && angle.isFinite && scale.isFinite && abs(position.sum()) < 1e12 }
+    var isFinite: Bool { abs(position.x) < 1e12 && abs(position.y) < 1e12 && abs(position.z) < 1e12 && angle.isFinite && scale.isFinite }
 }
 
 /// The looks of a cell's particles.

@@ -1,6 +1,6 @@
 import QuartziteGraphics
 
-/// The way of a particle on which behaviours act, computed in steps of its age.
+/// The path of a particle that behaviours act on, computed in fixed steps of its age.
 ///
 /// The steps begin at the birth and have a fixed length, so that the place at an age does not depend on the ages that were computed before.
 /// Each step drifts for half its length, applies the forces in its middle, and drifts for the other half; drag acts exactly during drifts.
@@ -15,13 +15,18 @@ package struct ParticleMotion {
     private var place: SIMD3<Double>
     private var velocity: SIMD3<Double>
 
-    /// The shortest step in seconds, and the largest number of steps in a life.
-    private static let (shortestStep, mostSteps) = (1.0 / 60, 256.0)
+    /// The shortest step in seconds without stiff springs; the largest numbers of steps in a life without and with stiff springs.
+    private static let (shortestStep, mostSteps, mostStiffSteps) = (1.0 / 60, 256.0, 4096.0)
 
     init(_ course: ParticleCourse, _ behaviors: [ParticleBehavior]) {
         (self.course, self.behaviors) = (course, behaviors)
         (place, velocity) = (course.start, course.velocity)
-        step = max(Self.shortestStep, course.lifetime / Self.mostSteps)
+        var stiffness = 0.0
+        for case .attractor(let attractor) in behaviors { stiffness += max(0, attractor.stiffness) }
+        // With a longer step, the oscillation of a spring would grow without limit.
+        let stable: Double = stiffness > 0 && course.mass > 0 ? (course.mass / stiffness).squareRoot() : .infinity
+        step = min(
+            max(Self.shortestStep, course.lifetime / Self.mostSteps), max(stable, course.lifetime / Self.mostStiffSteps, 1e-6))
         replaceVelocity(&velocity, at: 0)
     }
 
@@ -36,7 +41,8 @@ package struct ParticleMotion {
             (place, velocity) = advanced(from: Double(steps) * step, by: step)
             steps += 1
         }
-        var state = advanced(from: Double(steps) * step, by: max(0, age - Double(steps) * step))
+        let start = steps == 0 ? 0 : Double(steps) * step
+        var state = advanced(from: start, by: max(0, age - start))
         replace(&state, at: age)
         return state
     }

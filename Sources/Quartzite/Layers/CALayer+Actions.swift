@@ -108,13 +108,15 @@ extension CALayer {
             for member in group.animations ?? [] { resolveMissingEnds(of: member) }
             return
         }
-        guard let basic = animation as? CABasicAnimation, basic.hasNoEnds, !basic.ends.startsFromNil, !basic.isAdditive,
-            basic.valueFunction == nil, let keyPath = basic.keyPath
+        guard let basic = animation as? CABasicAnimation, basic.hasNoEnds, !basic.isAdditive, basic.valueFunction == nil,
+            let keyPath = basic.keyPath
         else { return }
-        basic.fromValue = (presentation() ?? self).value(forKeyPath: keyPath)
+        basic.ends.forgetShown()
+        guard !basic.ends.startsFromNil else { return }
         // A change from a nil colour fades in. A change from a nil path or list has no intermediate values.
-        if basic.fromValue == nil { basic.fromValue = clear(forKey: keyPath) }
-        basic.ends.startsFromNil = basic.fromValue == nil && property(forKey: keyPath) != nil
+        basic.ends.from = (presentation() ?? self).value(forKeyPath: keyPath) ?? clear(forKey: keyPath)
+        basic.ends.startsFromShown = true
+        basic.ends.startsFromNil = basic.ends.from == nil && property(forKey: keyPath) != nil
     }
 
     /// Returns the colour of a property with alpha 0: the start of a fade-in.

@@ -7,7 +7,7 @@ extension CALayer {
     /// The mask is positioned in this layer's space and has this layer as its superlayer, but is not among the sublayers. Setting
     /// the property removes the mask from its previous tree. A mask that contains this layer is misuse and changes nothing.
     ///
-    /// A mask's own mask, compositing filter and background filters have no effect. A mask of a sublayer of the mask has.
+    /// A mask's own mask, compositing filter and background filters have no effect. The mask of a sublayer of the mask has an effect.
     public var mask: CALayer? {
         get {
             guard flags.contains(.isPresentation) else { return rareData?.mask }

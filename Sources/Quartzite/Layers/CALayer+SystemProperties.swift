@@ -21,12 +21,14 @@ extension CALayer {
     /// (maxX, maxY), (maxX, minY) and (minX, minY). Default nil, the same radius for all corners.
     ///
     /// Corners are round: of an ellipse, the shorter radius counts. Setting the radii sets `cornerRadius` to the largest one; with a later
-    /// `cornerRadius`, and with its animations, all four grow. Radii that are equal are nil afterwards, and so is a list that has not eight
-    /// finite numbers, which is reported as misuse. `maskedCorners` applies, too.
+    /// `cornerRadius`, and with its animations, all four grow. Equal radii become nil. A list without exactly eight finite numbers is misuse
+    /// and changes nothing. `maskedCorners` applies, too.
     package var cornerRadii: [NSNumber]? {
         get {
-            let radii = values.cornerRadii
-            guard radii != .zero else { return nil }
+            let own = values.cornerRadii
+            guard own != .zero else { return nil }
+            // The radii as they are shown: all four grow with `cornerRadius`.
+            let radii = own * (max(0, Double(values.cornerRadius)) / own.max())
             return [radii.z, radii.w, radii.y, radii.x].flatMap { [NSNumber(value: $0), NSNumber(value: $0)] }
         }
         set {

@@ -376,7 +376,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Performs pending layout immediately, from the highest superlayer that needs layout, or else from this layer, downwards.
     open func layoutIfNeeded() { layOutTree() }
 
-    /// Returns the preferred size of the frame, in points: the answer of `layoutManager`, or else the size of the bounds.
+    /// Returns the preferred size of the frame, in points: the answer of `layoutManager`, or else the size of the frame.
     open func preferredFrameSize() -> CGSize { layoutManager?.preferredSize(of: self) ?? frame.size }
 
     /// Resizes the sublayers by their `autoresizingMask` after the layer's size has changed from `size`, in points.

@@ -56,7 +56,8 @@ enum SceneProcess {
         switch try end(ofSceneAt: path) {
         case .exited(let code): return code
         case .killed(let signal):
-            guard let crash = LiveSupervisor.crash(signal) else { return 128 + signal }
+            let killed = signal == SIGKILL ? "it was killed, perhaps because memory ran out" : nil
+            guard let crash = LiveSupervisor.crash(signal) ?? killed else { return 128 + signal }
             throw crashed(path, crash)
         }
     }

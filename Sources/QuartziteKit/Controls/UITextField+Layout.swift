@@ -56,10 +56,13 @@ extension UITextField {
 
     /// Implements `closestPosition(to:)`.
     func ownClosestPosition(to point: CGPoint) -> UITextPosition {
-        let positions = (0...inputText.utf16.count).map(UITextPosition.init(offset:))
-        let distances = positions.map { abs(ownCaretRect($0).minX - point.x) }
-        let nearest = distances.indices.min { distances[$0] < distances[$1] }
-        return positions[nearest ?? 0]
+        func x(_ offset: Int) -> CGFloat { ownCaretRect(UITextPosition(offset: offset)).minX }
+        var (low, high) = (0, inputText.utf16.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if (x(middle) + x(middle + 1)) / 2 < point.x { low = middle + 1 } else { high = middle }
+        }
+        return UITextPosition(offset: low)
     }
 
     /// Implements `replace(_:withText:)`.

@@ -313,10 +313,10 @@ extension UITextFieldDelegate {
     /// Deletes the last character.
     open func deleteBackward() { text = String((text ?? "").dropLast()) }
 
-    /// The position of the cursor. It is always the end of the text, as the panel edits the text; setting it only notifies the delegate.
+    /// The position of the cursor. It is always the end of the text, as the panel edits the text; setting it has no effect.
     open var selectedTextRange: UITextRange? {
         get { UITextRange(inputText.utf16.count, inputText.utf16.count) }
-        set { delegate?.textFieldDidChangeSelection(self) }
+        set {}
     }
     /// Returns where a cursor would be at a position, in points of the field. No cursor is drawn.
     open func caretRect(for position: UITextPosition) -> CGRect { ownCaretRect(position) }
@@ -330,7 +330,9 @@ extension UITextFieldDelegate {
     open override func paste(_ sender: Any?) {
         if let text = UIPasteboard.general.string { insertText(text) }
     }
-    open override func copy(_ sender: Any?) { UIPasteboard.general.string = text }
+    open override func copy(_ sender: Any?) {
+        if !isSecureTextEntry { UIPasteboard.general.string = text }
+    }
 
     /// Handles a person's change of the text. Has no effect without the keyboard focus, or if the delegate refuses the change.
     package func type(_ newText: String) {

@@ -22,10 +22,18 @@
     /// The item's transform when it was read.
     private var transform = CGAffineTransform.identity
     private var outline = DynamicShape(vertices: [])
+    /// The position before the last step.
+    private var previousPosition = DynamicVector.zero
 
     init(_ item: any UIDynamicItem) {
         self.item = item
         read()
+    }
+
+    /// Gives the body the properties of one without an item behaviour.
+    func resetProperties() {
+        (elasticity, friction, density, resistance, angularResistance) = (0.2, 0.2, 1, 0, 0)
+        (allowsRotation, isAnchored) = (true, false)
     }
 
     /// Reads the state of the item; the velocity stays.
@@ -33,6 +41,7 @@
         let bounds = item.bounds
         size = CGSize(width: max(bounds.width, 1), height: max(bounds.height, 1))
         position = DynamicVector(item.center)
+        previousPosition = position
         transform = item.transform
         angle = 0
         let turn = atan2(transform.b, transform.a)
@@ -42,7 +51,7 @@
     /// Writes centre and transform to the item.
     func write() {
         if item.center != position.point { item.center = position.point }
-        // A turn that nobody sees would leave the frame undefined.
+        // A turn too small to see is left out: with any transform, the view's `frame` would be undefined.
         let turned = abs(angle) < 1e-4 ? transform : transform.concatenating(CGAffineTransform(rotationAngle: angle))
         if item.transform != turned { item.transform = turned }
     }
@@ -71,6 +80,7 @@
 
     /// Moves the body by its velocities.
     func advance(by step: Double) {
+        previousPosition = position
         guard !isAnchored else {
             (velocity, spin) = (.zero, 0)
             return
@@ -79,11 +89,23 @@
         spin = allowsRotation ? spin * max(0, 1 - angularResistance * step) : 0
         position += velocity * step
         angle += spin * step
-        // A program may give velocities that no number holds.
+        // A program may give velocities that are not finite, or overflow.
         if !position.isFinite || !angle.isFinite {
             read()
             (velocity, spin) = (.zero, 0)
         }
+    }
+
+    /// Puts the body back in front of a line that its centre crossed in the last step.
+    func stayBefore(_ line: DynamicShape) {
+        guard line.vertices.count == 2 else { return }
+        let (way, along) = (position - previousPosition, line.vertices[1] - line.vertices[0])
+        let area = way.cross(along)
+        guard abs(area) > 1e-12 else { return }
+        let from = line.vertices[0] - previousPosition
+        let (time, place) = (from.cross(along) / area, from.cross(way) / area)
+        guard time > 0, time <= 1, place >= 0, place <= 1 else { return }
+        position = previousPosition + way * (0.99 * time)
     }
 
     /// Whether the body hardly moves.

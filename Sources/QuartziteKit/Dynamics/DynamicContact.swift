@@ -10,15 +10,16 @@
     /// The speed by which the bodies shall part along the normal.
     private let targetSpeed: Double
     private let friction: Double
+    /// The distance in points by which the bodies are moved apart after the step.
+    private let correction: Double
     private var normalImpulse = 0.0
     private var tangentImpulse = 0.0
 
     /// - Parameters:
     ///   - normal: the direction from the first body to the second one, or to the boundary.
     ///   - depth: how far the shapes overlap, in points.
-    ///   - step: the length of the step in seconds.
     init(
-        _ first: DynamicBody, _ second: DynamicBody?, at position: DynamicVector, normal: DynamicVector, depth: Double, step: Double
+        _ first: DynamicBody, _ second: DynamicBody?, at position: DynamicVector, normal: DynamicVector, depth: Double
     ) {
         (self.first, self.second, self.position, self.normal) = (first, second, position, normal)
         firstOffset = position - first.position
@@ -35,8 +36,17 @@
         friction = second.map { (first.friction * $0.friction).squareRoot() } ?? first.friction
         let approach = -((second?.velocity(at: other) ?? .zero) - first.velocity(at: own)).dot(normal)
         // Slow contacts do not bounce, so that bodies come to rest. Overlaps beyond a tenth of a point are reduced by a fifth per step.
-        let bounce = approach > 20 ? elasticity * approach : 0
-        targetSpeed = max(bounce, min(0.2 / step * max(0, depth - 0.1), 600))
+        targetSpeed = approach > 20 ? elasticity * approach : 0
+        correction = min(0.2 * max(0, depth - 0.1), 2.5)
+    }
+
+    /// Moves overlapping bodies apart, without a change of their velocities.
+    func separate() {
+        let (own, other) = (first.inverseMass, second?.inverseMass ?? 0)
+        guard correction > 0, own + other > 0 else { return }
+        let move = normal * (correction / (own + other))
+        first.position -= move * own
+        second?.position += move * other
     }
 
     /// Changes the velocities of the bodies so that they do not approach each other.

@@ -63,14 +63,22 @@ public struct UIFloatRange: Equatable, Sendable {
     /// What the item is attached to.
     public var attachedBehaviorType: AttachmentType { second == nil ? .anchor : .items }
 
+    /// The turn of the second item, or of the reference view, minus that of the first item, in radians, when the behaviour was made.
+    private let startTurn: Double
+
+    private static func turn(of item: any UIDynamicItem) -> Double { atan2(item.transform.b, item.transform.a) }
+
     private init(
         _ kind: Kind, _ first: any UIDynamicItem, _ offset: DynamicVector, to second: (any UIDynamicItem)?, _ secondOffset: DynamicVector,
         anchor: CGPoint
     ) {
         (self.kind, self.first, firstOffset, self.second, self.secondOffset) = (kind, first, offset, second, secondOffset)
         anchorPoint = anchor
-        let end = second.map { DynamicVector($0.center) + secondOffset } ?? DynamicVector(anchor)
-        start = DynamicVector(first.center) + offset - end
+        let firstTurn = UIAttachmentBehavior.turn(of: first)
+        let secondTurn = second.map { UIAttachmentBehavior.turn(of: $0) } ?? 0
+        let end = second.map { DynamicVector($0.center) + secondOffset.rotated(by: secondTurn) } ?? DynamicVector(anchor)
+        start = DynamicVector(first.center) + offset.rotated(by: firstTurn) - end
+        startTurn = secondTurn - firstTurn
         length = start.length
         super.init()
     }
@@ -80,7 +88,7 @@ public struct UIFloatRange: Equatable, Sendable {
         self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
     }
 
-    /// Attaches a point of an item, given from its centre, to a point of the reference view.
+    /// Attaches a point of an item, given from its centre in the item's own coordinates, to a point of the reference view.
     public convenience init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
         self.init(.rod, item, DynamicVector(offset), to: nil, .zero, anchor: point)
     }
@@ -90,7 +98,7 @@ public struct UIFloatRange: Equatable, Sendable {
         self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
     }
 
-    /// Attaches points of two items, given from their centres, to each other.
+    /// Attaches points of two items, given from their centres in their own coordinates, to each other.
     public convenience init(
         item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
         offsetFromCenter offset2: UIOffset
@@ -133,8 +141,8 @@ public struct UIFloatRange: Equatable, Sendable {
         _ first: any UIDynamicItem, _ second: any UIDynamicItem, at point: CGPoint, _ kind: Kind
     ) -> UIAttachmentBehavior {
         let anchor = DynamicVector(point)
-        return UIAttachmentBehavior(
-            kind, first, anchor - DynamicVector(first.center), to: second, anchor - DynamicVector(second.center), anchor: .zero)
+        func offset(in item: any UIDynamicItem) -> DynamicVector { (anchor - DynamicVector(item.center)).rotated(by: -turn(of: item)) }
+        return UIAttachmentBehavior(kind, first, offset(in: first), to: second, offset(in: second), anchor: .zero)
     }
 
     /// The items: one, or two.
@@ -145,9 +153,9 @@ public struct UIFloatRange: Equatable, Sendable {
     override func joints(step: Double, in animator: UIDynamicAnimator) -> ([DynamicJoint], [DynamicTurnJoint]) {
         guard let body = animator.body(of: first) else { return ([], []) }
         let other = second.flatMap { animator.body(of: $0) }
-        let own = DynamicJoint.End(body: body, offset: firstOffset.rotated(by: body.angle))
+        let own = DynamicJoint.End(body: body, offset: firstOffset.rotated(by: body.totalAngle))
         let end = DynamicJoint.End(
-            body: other, offset: other.map { secondOffset.rotated(by: $0.angle) } ?? DynamicVector(anchorPoint))
+            body: other, offset: other.map { secondOffset.rotated(by: $0.totalAngle) } ?? DynamicVector(anchorPoint))
         let distance = end.position - own.position
         func joint(
             _ direction: DynamicVector, _ excess: Double, _ limits: DynamicJoint.Limits = .exact, isSpring: Bool = false
@@ -159,7 +167,8 @@ public struct UIFloatRange: Equatable, Sendable {
         func pin(isSpring: Bool = false) -> [DynamicJoint] {
             [DynamicVector(x: 1, y: 0), DynamicVector(x: 0, y: 1)].map { joint($0, distance.dot($0), isSpring: isSpring) }
         }
-        let lock = DynamicTurnJoint(body, other, excess: (other?.angle ?? 0) - body.angle, frequency: 0, damping: 0, step: step)
+        let turned = ((other?.totalAngle ?? 0) - body.totalAngle - startTurn).remainder(dividingBy: 2 * .pi)
+        let lock = DynamicTurnJoint(body, other, excess: turned, frequency: 0, damping: 0, step: step)
         switch kind {
         case .rod where length < 0.01: return (pin(isSpring: true), [])
         case .rod: return ([joint(distance.normalized, distance.length - length, isSpring: true)], [])

@@ -135,23 +135,27 @@ extension UICollisionBehaviorDelegate {
     override var ownItems: [any UIDynamicItem] { items }
 
     /// Returns the contacts of a step, and notes them for the delegate.
-    func contacts(step: Double, in animator: UIDynamicAnimator) -> [DynamicContact] {
+    func contacts(in animator: UIDynamicAnimator) -> [DynamicContact] {
         let bodies = items.compactMap(animator.body)
+        let present = collisionMode.contains(.boundaries) ? allBoundaries(of: animator.referenceView) : []
+        for boundary in present {
+            for line in boundary.lines {
+                for body in bodies { body.stayBefore(line) }
+            }
+        }
         let shapes = bodies.map(\.shape)
         var contacts: [DynamicContact] = []
         func touch(_ overlap: DynamicOverlap?, _ first: DynamicBody, _ second: DynamicBody?, _ boundary: CollisionBoundary?) {
             guard let overlap, let point = overlap.points.first?.position.point else { return }
             touches.note(first.item, second?.item, boundary, at: point)
             contacts += overlap.points.map {
-                DynamicContact(first, second, at: $0.position, normal: overlap.normal, depth: $0.depth, step: step)
+                DynamicContact(first, second, at: $0.position, normal: overlap.normal, depth: $0.depth)
             }
         }
-        if collisionMode.contains(.boundaries) {
-            for boundary in allBoundaries(of: animator.referenceView) {
-                for (body, shape) in zip(bodies, shapes) {
-                    for line in boundary.lines where shape.mayTouch(line) {
-                        touch(DynamicOverlap(of: shape, and: line), body, nil, boundary)
-                    }
+        for boundary in present {
+            for (body, shape) in zip(bodies, shapes) {
+                for line in boundary.lines where shape.mayTouch(line) {
+                    touch(DynamicOverlap(of: shape, and: line), body, nil, boundary)
                 }
             }
         }

@@ -1,7 +1,7 @@
 // Dynamics: items that move by gravity, pushes, springs and collisions.
 //
 // The simulation has fixed steps of 1/240 s of scene time, so the same behaviours give the same motion on every machine, in a window and
-// without one. In each step forces change velocities; then contacts and attachments correct the velocities in ten rounds; then the bodies
+// without one, as long as no frame takes more than 0.1 s; the time beyond that is left out. In each step forces change velocities; then contacts and attachments correct the velocities in ten rounds; then the bodies
 // move. The items are written once per frame.
 
 /// Is told when an animator runs and rests. Every method is optional.
@@ -73,6 +73,7 @@ extension UIDynamicAnimatorDelegate {
         behaviors.removeAll { $0 === behavior }
         behavior.enter(nil)
         updateBodies()
+        wake()
     }
 
     /// Removes all behaviours.
@@ -131,7 +132,6 @@ extension UIDynamicAnimatorDelegate {
         restingTime = 0
         guard link == nil, !behaviors.isEmpty else { return }
         updateBodies()
-        delegate?.dynamicAnimatorWillResume(self)
         (lastTime, remainder) = (nil, 0)
         let link = CADisplayLink { [weak self] link in
             MainActor.assumeIsolated {
@@ -141,6 +141,7 @@ extension UIDynamicAnimatorDelegate {
         }
         self.link = link
         link.add(to: .main, forMode: .common)
+        delegate?.dynamicAnimatorWillResume(self)
     }
 
     private func rest() {
@@ -176,6 +177,7 @@ extension UIDynamicAnimatorDelegate {
 
     private func simulate() {
         let (behaviors, step) = (all, Self.step)
+        for body in orderedBodies { body.resetProperties() }
         for behavior in behaviors { (behavior as? UIDynamicItemBehavior)?.applyProperties(in: self) }
         for behavior in behaviors { behavior.applyForces(step: step, in: self) }
         var joints: [DynamicJoint] = []
@@ -185,7 +187,7 @@ extension UIDynamicAnimatorDelegate {
             let conditions = behavior.joints(step: step, in: self)
             joints += conditions.0
             turns += conditions.1
-            if let collision = behavior as? UICollisionBehavior { contacts += collision.contacts(step: step, in: self) }
+            if let collision = behavior as? UICollisionBehavior { contacts += collision.contacts(in: self) }
         }
         for _ in 0..<10 {
             for index in turns.indices { turns[index].solve() }
@@ -193,5 +195,6 @@ extension UIDynamicAnimatorDelegate {
             for index in contacts.indices { contacts[index].solve() }
         }
         for body in orderedBodies { body.advance(by: step) }
+        for contact in contacts { contact.separate() }
     }
 }

@@ -12,7 +12,8 @@
 
     /// Adds a behaviour to this one.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
-        guard !childBehaviors.contains(where: { $0 === behavior }) else { return }
+        guard !childBehaviors.contains(where: { $0 === behavior }), !behavior.all.contains(where: { $0 === self }) else { return }
+        behavior.dynamicAnimator?.removeBehavior(behavior)
         childBehaviors.append(behavior)
         if let dynamicAnimator { behavior.enter(dynamicAnimator) }
         wake()

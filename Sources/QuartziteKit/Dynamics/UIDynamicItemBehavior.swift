@@ -53,7 +53,11 @@
         wake()
     }
     /// Removes an item.
-    open func removeItem(_ item: any UIDynamicItem) { list.remove(item) }
+    open func removeItem(_ item: any UIDynamicItem) {
+        list.remove(item)
+        pending.removeAll { $0.item === item }
+        wake()
+    }
 
     /// Adds to the velocity of an item, in points per second.
     open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {

@@ -9,19 +9,22 @@ private enum RecentData {
     private static let lock = NSLock()
     // Accessed under the lock only.
     private nonisolated(unsafe) static var recent: [NSData] = []
+    private nonisolated(unsafe) static var length = 0
+    private static let limit = 256 << 20
 
     static func bytes(of data: CFData) -> UnsafePointer<UInt8> {
         let copy = NSData(data: data)
         lock.lock()
         recent.append(copy)
-        if recent.count > 64 { recent.removeFirst() }
+        length += copy.length
+        while recent.count > 64 || recent.count > 1 && length > limit { length -= recent.removeFirst().length }
         lock.unlock()
         return copy.bytes.assumingMemoryBound(to: UInt8.self)
     }
 }
 
-/// Returns a pointer to the bytes of data; nil for nil. The bytes are a copy, and the pointer is valid until the bytes of 64 other data
-/// were asked for. On Apple's systems it is valid as long as the data.
+/// Returns a pointer to the bytes of data; nil for nil. The bytes are a copy, and the pointer is valid until the bytes of 64 other data, or
+/// of other data of 256 MB, were asked for. On Apple's systems it is valid as long as the data.
 public func CFDataGetBytePtr(_ theData: CFData!) -> UnsafePointer<UInt8>! { theData.map(RecentData.bytes) }
 
 /// Returns the number of bytes of data; 0 for nil.

@@ -71,8 +71,10 @@ public enum UIBarPosition: Int, Sendable {
     open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) {
         self.items = items
         guard animated else { return }
-        for view in buttons.compactMap(\.view) { view.alpha = 0 }
-        UIView.animate(withDuration: 0.3) { for view in self.buttons.compactMap(\.view) { view.alpha = 1 } }
+        let views = buttons.compactMap(\.view)
+        let alphas = views.map { $0.alpha }
+        for view in views { view.alpha = 0 }
+        UIView.animate(withDuration: 0.3) { for (view, alpha) in zip(views, alphas) { view.alpha = alpha } }
     }
 
     /// Sets the background image. An image, even an empty one, makes the background clear.

@@ -9,7 +9,8 @@ extension LayerTreeReader {
         remainingAnimations = limits.animations
         var keys: Set<String>?
         for child in element.children {
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             var property = MarkupProperty(child)
             // The long form without a key: no other animation replaces it.
             if child.nameNumber == KnownName.p.rawValue, child[.key] == nil {
@@ -31,7 +32,9 @@ extension LayerTreeReader {
             layer.add(animation, forKey: property.key)
             if let copy = layer.animation(forKey: animation is CATransition ? kCATransition : property.key) {
                 kept.move(from: animation, to: copy)
-                animationPlaces?.note(animation, .init(element: object.element, member: child))
+                if object.element.document === document {
+                    animationPlaces?.note(animation, .init(element: object.element, member: child))
+                }
                 animationPlaces?.move(from: animation, to: copy)
             }
         }
@@ -109,7 +112,7 @@ extension LayerTreeReader {
         }
         if animation.value(forKey: "enabled") as? Bool == false { return nil }
         check(animation, shape: shape, object: object)
-        animationPlaces?.use(element)
+        if element.document === document { animationPlaces?.use(element) }
         return animation
     }
 
@@ -129,7 +132,8 @@ extension LayerTreeReader {
         }
         var members: [CAAnimation] = []
         for child in collection(in: element).children {
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             guard let object = animationObject(of: MarkupProperty(child), child),
                 let animation = try readAnimation(object, key: key, for: layer, depth: depth + 1)
             else {
@@ -137,7 +141,9 @@ extension LayerTreeReader {
                 continue
             }
             members.append(animation)
-            animationPlaces?.note(animation, .init(element: object.element, member: child))
+            if object.element.document === document {
+                animationPlaces?.note(animation, .init(element: object.element, member: child))
+            }
         }
         return members
     }

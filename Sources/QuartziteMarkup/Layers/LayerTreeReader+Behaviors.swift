@@ -10,7 +10,8 @@ extension LayerTreeReader {
     mutating func readBehaviors(_ element: MarkupElement, of owner: AnyObject) throws(CAMLError) -> [CAEmitterBehavior] {
         var behaviors: [CAEmitterBehavior] = []
         for child in element.children {
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             guard let object = member(child, label: "emitterBehaviors") else {
                 kept.keep(member: child, in: "emitterBehaviors", of: owner)
                 continue
@@ -95,9 +96,10 @@ extension LayerTreeReader {
     }
 
     private mutating func reportIdle(_ inputs: String, _ behavior: CAEmitterBehavior, at offset: Int) {
+        let more = inputs == "keyPath" ? "" : "; locations, if given, rise and are as many as the values"
         log.warn(
             .idleAnimation, at: offset,
-            "emitterBehaviors: “\(behavior.type)” needs \(inputs), with as many rising locations as values; it has no effect")
+            "emitterBehaviors: “\(behavior.type)” needs \(inputs)\(more); it has no effect")
     }
 
     private func isOn(_ behavior: CAEmitterBehavior, _ key: String) -> Bool {

@@ -16,14 +16,17 @@ extension LayerTreeReader {
         }
         var cells: [CAEmitterCell] = []
         for child in element.children {
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             guard let object = member(child, label: "emitterCells") else {
                 kept.keep(member: child, in: "emitterCells", of: owner)
                 continue
             }
             if object.className == "null" { continue }
             try count(at: child.offset, depth: depth, cost: 64)
-            if outer.contains(object.element.index) {
+            // Elements of the document of styles have indexes of their own.
+            let number = object.element.document === document ? object.element.index : -1 - object.element.index
+            if outer.contains(number) {
                 log.warn(.misplacedElement, at: child.offset, "emitterCells: the cell contains itself; it is left out here")
                 kept.keep(member: child, in: "emitterCells", of: owner)
                 continue
@@ -44,7 +47,7 @@ extension LayerTreeReader {
                     cell.emitterBehaviors = try readBehaviors(collection(in: inner), of: cell)
                 } else {
                     cell.emitterCells = try readCells(
-                        collection(in: inner), of: cell, outer: outer + [object.element.index], depth: depth + 1)
+                        collection(in: inner), of: cell, outer: outer + [number], depth: depth + 1)
                 }
             }
             cells.append(cell)

@@ -14,7 +14,8 @@ extension LayerTreeReader {
     ) throws(CAMLError) -> [CAFilter] {
         var result: [CAFilter] = []
         for child in element.children {
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             if let object = member(child, label: label), let filter = try readFilter(object, label: label) {
                 result.append(filter)
             } else if keepsOthers {
@@ -43,7 +44,8 @@ extension LayerTreeReader {
             return name
         case .object(let object): return try readFilter(object, label: label)
         case .reference(_, let element):
-            defer { log.place = nil }
+            let place = log.place
+            defer { log.place = place }
             guard let object = member(element, label: label) else { return nil }
             return try readFilter(object, label: label)
         case .nothing: return nil

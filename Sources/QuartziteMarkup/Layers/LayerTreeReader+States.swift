@@ -61,12 +61,13 @@ extension LayerTreeReader {
             state.nextDelay = try Self.number(value("nextDelay", of: object, as: .real)) ?? .infinity
             state.previousDelay = try Self.number(value("previousDelay", of: object, as: .real)) ?? .infinity
             for element in members("elements", of: object) {
-                defer { log.place = nil }
+                let place = log.place
+                defer { log.place = place }
                 if let object = member(element, label: "states"), let change = try stateElement(object),
                     canOwn(change.addedLayers, layer, at: element.offset)
                 {
                     state.elements.append(change)
-                    stateElements.append((change, object.element))
+                    if object.element.document === document { stateElements.append((change, object.element)) }
                     keepRest(of: MarkupObject(element), of: change, known: Self.elementKeys)
                 } else {
                     kept.keep(member: element, in: "elements", of: state)
@@ -238,7 +239,8 @@ extension LayerTreeReader {
             reportMisspelled(in: object, known: Self.transitionKeys + ["enabled"])
             let transition = CAStateTransition(fromState: text("fromState", of: object) ?? "*", toState: text("toState", of: object) ?? "*")
             for element in members("elements", of: object) {
-                defer { log.place = nil }
+                let place = log.place
+                defer { log.place = place }
                 if let object = member(element, label: "stateTransitions"), let change = try transitionElement(object) {
                     transition.elements.append(change)
                 } else {
@@ -392,6 +394,10 @@ extension LayerTreeReader {
         }
         guard canBeLayer(object) else {
             log.warn(.misplacedElement, at: object.element.offset, "\(label): found \(object.className), expected a layer; it is ignored")
+            return nil
+        }
+        guard object.element.document === document else {
+            log.warn(.misplacedElement, at: object.element.offset, "\(label): layers in a document of styles are not read; it is ignored")
             return nil
         }
         // A state that was read before may refer to the layer.

@@ -49,7 +49,7 @@ extension LayerTreeReader {
             return try readMembers(of: element, as: type, label: label, depth: depth)
         case .nothing(let element):
             switch type {
-            case .array: return .value([Any]())
+            case .array, .colors: return .value([Any]())
             case .dictionary: return .value([String: Any]())
             case .image where element["src"] != nil: return try readPicture(element, label: label)
             case .color where element["src"] != nil: return try readPattern(element, label: label)

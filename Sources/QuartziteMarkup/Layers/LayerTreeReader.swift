@@ -245,7 +245,7 @@ struct LayerTreeReader {
     }
 
     /// The object of a member of a collection: the object to which the member refers, or the member itself. Nil, with a warning, if there
-    /// is none. The caller resets `log.place` after it has read the object: remarks about an object of the document of styles are made where
+    /// is none. The caller restores `log.place` after it has read the object: remarks about an object of the document of styles are made where
     /// the document refers to it.
     mutating func member(_ child: MarkupElement, label: String) -> MarkupObject? {
         let object = MarkupObject(child)
@@ -254,7 +254,7 @@ struct LayerTreeReader {
             log.warn(.missingReference, at: child.offset, "\(label): no object before this one has the id “\(id)”; it is left out")
             return nil
         }
-        if referred.document !== document { log.place = child.offset }
+        if referred.document !== document, log.place == nil { log.place = child.offset }
         return MarkupObject(referred, className: referred["type"] ?? MarkupObject(referred).className)
     }
 

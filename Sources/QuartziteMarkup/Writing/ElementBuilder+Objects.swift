@@ -157,10 +157,11 @@ extension ElementBuilder {
         for behavior in behaviors ?? [] {
             var element = WrittenElement("CAEmitterBehavior", [("behavior", behavior.type)])
             if behavior.isEnabled == false { element.set("enabled", "0") }
-            let inputs = EmitterBehaviorKind(rawValue: behavior.type)?.inputs ?? [:]
+            // Also inputs that the type does not have: a reader of another system may know them.
+            let inputs = Set(EmitterBehaviorKind.allCases.flatMap { Array($0.inputs.keys) })
             addProperties(
                 of: behavior, as: "CAEmitterBehavior", to: &element,
-                only: Set(inputs.keys.filter { behavior.value(forKey: $0) != nil }).union(behavior.name == nil ? [] : ["name"]))
+                only: inputs.filter { behavior.value(forKey: $0) != nil }.union(behavior.name == nil ? [] : ["name"]))
             list.children.append(element)
         }
         list.kept = kept

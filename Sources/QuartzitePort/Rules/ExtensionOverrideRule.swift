@@ -2,8 +2,8 @@
 /// file, gets an override that calls the extension's method by a new name. Every line keeps its number.
 ///
 ///     class Dial: UIView { … }                    extension Dial { override func layoutSubviews() { … } }
-///     class Dial: UIView { override func layoutSubviews() { extension_layoutSubviews() } … }
-///     extension Dial { func extension_layoutSubviews() { … } }
+///     class Dial: UIView { override func layoutSubviews() { extension_Dial_layoutSubviews() } … }
+///     extension Dial { func extension_Dial_layoutSubviews() { … } }
 enum ExtensionOverrideRule: PortRule {
     static let name = "extensions"
 
@@ -51,8 +51,8 @@ enum ExtensionOverrideRule: PortRule {
             guard let type = method.type, let word = method.tokens.first(where: { source.isCode($0, "override") }), word < method.keyword,
                 structure.conditionDepth[word] == 0
             else { continue }
-            let newName = "extension_\(method.name)"
-            let modifiers = modifiers(from: method.tokens.lowerBound, to: method.keyword, in: source)
+            let newName = "extension_\(structure.types[type].simpleName)_\(method.name)"
+            let modifiers = modifiers(from: method.tokens.lowerBound, to: method.keyword, in: source, of: structure.types[type])
             // A parameter without a name gets one, so that it can be passed on.
             let names = method.parameters.enumerated().map { $1.name == "_" ? "argument\($0)" : $1.name }
             let arguments = zip(method.parameters, names).map { ($0.label == "_" ? "" : "\($0.label): ") + $1 }
@@ -74,8 +74,8 @@ enum ExtensionOverrideRule: PortRule {
             guard let word = (property.start..<property.keyword).first(where: { source.isCode($0, "override") }),
                 structure.conditionDepth[word] == 0, let written = property.writtenType, source.isCode(written.upperBound + 1, "{")
             else { continue }
-            let newName = "extension_\(property.name)"
-            let modifiers = modifiers(from: property.start, to: property.keyword, in: source)
+            let newName = "extension_\(structure.types[property.type].simpleName)_\(property.name)"
+            let modifiers = modifiers(from: property.start, to: property.keyword, in: source, of: structure.types[property.type])
             let body = hasSetter(written.upperBound + 1, in: source) ? "get { \(newName) } set { \(newName) = newValue }" : newName
             result.append(
                 Override(
@@ -86,9 +86,16 @@ enum ExtensionOverrideRule: PortRule {
         return result
     }
 
-    /// The modifiers of a declaration without attributes of Objective-C.
-    private static func modifiers(from start: Int, to keyword: Int, in source: SourceText) -> String {
-        (start..<keyword).filter { source.isIdentifier($0) && !source.isCode($0, "dynamic") }.map { source.text($0) + " " }.joined()
+    private static let access = ["public", "open", "package", "internal", "fileprivate", "private"]
+    private static let keptModifiers = Set(access + ["static", "class", "override", "final", "nonisolated"])
+
+    /// The modifiers of a declaration without attributes. Members of a public extension are public without the word.
+    private static func modifiers(from start: Int, to keyword: Int, in source: SourceText, of type: SourceType) -> String {
+        let words = (start..<keyword).filter {
+            source.isIdentifier($0) && keptModifiers.contains(source.text($0)) && !source.isCode($0 + 1, "(")
+        }.map { source.text($0) }
+        let isPublic = source.isCode(type.keyword - 1, "public") && !words.contains { access.contains($0) }
+        return ((isPublic ? ["public"] : []) + words).map { $0 + " " }.joined()
     }
 
     private static func hasSetter(_ brace: Int, in source: SourceText) -> Bool {

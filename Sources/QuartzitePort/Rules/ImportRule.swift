@@ -25,7 +25,7 @@ enum ImportRule: PortRule {
                     file.structure.conditionDepth[item.keyword] == 0
                 {
                     // Many files import frameworks that they do not use.
-                    guard isUsed(item, in: file.source) else {
+                    guard !item.attributes.isEmpty || isUsed(item, in: file.source) else {
                         file.remove(item.keyword...item.end, rule: name)
                         continue
                     }

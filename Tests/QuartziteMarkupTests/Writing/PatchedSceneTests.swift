@@ -33,7 +33,7 @@ final class PatchedSceneTests: XCTestCase {
                 if let state = edit.state {
                     expected.states?.setValue(edit.value, forKeyPath: edit.keyPath, of: layer, in: state)
                 } else if let path = AnimationKeyPath(edit.keyPath) {
-                    let copy = try XCTUnwrap(layer.animation(forKey: path.key)?.copy() as? CAAnimation)
+                    let copy = try XCTUnwrap(layer.animation(forKey: path.key)?.copyWithMembers())
                     copy.setValue(edit.value, at: path)
                     layer.add(copy, forKey: path.key)
                 } else {

@@ -12,6 +12,7 @@ final class MissingValuesTests: StageTestCase {
         layer.add(animation("opacity"), forKey: "fade")
         CATransaction.flush()
         XCTAssertEqual(number("opacity", at: 0.25), 0.75, accuracy: 1e-6)
+        XCTAssertNil((layer.animation(forKey: "fade") as? CABasicAnimation)?.fromValue, "the animation still has no values of its own")
         // The end is the model value, also after a change.
         layer.opacity = 0.5
         CATransaction.flush()

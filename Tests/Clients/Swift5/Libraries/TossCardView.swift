@@ -31,7 +31,7 @@ public protocol TossCardViewDelegate: AnyObject {
 }
 
 /// A card that falls to the lower edge of its superview, and follows a finger.
-open class TossCardView: UIView { open override func layoutSubviews() { extension_layoutSubviews() }; open override var intrinsicContentSize: CGSize { extension_intrinsicContentSize };
+open class TossCardView: UIView { open override func layoutSubviews() { extension_TossCardView_layoutSubviews() }; open override var intrinsicContentSize: CGSize { extension_TossCardView_intrinsicContentSize };
     public weak var delegate: TossCardViewDelegate?
     public private(set) var frames = 0
     private var animator: UIDynamicAnimator!
@@ -136,12 +136,12 @@ extension TossCardView: UIDynamicAnimatorDelegate {
 // MARK: - Layout
 
 extension TossCardView {
-    public func extension_layoutSubviews() {
+    public func extension_TossCardView_layoutSubviews() {
         super.layoutSubviews()
         edge.path = UIBezierPath(roundedRect: bounds, cornerRadius: 6).cgPath
     }
 
-    public var extension_intrinsicContentSize: CGSize {
+    public var extension_TossCardView_intrinsicContentSize: CGSize {
         return CGSize(width: 60, height: 40)
     }
 }
