@@ -20,7 +20,7 @@ final class PortTests: FolderTestCase {
     func testACheckWritesNothingAndTellsByItsExitCode() throws {
         let clean = try write("import UIKit", to: "A.swift")
         XCTAssertEqual(try Program.run(["port", clean, "--check"], in: folder).status, 0)
-        let other = try write("import WebKit", to: "B.swift")
+        let other = try write("import WebKit\nvar view: WKWebView?", to: "B.swift")
         let result = try Program.run(["port", other, "--check"], in: folder)
         XCTAssertEqual(result.status, 1)
         XCTAssertTrue(result.output.contains("B/B.swift:1: WebKit is missing on Linux"), result.output)
