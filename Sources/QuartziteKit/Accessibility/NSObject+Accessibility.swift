@@ -1,7 +1,8 @@
 // Accessibility properties of objects whose class is not known: `var element: NSObject = view; element.accessibilityLabel = "Door"`. Views and
 // other elements store the values themselves. Other objects keep the values in the table of associated objects.
 
-private struct AccessibilityKeys {
+/// The keys of the table. Only their addresses are used: nothing reads or writes the bytes.
+private enum AccessibilityKeys {
     nonisolated(unsafe) static var isElement: UInt8 = 0
     nonisolated(unsafe) static var label: UInt8 = 0
     nonisolated(unsafe) static var value: UInt8 = 0

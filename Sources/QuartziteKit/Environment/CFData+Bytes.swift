@@ -7,7 +7,7 @@ import Foundation
 /// The data whose bytes were last asked for, which keeps their pointers valid.
 private enum RecentData {
     private static let lock = NSLock()
-    // Accessed under the lock only.
+    // These two are accessed under the lock only. `length` is the number of bytes of all.
     private nonisolated(unsafe) static var recent: [NSData] = []
     private nonisolated(unsafe) static var length = 0
     private static let limit = 256 << 20

@@ -113,26 +113,12 @@ final class NavigationBarContent: UIView {
             let image = arrow.flatMap { $0.cgImage == nil ? nil : $0 }
             left.append(BarButton(title: backTitle, isBack: true, arrow: image) { _ in goBack() })
         }
-        left += leftItems.map(view)
-        right = (item.rightBarButtonItems ?? []).map(view)
+        left += leftItems.map { $0.makeShownView() }
+        right = (item.rightBarButtonItems ?? []).map { $0.makeShownView() }
         for view in left + right { addSubview(view) }
     }
 
     required init?(coder: NSCoder) { nil }
-
-    private func view(of item: UIBarButtonItem) -> UIView {
-        if let view = item.customView {
-            item.shownView = view
-            return view
-        }
-        let button = BarButton(title: item.title, image: item.image, isBold: item.style == .done) { item.press(in: $0) }
-        item.shownView = button
-        if let color = item.tintColor { button.tintColor = color }
-        if let attributes = item.titleTextAttributes(for: .normal) { button.showTitle(with: attributes) }
-        button.isEnabled = item.isEnabled
-        button.alpha = item.isEnabled ? 1 : 0.4
-        return button
-    }
 
     override func layoutSubviews() {
         super.layoutSubviews()
@@ -171,4 +157,21 @@ final class NavigationBarContent: UIView {
 
     /// The buttons, for tests.
     var buttons: [BarButton] { (left + right).compactMap { $0 as? BarButton } }
+}
+
+extension UIBarButtonItem {
+    /// Makes the view that shows the item in a bar: its own view, or a button.
+    func makeShownView() -> UIView {
+        if let customView {
+            shownView = customView
+            return customView
+        }
+        let button = BarButton(title: title, image: image, isBold: style == .done) { self.press(in: $0) }
+        shownView = button
+        if let tintColor { button.tintColor = tintColor }
+        if let attributes = titleTextAttributes(for: .normal) { button.showTitle(with: attributes) }
+        button.isEnabled = isEnabled
+        button.alpha = isEnabled ? 1 : 0.4
+        return button
+    }
 }

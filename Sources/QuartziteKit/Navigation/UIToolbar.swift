@@ -103,25 +103,10 @@ public enum UIBarPosition: Int, Sendable {
         }
         buttons = (items ?? []).map { item in
             item.changed = { [weak self] in self?.rebuild() }
-            return (item, view(of: item))
+            return (item, item.systemSpace == nil ? item.makeShownView() : nil)
         }
         for view in buttons.compactMap(\.view) { addSubview(view) }
         setNeedsLayout()
-    }
-
-    private func view(of item: UIBarButtonItem) -> UIView? {
-        guard item.systemSpace == nil else { return nil }
-        if let view = item.customView {
-            item.shownView = view
-            return view
-        }
-        let button = BarButton(title: item.title, image: item.image, isBold: item.style == .done) { item.press(in: $0) }
-        item.shownView = button
-        if let color = item.tintColor { button.tintColor = color }
-        if let attributes = item.titleTextAttributes(for: .normal) { button.showTitle(with: attributes) }
-        button.isEnabled = item.isEnabled
-        button.alpha = item.isEnabled ? 1 : 0.4
-        return button
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width > 0 ? size.width : bounds.width, height: 44) }

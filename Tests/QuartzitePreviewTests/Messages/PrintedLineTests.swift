@@ -1,3 +1,4 @@
+import Synchronization
 import XCTest
 
 @testable import QuartzitePreview
@@ -63,10 +64,10 @@ final class PrintedLineTests: XCTestCase {
         XCTAssertEqual(wakes.count, 1, "the main thread collects them itself")
     }
 
-    private final class Wakes: @unchecked Sendable {
-        // Only the test's thread counts.
-        private(set) var count = 0
-        func add() { count += 1 }
+    private final class Wakes: Sendable {
+        private let counter = Mutex(0)
+        var count: Int { counter.withLock { $0 } }
+        func add() { counter.withLock { $0 += 1 } }
     }
 
     func testTheListKeepsTheLinesThatWerePrintedLast() {
