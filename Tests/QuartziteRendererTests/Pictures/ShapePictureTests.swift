@@ -46,18 +46,21 @@ final class ShapePictureTests: DrawnTestCase {
 
     /// The filter of a resampled picture reaches beyond the pixels that the shape covers, so beyond the damage.
     func testAMovingPictureHasTheSameBytesHoweverAFrameIsReached() throws {
-        let teeth = CGMutablePath()
-        teeth.move(to: CGPoint(x: -320, y: 100))
-        for tooth in -32..<32 {
-            let left = CGFloat(tooth * 10)
-            teeth.addLine(to: CGPoint(x: left, y: 40))
-            teeth.addLine(to: CGPoint(x: left + 1.3, y: 30))
-            teeth.addLine(to: CGPoint(x: left + 5.1, y: 30))
+        // The lowest points lie a quarter of a pixel above the end of a row.
+        let waves = CGMutablePath()
+        waves.move(to: CGPoint(x: 0, y: 6))
+        for wave in 0..<8 {
+            let left = CGFloat(wave * 80)
+            waves.addCurve(
+                to: CGPoint(x: left + 40, y: 6), control1: CGPoint(x: left + 20, y: 11), control2: CGPoint(x: left + 20, y: 11))
+            waves.addCurve(
+                to: CGPoint(x: left + 80, y: 6), control1: CGPoint(x: left + 60, y: 1), control2: CGPoint(x: left + 60, y: 1))
         }
-        teeth.addLine(to: CGPoint(x: 320, y: 100))
-        teeth.closeSubpath()
-        (shape.bounds, shape.position, shape.path) = (.zero, .zero, teeth)
-        animate("position.x", from: 0, to: 20)
+        waves.addLine(to: CGPoint(x: 640, y: -414))
+        waves.addLine(to: CGPoint(x: 0, y: -414))
+        waves.closeSubpath()
+        (shape.bounds, shape.position, shape.path) = (.zero, .zero, waves)
+        animate("position.x", from: -80, to: -70)
         for time in [0, 0.013, 0.2, 0.213, 0.9, 0.91] {
             XCTAssertEqual(try drawn(time).difference(from: fresh(time)), 0, "at \(time)")
             let features = try XCTUnwrap(compositor).plan.batches.map(\.program.features)
