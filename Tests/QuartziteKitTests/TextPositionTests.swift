@@ -26,6 +26,32 @@ import XCTest
         XCTAssertEqual(field.offset(from: field.beginningOfDocument, to: near), 2)
     }
 
+    func testACursorThatADelegateSetsDoesNotTellItAgain() async {
+        final class Delegate: NSObject, UITextFieldDelegate {
+            var count = 0
+            func textFieldDidChangeSelection(_ textField: UITextField) {
+                count += 1
+                textField.selectedTextRange = textField.textRange(from: textField.endOfDocument, to: textField.endOfDocument)
+            }
+        }
+        let (field, delegate) = (UITextField(), Delegate())
+        field.delegate = delegate
+        field.selectedTextRange = nil
+        XCTAssertEqual(delegate.count, 0, "the cursor stays at the end")
+    }
+
+    func testASecureTextIsNotCopied() async {
+        let field = UITextField()
+        field.text = "door"
+        UIPasteboard.general.string = "before"
+        field.isSecureTextEntry = true
+        field.copy(nil)
+        XCTAssertEqual(UIPasteboard.general.string, "before")
+        field.isSecureTextEntry = false
+        field.copy(nil)
+        XCTAssertEqual(UIPasteboard.general.string, "door")
+    }
+
     func testPositionsOfATextView() async throws {
         let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
         view.text = "a door"

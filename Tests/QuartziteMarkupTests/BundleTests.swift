@@ -83,6 +83,26 @@ final class BundleTests: XCTestCase {
         XCTAssertNil(copy.rootLayer.backgroundColor)
     }
 
+    /// Layers and animations are those of the main document: elements of the other one have places and numbers of their own.
+    func testStatesOfADocumentOfStylesAddNoLayers() throws {
+        try folder.write("X.ca/index.xml", index(styles))
+        try folder.write(
+            "X.ca/styles.caml",
+            """
+            <caml><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/><CAFilter/>
+            <LKStateAddElement id="#add" targetId="#root" keyPath="sublayers"><object type="CALayer"/></LKStateAddElement></caml>
+            """)
+        try folder.write(
+            "X.ca/main.caml",
+            """
+            <caml><CALayer id="#root" name="root"><states><LKState name="on"><elements><LKStateAddElement object="#add"/></elements></LKState></states>
+            </CALayer></caml>
+            """)
+        let package = try CAPackage(contentsOf: folder.url.appendingPathComponent("X.ca"))
+        XCTAssertEqual(package.rootLayer.states?.first?.elements.count, 0)
+        XCTAssertTrue(package.remarks.contains { $0.contains("layers in a document of styles are not read") }, "\(package.remarks)")
+    }
+
     func testADocumentOfStylesThatCannotBeReadIsReported() throws {
         try folder.write("X.ca/index.xml", index(styles))
         try folder.write("X.ca/main.caml", "<caml><CALayer name=\"root\"/></caml>")

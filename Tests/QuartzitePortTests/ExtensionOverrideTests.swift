@@ -22,6 +22,17 @@ final class ExtensionOverrideTests: XCTestCase {
             """)
     }
 
+    func testAttributesStayAndAPublicExtensionMakesPublicOverrides() {
+        assertPort(
+            "class A: UIView {}\nlet b = 1\nextension A { @available(iOS 11, *) override func safeAreaInsetsDidChange() {} }",
+            "class A: UIView { override func safeAreaInsetsDidChange() { extension_A_safeAreaInsetsDidChange() };}\nlet b = 1\n"
+                + "extension A { @available(iOS 11, *) func extension_A_safeAreaInsetsDidChange() {} }")
+        assertPort(
+            "public class A: UIView {}\nlet b = 1\npublic extension A { override func layoutSubviews() {} }",
+            "public class A: UIView { public override func layoutSubviews() { extension_A_layoutSubviews() };}\nlet b = 1\n"
+                + "public extension A { func extension_A_layoutSubviews() {} }")
+    }
+
     func testParametersWithoutNamesArePassedOn() {
         assertPort(
             "class A: UIView {}\nlet b = 1\nextension A { override func point(inside _: CGPoint, with e: UIEvent?) -> Bool { false } }",

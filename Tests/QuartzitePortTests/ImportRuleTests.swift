@@ -60,6 +60,11 @@ final class ImportRuleTests: XCTestCase {
             "import QuartziteKit\nlet a = QuartziteKit.UIView()\nlet b = c.UIKit.d")
     }
 
+    func testAnImportWithAnAttributeIsNotRemoved() {
+        assertPort("@preconcurrency import WebKit\nlet a = 1", "@preconcurrency import WebKit\nlet a = 1")
+        assertPort("import WebKit\nlet a = 1", "\nlet a = 1")
+    }
+
     func testUnknownFrameworksNeedAPerson() {
         XCTAssertEqual(remarks("import UIKit\nimport WebKit\nlet a: WKScriptMessage"), ["2: WebKit is missing on Linux"])
         XCTAssertEqual(remarks("import SnapKit").count, 1)

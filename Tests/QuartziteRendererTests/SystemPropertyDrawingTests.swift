@@ -41,6 +41,9 @@ final class SystemPropertyDrawingTests: DrawnTestCase {
         box.setValue([4, 4, 0, 0, 20, 20, 10, 10], forKey: "cornerRadii")
         XCTAssertEqual(box.cornerRadius, 20)
         XCTAssertEqual(box.value(forKey: "cornerRadii") as? [Double], [4, 4, 0, 0, 20, 20, 10, 10])
+        box.cornerRadius = 40
+        XCTAssertEqual(box.value(forKey: "cornerRadii") as? [Double], [8, 8, 0, 0, 40, 40, 20, 20], "all grow with the radius")
+        box.cornerRadius = 20
         // A context smooths the edges of curves by their area, a shader by the distance.
         for _ in 0..<2 {
             let shown = try both(limit: 40)

@@ -5,7 +5,13 @@ import XCTest
 final class DynamicAnimatorTests: DynamicsTestCase, UIDynamicAnimatorDelegate {
     private var told: [String] = []
 
-    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { told.append("resume") }
+    /// Called when the animator is about to run.
+    private var onResume: (() -> Void)?
+
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {
+        told.append("resume")
+        onResume?()
+    }
     func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { told.append("pause") }
 
     func testTheDelegateIsToldOfRest() async {
@@ -15,6 +21,50 @@ final class DynamicAnimatorTests: DynamicsTestCase, UIDynamicAnimatorDelegate {
         XCTAssertEqual(told, ["resume"])
         clock.advance(to: 3)
         XCTAssertEqual(told, ["resume", "pause"])
+    }
+
+    func testADelegateMayChangeABehaviourBeforeTheAnimatorRuns() async {
+        let gravity = UIGravityBehavior(items: [box(0, 0)])
+        animator.delegate = self
+        onResume = { gravity.magnitude = 2 }
+        animator.addBehavior(gravity)
+        XCTAssertEqual(told, ["resume"])
+    }
+
+    /// An item keeps nothing of a behaviour that has left.
+    func testAnItemLosesThePropertiesOfARemovedBehaviour() async {
+        let box = box(0, 0)
+        let anchor = UIDynamicItemBehavior(items: [box])
+        anchor.isAnchored = true
+        animator.addBehavior(UIGravityBehavior(items: [box]))
+        animator.addBehavior(anchor)
+        clock.advance(to: 0.5)
+        let place = box.center
+        animator.removeBehavior(anchor)
+        clock.advance(to: 1)
+        XCTAssertGreaterThan(box.center.y, place.y + 50)
+    }
+
+    func testTheRemovalOfASupportLetsItemsFall() async {
+        let box = box(100, 0)
+        let floor = UICollisionBehavior(items: [box])
+        floor.addBoundary(withIdentifier: "floor" as NSString, from: CGPoint(x: 0, y: 150), to: CGPoint(x: 400, y: 150))
+        animator.addBehavior(UIGravityBehavior(items: [box]))
+        animator.addBehavior(floor)
+        clock.advance(to: 5)
+        XCTAssertFalse(animator.isRunning)
+        let place = box.center
+        animator.removeBehavior(floor)
+        clock.advance(to: 6)
+        XCTAssertGreaterThan(box.center.y, place.y + 50)
+    }
+
+    func testABehaviourIsNotItsOwnChild() async {
+        let (outer, inner) = (UIDynamicBehavior(), UIDynamicBehavior())
+        outer.addChildBehavior(inner)
+        inner.addChildBehavior(outer)
+        outer.addChildBehavior(outer)
+        XCTAssertEqual([outer.childBehaviors.count, inner.childBehaviors.count], [1, 0])
     }
 
     func testBehavioursHaveChildrenAndActions() async {

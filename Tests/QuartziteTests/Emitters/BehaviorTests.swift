@@ -36,6 +36,14 @@ final class BehaviorTests: ParticleTestCase {
         XCTAssertEqual(try particle(at: 2, drag).position.x, 20, accuracy: 1e-9, "no mass, no force")
     }
 
+    /// A long life has long steps, but not longer than a stiff spring allows.
+    func testAStiffSpringStaysNearInALongLife() throws {
+        cell.numbers[.lifetime] = 60
+        let spring = behavior("attractor", ["stiffness": 100, "position": CGPoint(x: 0, y: 0)])
+        let place = try particle(at: 50, spring).position
+        XCTAssertLessThan(abs(place.x), 2, "it swings by the speed of 10 divided by the frequency of 10")
+    }
+
     func testForcesAddToGravity() throws {
         cell.numbers[.yAcceleration] = -6
         let place = try particle(at: 2, behavior("drag", ["drag": 1])).position
