@@ -52,27 +52,16 @@ package struct AttachedAnimation {
 }
 
 extension CALayer {
-    /// Returns the animation for `key`: the layer's copy, which is read-only. Nil if there is none.
-    public func animation(forKey key: String) -> CAAnimation? {
-        attachedAnimations.first { $0.key == key }?.animation
-    }
-
-    /// Returns the keys of the layer's animations in the order of addition; nil if there are none.
-    public func animationKeys() -> [String]? {
-        attachedAnimations.isEmpty ? nil : attachedAnimations.map(\.key)
-    }
-
-    /// Removes the animation for `key`; the model value shows immediately. The delegate is told `finished: false`. No effect for
-    /// an unknown key.
-    public func removeAnimation(forKey key: String) {
+    /// Implements `removeAnimation(forKey:)`.
+    func detachAnimation(forKey key: String) {
         guard let index = attachedAnimations.firstIndex(where: { $0.key == key }) else { return }
         let removed = attachedAnimations.remove(at: index)
         animationsChanged(redraws: removed.redraws)
         removed.stop(finished: false)
     }
 
-    /// Removes all animations; the model values show immediately. Each delegate is told `finished: false`.
-    public func removeAllAnimations() {
+    /// Implements `removeAllAnimations()`.
+    func detachAllAnimations() {
         guard !attachedAnimations.isEmpty else { return }
         let removed = attachedAnimations
         attachedAnimations = []
@@ -80,6 +69,7 @@ extension CALayer {
         for animation in removed { animation.stop(finished: false) }
     }
 
+    /// Implements `add(_:forKey:)`.
     func attach(_ animation: CAAnimation, forKey key: String?) {
         guard !flags.contains(.isPresentation) else {
             Misuse.report("CALayer.add(_:forKey:): animations belong on the model layer, not on a presentation layer")

@@ -113,20 +113,20 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
 
     /// The timing function of the whole cycle. Default nil, which is linear.
-    public var timingFunction: CAMediaTimingFunction? {
+    open var timingFunction: CAMediaTimingFunction? {
         get { storage.timingFunction }
         set { edit { storage.timingFunction = newValue } }
     }
 
     /// Whether the layer removes the animation at its end; the model value then shows regardless of `fillMode`. Default true.
-    public var isRemovedOnCompletion: Bool {
+    open var isRemovedOnCompletion: Bool {
         get { storage.isRemovedOnCompletion }
         set { edit { storage.isRemovedOnCompletion = newValue } }
     }
 
     /// The object that is notified when the animation begins and ends. Held strongly for the animation's lifetime. Not archived.
     /// Default nil.
-    public var delegate: (any CAAnimationDelegate)? {
+    open var delegate: (any CAAnimationDelegate)? {
         get { storage.delegate }
         set { edit { storage.delegate = newValue } }
     }
@@ -134,7 +134,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// The frame rates that suit the animation, in frames per second. While only such animations run, frames are drawn at most at
     /// the highest requested rate: the preferred rate, or else the maximum. In a group, the group's range applies. Not archived.
     /// Default: no preference.
-    public var preferredFrameRateRange: CAFrameRateRange {
+    open var preferredFrameRateRange: CAFrameRateRange {
         get { storage.preferredFrameRateRange }
         set { edit { storage.preferredFrameRateRange = newValue } }
     }

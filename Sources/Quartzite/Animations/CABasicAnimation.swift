@@ -40,7 +40,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     /// The value at the begin, of the property's type and unit. Default nil; the table above shows the substitute.
-    public var fromValue: Any? {
+    open var fromValue: Any? {
         get { ends.startsFromShown ? nil : ends.from }
         set {
             edit {
@@ -51,7 +51,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     /// The value at the end, of the property's type and unit. Default nil; the table above shows the substitute.
-    public var toValue: Any? {
+    open var toValue: Any? {
         get { ends.to }
         set {
             edit {
@@ -62,7 +62,7 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 
     /// The difference between the values at the end and at the begin, of the property's type and unit. Default nil.
-    public var byValue: Any? {
+    open var byValue: Any? {
         get { ends.by }
         set {
             edit {

@@ -28,27 +28,27 @@ open class CAPropertyAnimation: CAAnimation {
     }
 
     /// The key path that is animated, from the layer. Default nil, which animates nothing.
-    public var keyPath: String? {
+    open var keyPath: String? {
         get { property.keyPath }
         set { edit { property.keyPath = newValue } }
     }
 
     /// Whether the value is added to the value without this animation; a matrix is multiplied in front instead. A path replaces a path
     /// with other elements. Default false.
-    public var isAdditive: Bool {
+    open var isAdditive: Bool {
         get { property.isAdditive }
         set { edit { property.isAdditive = newValue } }
     }
 
     /// Whether each cycle starts from the end value of the cycle before. Default false.
-    public var isCumulative: Bool {
+    open var isCumulative: Bool {
         get { property.isCumulative }
         set { edit { property.isCumulative = newValue } }
     }
 
     /// The function that makes a transform from the interpolated values: one number or three, in the function's unit. Default nil,
     /// which animates transforms directly.
-    public var valueFunction: CAValueFunction? {
+    open var valueFunction: CAValueFunction? {
         get { property.valueFunction }
         set { edit { property.valueFunction = newValue } }
     }

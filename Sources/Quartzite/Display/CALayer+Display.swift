@@ -10,11 +10,8 @@ import QuartziteGraphics
 // commands; the commit waits for them after it has asked all layers, so it includes their images
 // (CALayer+AsynchronousDrawing.swift).
 extension CALayer {
-    /// Returns whether drawing of the layer is pending.
-    public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
-
-    /// Calls `display()` immediately if drawing is pending.
-    public func displayIfNeeded() {
+    /// Implements `displayIfNeeded()`.
+    func displayPending() {
         guard flags.contains(.needsDisplay) else { return }
         // Cleared first, so that a request made during drawing persists.
         flags.remove(.needsDisplay)
@@ -23,24 +20,6 @@ extension CALayer {
         rareData?.drawnRect = dirty
         display()
         rareData?.drawnRect = .null
-    }
-
-    /// Whether every change of `bounds` marks the layer for drawing. Default false.
-    public var needsDisplayOnBoundsChange: Bool {
-        get { flags.contains(.needsDisplayOnBoundsChange) }
-        set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
-    }
-
-    /// The pixel format of the bitmap for `draw(in:)`; contents from elsewhere are not converted. Default 8-bit RGBA (`RGBA8Uint`); an unknown
-    /// format becomes `RGBA8Uint`. `gray8Uint` reduces the bitmap to luminance and alpha. Bitmaps have 8 bits per channel, so
-    /// `RGBA16Float` equals `RGBA8Uint`. Takes effect at the next drawing.
-    public var contentsFormat: CALayerContentsFormat {
-        get { rareData?.contentsFormat ?? .RGBA8Uint }
-        set {
-            let known: [CALayerContentsFormat] = [.RGBA16Float, .gray8Uint, .automatic]
-            let format = known.contains(newValue) ? newValue : .RGBA8Uint
-            if format != contentsFormat { newRareData.contentsFormat = format }
-        }
     }
 
     /// Marks a rectangle, or with nil the whole layer, for drawing; implements `setNeedsDisplay(_:)`.

@@ -1,34 +1,14 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// The filters of the layer including its sublayers, in order. The layer copies each `CAFilter`. Default nil.
-    ///
-    /// Inputs and the state of a filter are animatable by key paths such as `filters.gaussianBlur.inputRadius` and
-    /// `filters.gaussianBlur.enabled`. The array as a whole is not animatable.
-    public var filters: [Any]? {
-        get { rareData?.effects?.filters }
-        set { changeEffects(.filters) { $0.filters = newValue?.map(Self.copied) } }
-    }
-
-    /// The filters of the background within the layer's bounds. Default nil. They behave as `filters` otherwise.
-    public var backgroundFilters: [Any]? {
-        get { rareData?.effects?.backgroundFilters }
-        set { changeEffects(.backgroundFilters) { $0.backgroundFilters = newValue?.map(Self.copied) } }
-    }
-
-    /// The mode of compositing the layer, including its sublayers, with its background: a `CAFilter`, which is copied, or a
-    /// filter's type as a string. Default nil: the layer is drawn over the background.
-    public var compositingFilter: Any? {
-        get { rareData?.effects?.compositingFilter }
-        set { changeEffects(.compositingFilter) { $0.compositingFilter = newValue.map(Self.copied) } }
-    }
-
-    private static func copied(_ object: Any) -> Any { (object as? CAFilter)?.copy() ?? object }
+    /// Returns a copy of a filter, and any other object itself.
+    static func copied(_ object: Any) -> Any { (object as? CAFilter)?.copy() ?? object }
 
     /// The committed values of the filters. nil where no filter has an effect.
     package var effectValues: EffectValues? { rareData?.effects?.values }
 
-    private func changeEffects(_ property: LayerProperty, _ change: (inout LayerEffects) -> Void) {
+    /// Changes the filters of the layer: the setter of `filters`, `backgroundFilters` and `compositingFilter`.
+    func changeEffects(_ property: LayerProperty, _ change: (inout LayerEffects) -> Void) {
         guard isWritable(property.key) else { return }
         var effects = rareData?.effects ?? LayerEffects()
         change(&effects)

@@ -3,35 +3,13 @@ import QuartziteGraphics
 // Converts points, rectangles and times between layers, through the closest common ancestor. Under perspective, points are divided
 // by w; the way back inverts the projected plane, so a point converts back to itself.
 extension CALayer {
-    /// Converts a point from the coordinate space of `l` to this layer's; both in points. Nil is the space outside the topmost
-    /// layer. The coordinates are NaN if this layer is seen edge-on.
-    public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { homography(from: l, to: self).apply(p) }
-
-    /// Converts a point from this layer's coordinate space to that of `l`; both in points. Nil is the space outside the topmost
-    /// layer. The coordinates are NaN if `l` is seen edge-on.
-    public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { homography(from: self, to: l).apply(p) }
-
-    /// Converts a rectangle from the coordinate space of `l` to this layer's. Returns the bounding box of the converted rectangle,
-    /// in points.
-    public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { homography(from: l, to: self).boundingBox(of: r) }
-
-    /// Converts a rectangle from this layer's coordinate space to that of `l`. Returns the bounding box of the converted
-    /// rectangle, in points.
-    public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { homography(from: self, to: l).boundingBox(of: r) }
-
     /// Returns the map from this layer's plane to that of a layer around it; nil is the space outside the topmost layer.
     package func homography(upTo ancestor: CALayer?) -> Homography { Self.homography(from: self, upTo: ancestor) }
 
     /// Returns the innermost layer that contains both layers or is one of them; nil if they are in different trees.
     package static func innermost(around a: CALayer, and b: CALayer) -> CALayer? { commonAncestor(a, b) }
 
-    /// Converts a time in seconds from the clock of `l` to this layer's. Nil is media time.
-    public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: l, to: self) }
-
-    /// Converts a time in seconds from this layer's clock to that of `l`. Nil is media time.
-    public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: self, to: l) }
-
-    private static func convertTime(_ t: CFTimeInterval, from source: CALayer?, to target: CALayer?) -> CFTimeInterval {
+    static func convertTime(_ t: CFTimeInterval, from source: CALayer?, to target: CALayer?) -> CFTimeInterval {
         let shared = commonAncestor(source, target)
         var time = t
         var layer = source
@@ -42,7 +20,7 @@ extension CALayer {
         return chain(from: target, below: shared).reversed().reduce(time) { $1.timing.local(fromParent: $0) }
     }
 
-    private func homography(from source: CALayer?, to target: CALayer?) -> Homography {
+    func homography(from source: CALayer?, to target: CALayer?) -> Homography {
         let shared = Self.commonAncestor(source, target)
         let up = Self.homography(from: source, upTo: shared)
         guard target !== shared else { return up }

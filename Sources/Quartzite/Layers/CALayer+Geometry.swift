@@ -169,10 +169,6 @@ extension CALayer {
             width: side(frame.width, bounds.width, scale: transform.m11), height: side(frame.height, bounds.height, scale: transform.m22))
     }
 
-    /// Returns whether y points down in `draw(in:)`: true unless an odd number of layers, from this one up, have
-    /// `isGeometryFlipped` set.
-    public func contentsAreFlipped() -> Bool { !isYUp }
-
     /// Whether x points left on the screen in this layer: an odd number of layers, from this one up, have `flipsHorizontalAxis` set.
     package var isMirrored: Bool {
         var isMirrored = false

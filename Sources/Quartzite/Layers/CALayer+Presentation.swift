@@ -6,16 +6,6 @@ import QuartziteGraphics
 //     model          root ─────── door ─────── handle           what the program set
 //     presentation   root' ─────► door' ─────► handle'          what shows at presentedTime; ─► asks the model's neighbour
 extension CALayer {
-    /// Returns a copy of the layer, of the same class, with the values that are shown now. The copy's superlayer, sublayers and
-    /// mask are presentation layers of the same time. Nil before the layer's first commit. Presentation layers are read-only; a
-    /// change is misuse and has no effect.
-    public func presentation() -> Self? {
-        flags.contains(.isPresentation) ? self : presentation(at: MediaClock.now())
-    }
-
-    /// Returns the model layer of a presentation layer. A model layer returns itself.
-    public func model() -> Self { (modelLayer as? Self) ?? self }
-
     /// Returns the model layer's presentation at the media time `now`, in seconds.
     package func presentation(at now: Double) -> Self? {
         guard let committed else { return nil }

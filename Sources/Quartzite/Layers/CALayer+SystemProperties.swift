@@ -1,7 +1,7 @@
 import QuartziteGraphics
 
 // Properties that occur in documents written by Apple's systems, and for which Core Animation has no public Swift names. Programs set them
-// by their keys. No public source states what each does; the comments say what they do here. None is animatable.
+// by their keys. No public source states what each does; the comments say what they do here. Only `contentsMultiplyColor` is animatable.
 extension CALayer {
     /// Whether the x axis of the layer's coordinate space is reversed, for the layer and its sublayers; the counterpart of
     /// `isGeometryFlipped`. Images and text stay readable. Default false.
@@ -43,6 +43,13 @@ extension CALayer {
             CATransaction.withoutActions { cornerRadius = CGFloat(corners.max()) }
             update(\.cornerRadii, corners.min() == corners.max() ? .zero : corners)
         }
+    }
+
+    /// The colour that the contents are multiplied by; CAML's `contentsMultiplyColor`. Default nil, which multiplies by white.
+    /// Animatable.
+    package var contentsMultiplyColor: CGColor? {
+        get { LayerObjects.color(objects.rareObjects.contentsMultiplyColor, for: values.contentsMultiplyColor) }
+        set { change(\.contentsMultiplyColor, LayerColor(newValue), newValue, \.contentsMultiplyColor) }
     }
 
     /// How contents fill the part that `contentsCenter` makes larger: `stretch`, or `repeat` for copies in their own size, the last one cut

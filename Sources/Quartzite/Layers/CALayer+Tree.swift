@@ -1,34 +1,20 @@
 import QuartziteGraphics
 
 extension CALayer {
-    /// The sublayers, from back to front; nil if there are none. Setting the property replaces all sublayers.
-    public var sublayers: [CALayer]? {
-        get {
-            let layers = flags.contains(.isPresentation) ? presentedSublayers : childLayers
-            return layers.isEmpty ? nil : layers
-        }
-        set { replaceAll(with: newValue ?? []) }
-    }
-
-    /// The layer that contains this layer as a sublayer or a mask; nil for a root.
-    public var superlayer: CALayer? { flags.contains(.isPresentation) ? presentedSuperlayer : parentLayer }
-
-    /// Inserts `layer` directly below `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
-    /// its previous superlayer.
-    public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    /// Implements `insertSublayer(_:below:)`.
+    func insert(_ layer: CALayer, below sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, after: layer) ?? .max)
     }
 
-    /// Inserts `layer` directly above `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
-    /// its previous superlayer.
-    public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    /// Implements `insertSublayer(_:above:)`.
+    func insert(_ layer: CALayer, above sibling: CALayer?) {
         guard layer !== sibling else { return }
         insert(layer, at: index(of: sibling, after: layer).map { $0 + 1 } ?? .max)
     }
 
-    /// Replaces the sublayer `oldLayer` by `newLayer`. Misuse, without effect, if `oldLayer` is not a sublayer.
-    public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    /// Implements `replaceSublayer(_:with:)`.
+    func replace(_ oldLayer: CALayer, with newLayer: CALayer) {
         guard oldLayer !== newLayer else { return }
         guard let index = index(of: oldLayer, after: newLayer) else {
             Misuse.report("CALayer.replaceSublayer: \(oldLayer.debugName) is no sublayer of \(debugName)")
@@ -101,7 +87,8 @@ extension CALayer {
         change?.run(on: parent)
     }
 
-    private func replaceAll(with layers: [CALayer]) {
+    /// Implements the setter of `sublayers`.
+    func replaceAll(with layers: [CALayer]) {
         let staying = Set(layers.map(ObjectIdentifier.init))
         // From front to back, so that the indices of the remaining layers do not change.
         for layer in childLayers.reversed() where !staying.contains(ObjectIdentifier(layer)) { layer.detach() }

@@ -4,6 +4,9 @@ import QuartziteGraphics
 ///
 /// A layer belongs to the *model tree*: a program edits layers on one thread, and a `CATransaction` commits the changes.
 /// `presentation()` returns the values that are shown meanwhile. Lengths are in points, angles in radians, times in seconds.
+//
+// Every member that a subclass may override is declared here, because Swift has no overrides of members of extensions. The longer
+// implementations are in the extensions.
 open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Identifies the layer in commits.
     package final let id: LayerID
@@ -148,7 +151,7 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// A name for debugging and for layout constraints. Default nil.
-    public var name: String? {
+    open var name: String? {
         get { sharedName?.text }
         set {
             sharedName = newValue.map(SharedName.init)
@@ -157,14 +160,14 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// The object that provides contents, layout and actions. Held weakly. Default nil.
-    public weak var delegate: (any CALayerDelegate)?
+    open weak var delegate: (any CALayerDelegate)?
 
     /// A dictionary of fallback values. The key `actions` holds a dictionary of actions; the key `style` holds another dictionary,
     /// which is searched next.
     ///
     /// A value for a property of the class applies while the property has its default value, as in a layer on which it was never set.
     /// Properties of the tree, `bounds` and `frame` ignore the style. Default nil.
-    public var style: [AnyHashable: Any]? {
+    open var style: [AnyHashable: Any]? {
         get { rareData?.style }
         set {
             guard newValue != nil || style != nil else { return }
@@ -174,12 +177,12 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     }
 
     /// Actions by event, searched after the delegate and before `style`. Default nil.
-    public var actions: [String: any CAAction]? {
+    open var actions: [String: any CAAction]? {
         get { rareData?.actions }
         set { if newValue != nil || rareData != nil { newRareData.actions = newValue } }
     }
 
-    // MARK: Geometry and contents that subclasses override
+    // MARK: Geometry and contents
 
     /// The layer's rectangle in its own coordinate space, in points: the size of the layer and the origin of its sublayers'
     /// coordinates. A negative size is standardised; a NaN coordinate is misuse and changes nothing. Default (0, 0, 0, 0).
@@ -220,7 +223,45 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set { change(\.contentsScale, Double(newValue)) }
     }
 
-    // MARK: Properties that subclasses override; the others are in CALayer+Properties.swift
+    /// The part of the contents that is drawn, in the unit square of the contents. Default (0, 0, 1, 1). Animatable.
+    open var contentsRect: CGRect {
+        get { values.contentsRect }
+        set { change(\.contentsRect, newValue) }
+    }
+
+    /// The stretchable middle of nine-part scaling, in the unit square of the shown contents. The corners outside keep their size;
+    /// the edges stretch along one axis. Default (0, 0, 1, 1), which stretches all. Animatable.
+    open var contentsCenter: CGRect {
+        get { values.contentsCenter }
+        set { change(\.contentsCenter, newValue) }
+    }
+
+    /// How contents are positioned and scaled in the bounds. Default `resize`; an unknown value becomes `center`. Not animatable.
+    open var contentsGravity: CALayerContentsGravity {
+        get { CALayerContentsGravity(rawValue: values.contentsGravity.rawValue) }
+        set { update(\.contentsGravity, newValue.placement) }
+    }
+
+    /// The sampling filter for contents that are drawn smaller than their size. Default `linear`; an unknown value becomes
+    /// `linear`. Not animatable.
+    open var minificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: values.minificationFilter.rawValue) }
+        set { update(\.minificationFilter, newValue.kind) }
+    }
+
+    /// The sampling filter for contents that are drawn larger than their size. Default `linear`; an unknown value becomes
+    /// `linear`. Not animatable.
+    open var magnificationFilter: CALayerContentsFilter {
+        get { CALayerContentsFilter(rawValue: values.magnificationFilter.rawValue) }
+        set { update(\.magnificationFilter, newValue.kind) }
+    }
+
+    /// The bias that is added to the mipmap level of `trilinear` minification, in levels; positive values are blurrier. Default 0.
+    /// Animatable.
+    open var minificationFilterBias: Float {
+        get { Float(values.minificationFilterBias) }
+        set { change(\.minificationFilterBias, Double(newValue)) }
+    }
 
     /// The position of the anchor point in the superlayer's space, in points. A NaN coordinate is misuse and changes nothing.
     /// Default (0, 0). Animatable.
@@ -255,6 +296,33 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         get { values.sublayerTransform }
         set { change(\.sublayerTransform, newValue) }
     }
+
+    /// The z coordinate of the anchor point relative to the layer's plane, in points. Default 0. Animatable.
+    open var anchorPointZ: CGFloat {
+        get { values.anchorPointZ }
+        set { change(\.anchorPointZ, newValue) }
+    }
+
+    /// Whether the layer is visible when its back faces the viewer. Default true. Animatable, but without an implicit animation.
+    open var isDoubleSided: Bool {
+        get { values.isDoubleSided }
+        set { change(\.doubleSided, newValue ? 1 : 0, key: "doubleSided") }
+    }
+
+    /// Whether the y axis of the layer's coordinate space is reversed, for the layer and its sublayers. Default false. Not
+    /// animatable.
+    open var isGeometryFlipped: Bool {
+        get { values.isGeometryFlipped }
+        set { update(\.isGeometryFlipped, newValue) }
+    }
+
+    /// Returns `transform` as a 2D affine transform; the identity if `transform` is not affine in the plane.
+    open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+
+    /// Sets `transform` to a 2D affine transform.
+    open func setAffineTransform(_ m: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(m) }
+
+    // MARK: Looks
 
     /// Whether the layer and its sublayers are invisible. Default false. Animatable. A change also triggers the action
     /// `onOrderOut` or `onOrderIn`.
@@ -352,7 +420,103 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         set { update(\.isOpaque, newValue) }
     }
 
+    /// The corners that `cornerRadius` applies to. Default all four; unknown bits are dropped. Not animatable.
+    open var maskedCorners: CACornerMask {
+        get { values.maskedCorners }
+        set { update(\.maskedCorners, newValue.intersection(.all)) }
+    }
+
+    /// The curve of rounded corners. Default `circular`; an unknown value becomes `circular`. Not animatable.
+    open var cornerCurve: CALayerCornerCurve {
+        get { values.isCornerCurveContinuous ? .continuous : .circular }
+        set { update(\.isCornerCurveContinuous, newValue == .continuous) }
+    }
+
+    /// Returns the factor by which a corner of the curve extends beyond `cornerRadius`: 1.528665 for `continuous`, otherwise 1.
+    open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+        curve == .continuous ? 1.528665 : 1
+    }
+
+    /// The edges that are antialiased. Default all four. Not animatable.
+    open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+        get { values.edgeAntialiasingMask }
+        set { update(\.edgeAntialiasingMask, newValue) }
+    }
+
+    /// Whether the layer's edges are antialiased at all. Default true. Not animatable.
+    open var allowsEdgeAntialiasing: Bool {
+        get { values.allowsEdgeAntialiasing }
+        set { update(\.allowsEdgeAntialiasing, newValue) }
+    }
+
+    /// Whether `opacity` applies to the layer and its sublayers as one group, rather than to each of them. Default true. Not
+    /// animatable.
+    open var allowsGroupOpacity: Bool {
+        get { values.allowsGroupOpacity }
+        set { update(\.allowsGroupOpacity, newValue) }
+    }
+
+    /// Whether the layer and its sublayers are drawn into a bitmap that is cached and composited. Default false. Animatable.
+    open var shouldRasterize: Bool {
+        get { values.shouldRasterize != 0 }
+        set { change(\.shouldRasterize, newValue ? 1 : 0) }
+    }
+
+    /// The resolution of the bitmap for `shouldRasterize`, in pixels per point. Default 1. Animatable.
+    open var rasterizationScale: CGFloat {
+        get { CGFloat(values.rasterizationScale) }
+        set { change(\.rasterizationScale, Double(newValue)) }
+    }
+
+    // MARK: Mask and filters
+
+    /// The layer whose alpha masks this layer and its sublayers: alpha 1 shows them, alpha 0 hides them. Default nil, which masks
+    /// nothing.
+    ///
+    /// The mask is positioned in this layer's space and has this layer as its superlayer, but is not among the sublayers. Setting
+    /// the property removes the mask from its previous tree. A mask that contains this layer is misuse and changes nothing.
+    ///
+    /// A mask's own mask, compositing filter and background filters have no effect. The mask of a sublayer of the mask has an effect.
+    open var mask: CALayer? {
+        get { flags.contains(.isPresentation) ? presentedMask : rareData?.mask }
+        set { setMask(newValue) }
+    }
+
+    /// The filters of the layer including its sublayers, in order. The layer copies each `CAFilter`. Default nil.
+    ///
+    /// Inputs and the state of a filter are animatable by key paths such as `filters.gaussianBlur.inputRadius` and
+    /// `filters.gaussianBlur.enabled`. The array as a whole is not animatable.
+    open var filters: [Any]? {
+        get { rareData?.effects?.filters }
+        set { changeEffects(.filters) { $0.filters = newValue?.map(Self.copied) } }
+    }
+
+    /// The filters of the background within the layer's bounds. Default nil. They behave as `filters` otherwise.
+    open var backgroundFilters: [Any]? {
+        get { rareData?.effects?.backgroundFilters }
+        set { changeEffects(.backgroundFilters) { $0.backgroundFilters = newValue?.map(Self.copied) } }
+    }
+
+    /// The mode of compositing the layer, including its sublayers, with its background: a `CAFilter`, which is copied, or a
+    /// filter's type as a string. Default nil: the layer is drawn over the background.
+    open var compositingFilter: Any? {
+        get { rareData?.effects?.compositingFilter }
+        set { changeEffects(.compositingFilter) { $0.compositingFilter = newValue.map(Self.copied) } }
+    }
+
     // MARK: The tree
+
+    /// The sublayers, from back to front; nil if there are none. Setting the property replaces all sublayers.
+    open var sublayers: [CALayer]? {
+        get {
+            let layers = flags.contains(.isPresentation) ? presentedSublayers : childLayers
+            return layers.isEmpty ? nil : layers
+        }
+        set { replaceAll(with: newValue ?? []) }
+    }
+
+    /// The layer that contains this layer as a sublayer or a mask; nil for a root.
+    open var superlayer: CALayer? { flags.contains(.isPresentation) ? presentedSuperlayer : parentLayer }
 
     /// Appends `layer` to the sublayers, in front of all others, and removes it from its previous superlayer. A cycle is misuse
     /// and changes nothing.
@@ -361,10 +525,58 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Inserts `layer` among the sublayers at index `idx`, below the sublayer now at that index. An index past the end appends.
     open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
+    /// Inserts `layer` directly below `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
+    /// its previous superlayer.
+    open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, below: sibling) }
+
+    /// Inserts `layer` directly above `sibling`, or in front of all sublayers if `sibling` is not a sublayer. Removes `layer` from
+    /// its previous superlayer.
+    open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, above: sibling) }
+
+    /// Replaces the sublayer `oldLayer` by `newLayer`. Misuse, without effect, if `oldLayer` is not a sublayer.
+    open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) { replace(oldLayer, with: newLayer) }
+
     /// Removes the layer from its superlayer.
     open func removeFromSuperlayer() { detach() }
 
+    /// Returns a copy of the layer, of the same class, with the values that are shown now. The copy's superlayer, sublayers and
+    /// mask are presentation layers of the same time. Nil before the layer's first commit. Presentation layers are read-only; a
+    /// change is misuse and has no effect.
+    open func presentation() -> Self? {
+        flags.contains(.isPresentation) ? self : presentation(at: MediaClock.now())
+    }
+
+    /// Returns the model layer of a presentation layer. A model layer returns itself.
+    open func model() -> Self { (modelLayer as? Self) ?? self }
+
+    // MARK: Coordinates and times of other layers
+
+    /// Converts a point from the coordinate space of `l` to this layer's; both in points. Nil is the space outside the topmost
+    /// layer. The coordinates are NaN if this layer is seen edge-on.
+    open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint { homography(from: l, to: self).apply(p) }
+
+    /// Converts a point from this layer's coordinate space to that of `l`; both in points. Nil is the space outside the topmost
+    /// layer. The coordinates are NaN if `l` is seen edge-on.
+    open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint { homography(from: self, to: l).apply(p) }
+
+    /// Converts a rectangle from the coordinate space of `l` to this layer's. Returns the bounding box of the converted rectangle,
+    /// in points.
+    open func convert(_ r: CGRect, from l: CALayer?) -> CGRect { homography(from: l, to: self).boundingBox(of: r) }
+
+    /// Converts a rectangle from this layer's coordinate space to that of `l`. Returns the bounding box of the converted
+    /// rectangle, in points.
+    open func convert(_ r: CGRect, to l: CALayer?) -> CGRect { homography(from: self, to: l).boundingBox(of: r) }
+
+    /// Converts a time in seconds from the clock of `l` to this layer's. Nil is media time.
+    open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: l, to: self) }
+
+    /// Converts a time in seconds from this layer's clock to that of `l`. Nil is media time.
+    open func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval { Self.convertTime(t, from: self, to: l) }
+
     // MARK: Layout
+
+    /// Returns whether the layer is marked as needing layout.
+    open func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
     /// Marks the layer for layout before the next commit.
     open func setNeedsLayout() { invalidateLayout() }
@@ -384,6 +596,58 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
         for layer in childLayers { layer.resize(withOldSuperlayerSize: size) }
     }
 
+    /// The object that lays out the sublayers where the layer has no delegate. The layer retains it. Default nil.
+    open var layoutManager: (any CALayoutManager)? {
+        get { rareData?.layoutManager }
+        set {
+            guard newValue !== rareData?.layoutManager else { return }
+            newRareData.layoutManager = newValue
+            setNeedsLayout()
+        }
+    }
+
+    /// The parts of the frame that change when the superlayer's size changes. Default: none, the frame stays.
+    open var autoresizingMask: CAAutoresizingMask {
+        get { resizingMask }
+        set { resizingMask = newValue }
+    }
+
+    /// Adapts the frame to a new size of the superlayer, whose old size was `size`, in points.
+    ///
+    /// `resizeSublayers(withOldSize:)` calls this method for each sublayer.
+    open func resize(withOldSuperlayerSize size: CGSize) { autoresize(fromSuperlayerSize: size) }
+
+    /// The layer's constraints, which the superlayer's layout manager reads. Default nil.
+    ///
+    /// On each axis the last constraint has precedence; see `CAConstraintLayoutManager`. Setting constraints marks the superlayer
+    /// as needing layout.
+    open var constraints: [CAConstraint]? {
+        get { rareData?.constraints }
+        set {
+            if newValue == nil && rareData?.constraints == nil { return }
+            newRareData.constraints = newValue
+            superlayer?.setNeedsLayout()
+        }
+    }
+
+    /// Appends a constraint. The last constraint has precedence.
+    open func addConstraint(_ c: CAConstraint) {
+        constraints = (constraints ?? []) + [c]
+    }
+
+    // MARK: Scrolling
+
+    /// Scrolls the nearest enclosing scroll layer so that `p`, in this layer's coordinates, lies at the origin corner of the
+    /// bounds. Has no effect without an enclosing scroll layer.
+    open func scroll(_ p: CGPoint) { scrollEnclosingLayer(to: p) }
+
+    /// Scrolls the nearest enclosing scroll layer by the smallest distance that makes `r` visible, in this layer's coordinates. Has
+    /// no effect without an enclosing scroll layer.
+    open func scrollRectToVisible(_ r: CGRect) { scrollEnclosingLayer(to: r) }
+
+    /// The part of the bounds that the nearest enclosing scroll layer shows, in points. Without a scroll layer: all of the bounds.
+    open var visibleRect: CGRect { partInEnclosingScrollLayer }
+
     // MARK: Drawing
 
     /// Marks the whole layer for drawing: the next commit calls `display()`.
@@ -392,6 +656,48 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Marks a rectangle of the layer for drawing, in points of its own space. Rectangles accumulate until the layer is drawn; an
     /// empty rectangle has no effect.
     open func setNeedsDisplay(_ r: CGRect) { invalidateContents(r) }
+
+    /// Returns whether drawing of the layer is pending.
+    open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+
+    /// Calls `display()` immediately if drawing is pending.
+    open func displayIfNeeded() { displayPending() }
+
+    /// Whether every change of `bounds` marks the layer for drawing. Default false.
+    open var needsDisplayOnBoundsChange: Bool {
+        get { flags.contains(.needsDisplayOnBoundsChange) }
+        set { if newValue { flags.insert(.needsDisplayOnBoundsChange) } else { flags.remove(.needsDisplayOnBoundsChange) } }
+    }
+
+    /// The pixel format of the bitmap for `draw(in:)`; contents from elsewhere are not converted. Default 8-bit RGBA (`RGBA8Uint`); an unknown
+    /// format becomes `RGBA8Uint`. `gray8Uint` reduces the bitmap to luminance and alpha. Bitmaps have 8 bits per channel, so
+    /// `RGBA16Float` equals `RGBA8Uint`. Takes effect at the next drawing.
+    open var contentsFormat: CALayerContentsFormat {
+        get { rareData?.contentsFormat ?? .RGBA8Uint }
+        set {
+            let known: [CALayerContentsFormat] = [.RGBA16Float, .gray8Uint, .automatic]
+            let format = known.contains(newValue) ? newValue : .RGBA8Uint
+            if format != contentsFormat { newRareData.contentsFormat = format }
+        }
+    }
+
+    /// Whether the context passed to `draw(in:)` and to the delegate's `draw(_:in:)` queues drawing commands, which a background
+    /// thread executes. Default false.
+    ///
+    /// The methods themselves run on the committing thread. The image is the same and belongs to the same commit, which waits for
+    /// the drawing; several such layers are drawn in parallel. A layer that the program displays outside a commit shows its
+    /// image when the call returns.
+    ///
+    /// Useful for slow drawing: large areas, blurs, many paths. Reading pixels back waits for the queue, as do colour glyphs.
+    /// Tiles of a `CATiledLayer` are drawn on background threads in any case.
+    open var drawsAsynchronously: Bool {
+        get { flags.contains(.drawsAsynchronously) }
+        set { if newValue { flags.insert(.drawsAsynchronously) } else { flags.remove(.drawsAsynchronously) } }
+    }
+
+    /// Returns whether y points down in `draw(in:)`: true unless an odd number of layers, from this one up, have
+    /// `isGeometryFlipped` set.
+    open func contentsAreFlipped() -> Bool { !isYUp }
 
     /// Provides the contents: calls the delegate's `display(_:)`, or else `draw(in:)` with a bitmap of the bounds' size at
     /// `contentsScale`. Called when drawing is due, with actions disabled. While a property for which `needsDisplay(forKey:)`
@@ -466,6 +772,23 @@ open class CALayer: CALayerBase, NSSecureCoding, CAMediaTiming {
     /// Adds a copy of `anim` to the layer and replaces the animation with the same key. Nil generates a unique key. An animation
     /// whose duration is 0 gets the transaction's duration. Misuse, without effect, on a presentation layer.
     open func add(_ anim: CAAnimation, forKey key: String?) { attach(anim, forKey: key) }
+
+    /// Returns the animation for `key`: the layer's copy, which is read-only. Nil if there is none.
+    open func animation(forKey key: String) -> CAAnimation? {
+        attachedAnimations.first { $0.key == key }?.animation
+    }
+
+    /// Returns the keys of the layer's animations in the order of addition; nil if there are none.
+    open func animationKeys() -> [String]? {
+        attachedAnimations.isEmpty ? nil : attachedAnimations.map(\.key)
+    }
+
+    /// Removes the animation for `key`; the model value shows immediately. The delegate is told `finished: false`. No effect for
+    /// an unknown key.
+    open func removeAnimation(forKey key: String) { detachAnimation(forKey: key) }
+
+    /// Removes all animations; the model values show immediately. Each delegate is told `finished: false`.
+    open func removeAllAnimations() { detachAllAnimations() }
 
     // MARK: Key-value coding
 

@@ -66,21 +66,4 @@ public final class CAConstraint: NSObject, NSSecureCoding, Sendable {
 }
 
 extension CALayer {
-    /// The layer's constraints, which the superlayer's layout manager reads. Default nil.
-    ///
-    /// On each axis the last constraint has precedence; see `CAConstraintLayoutManager`. Setting constraints marks the superlayer
-    /// as needing layout.
-    public var constraints: [CAConstraint]? {
-        get { rareData?.constraints }
-        set {
-            if newValue == nil && rareData?.constraints == nil { return }
-            newRareData.constraints = newValue
-            superlayer?.setNeedsLayout()
-        }
-    }
-
-    /// Appends a constraint. The last constraint has precedence.
-    public func addConstraint(_ c: CAConstraint) {
-        constraints = (constraints ?? []) + [c]
-    }
 }

@@ -9,16 +9,8 @@ import QuartziteGraphics
 //
 // The new frame is then enlarged to whole points.
 extension CALayer {
-    /// The parts of the frame that change when the superlayer's size changes. Default: none, the frame stays.
-    public var autoresizingMask: CAAutoresizingMask {
-        get { resizingMask }
-        set { resizingMask = newValue }
-    }
-
-    /// Adapts the frame to a new size of the superlayer, whose old size was `size`, in points.
-    ///
-    /// `resizeSublayers(withOldSize:)` calls this method for each sublayer.
-    public func resize(withOldSuperlayerSize size: CGSize) {
+    /// Implements `resize(withOldSuperlayerSize:)`.
+    func autoresize(fromSuperlayerSize size: CGSize) {
         guard !resizingMask.isEmpty, let superlayer else { return }
         let new = superlayer.bounds.size
         guard new != size else { return }

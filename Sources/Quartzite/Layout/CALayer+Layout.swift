@@ -3,19 +3,6 @@ import QuartziteGraphics
 // Layout: before each commit, every layer that needs layout is laid out, superlayers first. A layer needs layout after a change of
 // its sublayers, its size, its layout manager, or the size or constraints of a sublayer.
 extension CALayer {
-    /// Returns whether the layer is marked as needing layout.
-    public func needsLayout() -> Bool { flags.contains(.needsLayout) }
-
-    /// The object that lays out the sublayers where the layer has no delegate. The layer retains it. Default nil.
-    public var layoutManager: (any CALayoutManager)? {
-        get { rareData?.layoutManager }
-        set {
-            guard newValue !== rareData?.layoutManager else { return }
-            newRareData.layoutManager = newValue
-            setNeedsLayout()
-        }
-    }
-
     /// Marks the layer as needing layout: the implementation of `setNeedsLayout()`.
     func invalidateLayout() {
         guard !flags.contains(.needsLayout), !flags.contains(.isPresentation) else { return }
@@ -85,7 +72,7 @@ extension CALayer {
 
     /// Redraws, resizes sublayers and requests layout, as far as a change of the bounds needs.
     func boundsChanged(from old: CGRect) {
-        if flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
+        if needsDisplayOnBoundsChange { setNeedsDisplay() }
         if old.size != bounds.size {
             if childLayers.isEmpty {
                 resizeSublayers(withOldSize: old.size)

@@ -14,7 +14,7 @@ public struct CAScrollLayerScrollMode: Hashable, RawRepresentable, Sendable {
 /// A layer that scrolls its sublayers by the origin of its bounds. It draws no scroll bars and handles no events.
 open class CAScrollLayer: CALayer {
     /// The axes along which the layer scrolls. An unknown mode scrolls along none. Default `both`.
-    public var scrollMode = CAScrollLayerScrollMode.both
+    open var scrollMode = CAScrollLayerScrollMode.both
 
     /// Creates a scroll layer, whose `masksToBounds` is true.
     public override init() {
@@ -85,22 +85,20 @@ extension CALayer {
         return nil
     }
 
-    /// Scrolls the nearest enclosing scroll layer so that `p`, in this layer's coordinates, lies at the origin corner of the
-    /// bounds. Has no effect without an enclosing scroll layer.
-    public func scroll(_ p: CGPoint) {
+    /// Implements `scroll(_:)`.
+    func scrollEnclosingLayer(to p: CGPoint) {
         guard let scroll = enclosingScrollLayer else { return }
         scroll.scroll(to: scroll.convert(p, from: self))
     }
 
-    /// Scrolls the nearest enclosing scroll layer by the smallest distance that makes `r` visible, in this layer's coordinates. Has
-    /// no effect without an enclosing scroll layer.
-    public func scrollRectToVisible(_ r: CGRect) {
+    /// Implements `scrollRectToVisible(_:)`.
+    func scrollEnclosingLayer(to r: CGRect) {
         guard let scroll = enclosingScrollLayer else { return }
         scroll.scroll(to: scroll.convert(r, from: self))
     }
 
-    /// The part of the bounds that the nearest enclosing scroll layer shows, in points. Without a scroll layer: all of the bounds.
-    public var visibleRect: CGRect {
+    /// Implements `visibleRect`.
+    var partInEnclosingScrollLayer: CGRect {
         guard let scroll = enclosingScrollLayer else { return bounds }
         let shown = convert(scroll.visibleRect, from: scroll).intersection(bounds)
         return shown.isNull ? .zero : shown

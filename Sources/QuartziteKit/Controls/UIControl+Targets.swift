@@ -65,20 +65,13 @@ extension UIControlling {
 }
 
 extension UIControl {
-    /// Calls the method of a selector on `target`, with the control as argument if the method takes one, at each of the events.
-    /// `target` is not retained; nil means the first object of the method's class in the responder chain from this control on.
-    public func addTarget(_ target: Any?, action: Selector, for events: Event) {
-        addTarget(target.map { $0 as AnyObject }, .selector(action), events)
-    }
-
-    fileprivate func addTarget(_ target: AnyObject?, _ action: ControlTarget.Action, _ events: Event) {
+    /// Adds a target: the implementation of all methods `addTarget`.
+    func addTarget(_ target: AnyObject?, _ action: ControlTarget.Action, _ events: Event) {
         controlTargets.append(ControlTarget(object: target, isObject: target != nil, events: events, action: action))
     }
 
-    /// Removes the actions of `target` for the events that were given as selectors and may stand for `action`, or as methods. nil
-    /// stands for all targets, or for all actions.
-    public func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
-        let object = target.map { $0 as AnyObject }
+    /// Implements `removeTarget(_:action:for:)`.
+    func detachTarget(_ object: AnyObject?, action: Selector?, for events: Event) {
         removeTargets(events) { entry in
             guard object == nil || entry.object === object else { return false }
             switch entry.action {

@@ -230,6 +230,18 @@
     /// Removes the action with an identifier, for the events.
     open func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) { detachAction(identifier, for: events) }
 
+    /// Calls the method of a selector on `target`, with the control as argument if the method takes one, at each of the events.
+    /// `target` is not retained; nil means the first object of the method's class in the responder chain from this control on.
+    open func addTarget(_ target: Any?, action: Selector, for events: Event) {
+        addTarget(target.map { $0 as AnyObject }, .selector(action), events)
+    }
+
+    /// Removes the actions of `target` for the events that were given as selectors and may stand for `action`, or as methods. nil
+    /// stands for all targets, or for all actions.
+    open func removeTarget(_ target: Any?, action: Selector?, for events: Event) {
+        detachTarget(target.map { $0 as AnyObject }, action: action, for: events)
+    }
+
     /// Removes the methods of `target`, for the events. nil removes those of all targets.
     open func removeTarget(_ target: AnyObject?, for events: Event) { detachTarget(target, for: events) }
 

@@ -50,11 +50,6 @@ extension UIGestureRecognizerDelegate {
 }
 
 extension UIGestureRecognizer {
-    /// Makes this recognizer wait until another one has failed. If the other gesture is recognised, this recognizer fails.
-    public func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
-        requirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
-    }
-
     /// Whether the gesture is in progress or was recognised with the current touch.
     var isRecognized: Bool { current == .began || current == .changed || current == .ended }
 

@@ -15,10 +15,8 @@ extension UIGestureRecognizer {
         var call: @MainActor (UIGestureRecognizer) -> Void
     }
 
-    /// Calls the method of a selector on `target`, with the recognizer as argument if the method takes one, whenever the gesture's
-    /// state is set. `target` is not retained.
-    /// A method that takes another class than the recognizer's is reported as misuse.
-    public func addTarget(_ target: Any, action: Selector) {
+    /// Implements `addTarget(_:action:)`.
+    func attachTarget(_ target: Any, action: Selector) {
         let object = target as AnyObject
         if action.fits(target), !action.takes(self) {
             Misuse.report("\(type(of: self)).addTarget: the method takes a \(action.parameterName); it is not called")
@@ -32,9 +30,8 @@ extension UIGestureRecognizer {
                 }))
     }
 
-    /// Removes the actions of `target` that were given as selectors and may stand for `action`. nil stands for all targets, or for all
-    /// actions.
-    public func removeTarget(_ target: Any?, action: Selector?) {
+    /// Implements `removeTarget(_:action:)`.
+    func detachTarget(_ target: Any?, action: Selector?) {
         let object = target.map { $0 as AnyObject }
         targets.removeAll { entry in
             guard object == nil || entry.object === object else { return false }

@@ -108,6 +108,22 @@
     /// Whether the recognizer receives a touch of the kind.
     func allows(_ touch: UITouch) -> Bool { allowedTouchTypes.contains { $0.intValue == touch.type.rawValue } }
 
+    // MARK: Targets and relations
+
+    /// Calls the method of a selector on `target`, with the recognizer as argument if the method takes one, whenever the gesture's
+    /// state is set. `target` is not retained.
+    /// A method that takes another class than the recognizer's is reported as misuse.
+    open func addTarget(_ target: Any, action: Selector) { attachTarget(target, action: action) }
+
+    /// Removes the actions of `target` that were given as selectors and may stand for `action`. nil stands for all targets, or for all
+    /// actions.
+    open func removeTarget(_ target: Any?, action: Selector?) { detachTarget(target, action: action) }
+
+    /// Makes this recognizer wait until another one has failed. If the other gesture is recognised, this recognizer fails.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+        requirements.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+    }
+
     // MARK: For subclasses
 
     /// Called when a touch begins. Overrides must call super.

@@ -128,9 +128,6 @@ extension UILayoutAnchoring {
 }
 
 extension UIView {
-    /// The active constraints that the view holds.
-    public var constraints: [NSLayoutConstraint] { heldConstraints }
-
     /// Implements `addConstraint(_:)`.
     func holdConstraint(_ constraint: NSLayoutConstraint) {
         let items = [constraint.firstItem, constraint.secondItem].compactMap { ConstraintItem($0)?.view }

@@ -37,8 +37,8 @@
 }
 
 extension UIView {
-    /// The guide of the keyboard, which is created and added at first access. Its top edge is the bottom of the safe area.
-    public var keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    /// Implements `keyboardLayoutGuide`.
+    var guideOfKeyboard: UIKeyboardLayoutGuide {
         if let guide = ownGuides.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first { return guide }
         let guide = UIKeyboardLayoutGuide()
         addLayoutGuide(guide)

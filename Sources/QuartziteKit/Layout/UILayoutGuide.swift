@@ -58,11 +58,8 @@
 }
 
 extension UIView {
-    /// The guides that were added by `addLayoutGuide(_:)`.
-    public var layoutGuides: [UILayoutGuide] { ownGuides }
-
-    /// Adds a guide, which constraints then place. A guide of another view is removed from that view.
-    public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    /// Implements `addLayoutGuide(_:)`.
+    func attachGuide(_ layoutGuide: UILayoutGuide) {
         guard layoutGuide.owningView !== self else { return }
         layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
         layoutGuide.owningView = self
@@ -70,8 +67,8 @@ extension UIView {
         ConstraintLayout.treeChanged()
     }
 
-    /// Removes a guide, and deactivates its constraints. Has no effect if the guide is not of this view.
-    public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    /// Implements `removeLayoutGuide(_:)`.
+    func detachGuide(_ layoutGuide: UILayoutGuide) {
         guard ownGuides.contains(where: { $0 === layoutGuide }) else { return }
         for holder in sequence(first: self, next: \.superview) {
             for constraint in holder.heldConstraints where constraint.firstItem === layoutGuide || constraint.secondItem === layoutGuide {
@@ -82,13 +79,4 @@ extension UIView {
         layoutGuide.owningView = nil
         ConstraintLayout.treeChanged()
     }
-
-    /// The part of the view that no system element covers: the view inset by `safeAreaInsets`.
-    public var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .safeArea) }
-
-    /// The view inset by `layoutMargins`.
-    public var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
-
-    /// The part of the view for text: the same as `layoutMarginsGuide`.
-    public var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
 }

@@ -523,6 +523,30 @@
         if constraint.holder === self { constraint.isActive = false }
     }
 
+    /// The active constraints that the view holds.
+    open var constraints: [NSLayoutConstraint] { heldConstraints }
+
+    /// The guides that were added by `addLayoutGuide(_:)`.
+    open var layoutGuides: [UILayoutGuide] { ownGuides }
+
+    /// Adds a guide, which constraints then place. A guide of another view is removed from that view.
+    open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { attachGuide(layoutGuide) }
+
+    /// Removes a guide, and deactivates its constraints. Has no effect if the guide is not of this view.
+    open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { detachGuide(layoutGuide) }
+
+    /// The part of the view that no system element covers: the view inset by `safeAreaInsets`.
+    open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .safeArea) }
+
+    /// The view inset by `layoutMargins`.
+    open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
+
+    /// The part of the view for text: the same as `layoutMarginsGuide`.
+    open var readableContentGuide: UILayoutGuide { UILayoutGuide(of: self, kind: .margins) }
+
+    /// The guide of the keyboard, which is created and added at first access. Its top edge is the bottom of the safe area.
+    open var keyboardLayoutGuide: UIKeyboardLayoutGuide { guideOfKeyboard }
+
     // MARK: Snapshots
 
     /// Draws the view with its subviews into the current context, scaled to `rect`. The values are the model's, without animations;
