@@ -172,4 +172,25 @@ final class DrawOrderTests: DrawnTestCase {
         middle.addSublayer(inner)
         XCTAssertEqual(try drawn(), crossing)
     }
+
+    func testWhatAppearsInAFadedGroupIsOrderedAmongTiltedLayers() throws {
+        let group = CALayer()
+        group.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
+        group.opacity = 0.5
+        let inner = box(CGRect(x: 10, y: 10, width: 60, height: 40), .red)
+        inner.backgroundColor = nil
+        group.addSublayer(inner)
+        root.addSublayer(group)
+        let tilted = box(CGRect(x: 20, y: 0, width: 40, height: 60), .green)
+        tilted.transform = CATransform3DMakeRotation(0.9, 0, 1, 0)
+        root.addSublayer(tilted)
+        planned()
+        try frame()
+        inner.backgroundColor = .red
+        planned(0, "the group has content")
+        XCTAssertEqual(try drawn(), try fresh())
+        inner.backgroundColor = nil
+        planned(0, "and none again")
+        XCTAssertEqual(try drawn(), try fresh())
+    }
 }

@@ -28,6 +28,54 @@ final class BackdropEditTests: DrawnTestCase {
         XCTAssertTrue(drawn == Pixels(try XCTUnwrap(fresh.readPixels())), "what was behind is still blurred")
     }
 
+    /// A layer whose shadow is blurred may extend beyond the viewport, and so may its background filter. Behind the viewport's edge there are
+    /// no pixels to read.
+    func testABackdropThatExtendsBeyondTheViewport() throws {
+        let clip = CALayer()
+        clip.bounds = CGRect(x: -10, y: -9, width: 26, height: 22)
+        clip.position = CGPoint(x: 13, y: 24)
+        clip.masksToBounds = true
+        root.addSublayer(clip)
+        let shape = CAShapeLayer()
+        shape.bounds = CGRect(x: 0, y: 0, width: 50, height: 32)
+        shape.position = CGPoint(x: 4, y: 2)
+        shape.path = CGPath(ellipseIn: CGRect(x: 5, y: 5, width: 40, height: 20), transform: nil)
+        shape.shadowOpacity = 1
+        shape.backgroundFilters = [try XCTUnwrap(CAFilter(name: "colorInvert"))]
+        clip.addSublayer(shape)
+        let blur = CALayer()
+        blur.bounds = CGRect(x: 0, y: 0, width: 38, height: 37)
+        blur.position = CGPoint(x: 10, y: 13)
+        blur.backgroundFilters = [try XCTUnwrap(CAFilter(name: "gaussianBlur"))]
+        clip.addSublayer(blur)
+        try frame()
+        for color in [CGColor.black, nil, .white, nil] {
+            shape.backgroundColor = color
+            XCTAssertTrue(try drawn() == fresh(), "what lies beyond the edge depends on earlier frames")
+            let passes = try XCTUnwrap(compositor).plan.passes.filter { $0.target == .viewport }
+            XCTAssertTrue(passes.allSatisfy { $0.scissor.intersection(viewport.pixelRect) == $0.scissor })
+        }
+    }
+
+    /// Both fragments of a split layer have the layer's background filter, even where its mask hides all else of it.
+    func testAMaskOfASplitLayerWithABackdrop() throws {
+        let tilted = CALayer()
+        tilted.bounds = CGRect(x: 0, y: 0, width: 58, height: 37)
+        tilted.transform = CATransform3DMakeRotation(0.9, 0.5, 0.7, 0.1)
+        tilted.borderWidth = 9
+        root.addSublayer(tilted)
+        let blur = CALayer()
+        blur.bounds = CGRect(x: 0, y: 0, width: 28, height: 25)
+        blur.backgroundFilters = [try XCTUnwrap(CAFilter(name: "gaussianBlur"))]
+        root.addSublayer(blur)
+        XCTAssertTrue(try drawn() == fresh())
+        XCTAssertTrue(try XCTUnwrap(compositor).planText.contains("split"))
+        let mask = box(CGRect(x: 60, y: 40, width: 20, height: 20), .black)
+        mask.cornerRadius = 5
+        blur.mask = mask
+        XCTAssertTrue(try drawn() == fresh(), "a fragment of earlier frames is shown")
+    }
+
     /// `includeWhole` joins all damage rectangles that a backdrop reads. Each of them may cover another part of the backdrop.
     func testDamageGrowsToContainWhatIsDrawnWhole() {
         var damage = Damage()

@@ -82,6 +82,13 @@ final class FilterTests: DisplayedTestCase {
         XCTAssertEqual(layer.effectValues?.inputs.map(\.x), [1, 0, 0, 5, 0, 0])
     }
 
+    func testAnAnimationOfAFilterThatIsMissingIsTold() {
+        layer.filters = [blur(3)]
+        add(animation("filters.sepia.inputRadius", to: 5))
+        XCTAssertEqual(diagnostics.all.count, 1)
+        XCTAssert(diagnostics.all.first?.contains("has no filter of this name") == true, "\(diagnostics.all)")
+    }
+
     func testWhatIsNotKnownIsToldOnceAndLeftOut() {
         let diagnostics = MessageLog()
         AnimationDiagnostics.setHandler { diagnostics.add($0) }

@@ -102,6 +102,9 @@ struct AnimationCompiler {
         }
         guard let path = custom == nil ? layer.propertyPath(keyPath) : PropertyPath(keyPath) else {
             let key = keyPath.prefix { $0 != "." }
+            if custom == nil, layer.property(forKey: String(key))?.shape == .filters {
+                throw AnimationFault("the layer has no filter of this name, or the filter has no such input")
+            }
             throw AnimationFault(
                 "the key path is no animatable property; a property that the layer's class declares needs @Animatable(\"\(key)\")")
         }

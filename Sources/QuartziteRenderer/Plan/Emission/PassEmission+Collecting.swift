@@ -48,6 +48,8 @@ extension PassEmission {
         if draw.area.isEmpty {
             // The group is masked or clipped away entirely: its content must not be drawn without it.
             guard state.layers[node].isMasked || hasEffectSurface else { return index + 1 }
+            // The other fragments of a split layer find it here, for the layer's backdrop filters.
+            state.layers[node].surfaceDraw = SurfaceDrawIndex(draws.count)
             draws.append(draw)
             return Int(item.end)
         }

@@ -9,13 +9,14 @@ extension OrderChanges {
     /// - Complexity: O(depth of the node).
     mutating func markOutlinesChanged(from node: Int?, _ nodes: UnsafePointer<RenderTree.Node>, _ layers: UnsafePointer<PlannedLayer>) {
         var inner = node
-        // Content of an isolated surface beyond the layer itself does not count.
-        while let node = inner, !layers[node].isIsolated {
+        while let node = inner {
             inner = nodes[node].parent.map { Int($0) }
             // Layers of one rendering context are ordered together.
             guard var superlayer = inner else { return }
             while layers[superlayer].preserves3D, let outer = nodes[superlayer].parent { superlayer = Int(outer) }
             if layers[superlayer].hasTiltedSublayer { markOutlineChanged(in: NodeIndex(superlayer)) }
+            // What an isolated layer contains counts among the layer's siblings, but not further out.
+            if layers[node].isIsolated { return }
         }
     }
 }

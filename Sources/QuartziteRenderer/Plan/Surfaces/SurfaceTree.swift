@@ -208,7 +208,8 @@ extension SurfaceTree {
                 guard entries[Int(index)].parent == nil, let node = entries[Int(index)].node, reads(node),
                     case .effect(let effect) = entries[Int(index)].kind
                 else { continue }
-                let read = effect.backdrop.expanded(by: effect.backdropOutset, in: limit)
+                // A backdrop in a filtered surface may extend beyond the viewport. Damage must not: there are no pixels to read.
+                let read = effect.backdrop.expanded(by: effect.backdropOutset).intersection(limit)
                 if damage.includeWhole(read) { hasGrown = true }
             }
         }
