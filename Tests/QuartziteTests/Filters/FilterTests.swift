@@ -83,8 +83,14 @@ final class FilterTests: DisplayedTestCase {
     }
 
     func testAnAnimationOfAFilterThatIsMissingIsTold() {
+        let diagnostics = MessageLog()
+        AnimationDiagnostics.setHandler { diagnostics.add($0) }
+        defer { AnimationDiagnostics.resetHandler() }
         layer.filters = [blur(3)]
-        add(animation("filters.sepia.inputRadius", to: 5))
+        let sepia = CABasicAnimation(keyPath: "filters.sepia.inputRadius")
+        sepia.toValue = 5
+        layer.add(sepia, forKey: nil)
+        CATransaction.flush()
         XCTAssertEqual(diagnostics.all.count, 1)
         XCTAssert(diagnostics.all.first?.contains("has no filter of this name") == true, "\(diagnostics.all)")
     }
