@@ -97,19 +97,13 @@ package final class GPUAnimatedGroup {
 
     // MARK: Layers
 
-    /// A layer of a group from before a change of the tree.
-    struct FormerMember {
-        let group: GPUAnimatedGroup
-        /// Index of the layer in the group.
-        let index: Int
-    }
-
     /// Replaces the layers of the group. Unchanged layers are not encoded again, except those that another layer has overtaken.
-    /// - Parameter former: the members of former groups by their committed layers. Members of this group that it lacks are encoded again.
+    /// - Parameter places: for each layer, its index in the group if the group has the layer already; nil for all others. Members that
+    ///   no place names are removed.
     ///
     /// - Complexity: O(layers), plus the encoding of new and changed layers.
     func update(
-        _ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool, isMirrored: Bool, former: [ObjectIdentifier: FormerMember]
+        _ layers: ContiguousArray<CommittedLayer>, isFlipped: Bool, isMirrored: Bool, places: ContiguousArray<Int?>
     ) {
         if isFlipped != self.isFlipped || isMirrored != self.isMirrored { removeAll() }
         (self.isFlipped, self.isMirrored) = (isFlipped, isMirrored)
@@ -117,14 +111,14 @@ package final class GPUAnimatedGroup {
         var kept: ContiguousArray<Int?> = []
         kept.reserveCapacity(layers.count)
         var next = 0
-        for layer in layers {
-            guard let member = former[ObjectIdentifier(layer)], member.group === self, (next..<members.count).contains(member.index) else {
+        for place in places {
+            guard let place, (next..<members.count).contains(place) else {
                 kept.append(nil)
                 continue
             }
-            for index in next..<member.index { releaseProgress(of: index) }
-            kept.append(member.index)
-            next = member.index + 1
+            for index in next..<place { releaseProgress(of: index) }
+            kept.append(place)
+            next = place + 1
         }
         for index in next..<members.count { releaseProgress(of: index) }
         let unmoved = kept.indices.prefix { kept[$0] == $0 }.count
@@ -212,7 +206,7 @@ package final class GPUAnimatedGroup {
     private func encodeAll(_ layers: ContiguousArray<CommittedLayer>, tracks: Int) {
         removeAll()
         layout.tracks = TrackLayout.room(for: tracks) ?? layout.tracks
-        update(layers, isFlipped: isFlipped, isMirrored: isMirrored, former: [:])
+        update(layers, isFlipped: isFlipped, isMirrored: isMirrored, places: ContiguousArray(repeating: nil, count: layers.count))
     }
 
     private func mark(_ range: Range<Int>) {

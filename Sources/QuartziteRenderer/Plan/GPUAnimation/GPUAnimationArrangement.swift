@@ -172,21 +172,24 @@ struct GPUAnimationArrangement {
         let tree = context.tree
         if isArranged(spans, context, state) { return [] }
         state.staticBackground.removeAll()
-        var former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember] = [:]
-        var taken: Set<ObjectIdentifier> = []
         var same: [NodeIndex: GPUAnimatedGroup] = [:]
-        var loose: ContiguousArray<NodeIndex> = []
-        let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
-        for group in state.animatedGroups {
-            if !context.isFromScratch, let first = group.nodes.first, let span = stay[first], isArranged(group, span, tree, state) {
+        if !context.isFromScratch {
+            let stay = Dictionary(uniqueKeysWithValues: spans.map { (state.drawOrder.items[$0.lowerBound].node, $0) })
+            for group in state.animatedGroups {
+                guard let first = group.nodes.first, let span = stay[first], isArranged(group, span, tree, state) else { continue }
                 same[first] = group
-                continue
             }
-            former.reserveCapacity(former.count + group.count)
-            for index in group.members.indices {
-                former[ObjectIdentifier(group.members[index].layer)] = GPUAnimatedGroup.FormerMember(group: group, index: index)
-            }
-            if context.isFromScratch { continue }
+        }
+        // Found before the layers forget their places.
+        let former = FormerGroups(state, isFromScratch: context.isFromScratch)
+        let places = spans.map { span in
+            let items = state.drawOrder.items[span]
+            return items.first.map { same[$0.node] != nil } == true ? [] : former.places(of: items, tree, state)
+        }
+        var taken: Set<Int> = []
+        var loose: ContiguousArray<NodeIndex> = []
+        for group in former.groups where !context.isFromScratch {
+            if let first = group.nodes.first, same[first] === group { continue }
             state.addDamage(group.coverage, in: Int(group.superlayer), context.limit)
             for node in group.nodes { state.layers[Int(node)].animatedGroup = nil }
             loose.append(contentsOf: group.nodes)
@@ -194,12 +197,12 @@ struct GPUAnimationArrangement {
         }
         state.animatedGroups.removeAll(keepingCapacity: true)
         var animated: ContiguousArray<NodeIndex> = []
-        for span in spans {
+        for (span, places) in zip(spans, places) {
             if let group = same[state.drawOrder.items[span.lowerBound].node] {
                 for node in group.nodes { state.layers[Int(node)].animatedGroup = AnimatedGroupIndex(state.animatedGroups.count) }
                 state.animatedGroups.append(group)
             } else {
-                makeGroup(span, context, former, &taken, &state)
+                makeGroup(span, context, former, places, &taken, &state)
             }
             animated.append(contentsOf: state.animatedGroups[state.animatedGroups.count - 1].nodes)
         }
@@ -217,8 +220,8 @@ struct GPUAnimationArrangement {
 
     /// Makes the group of a range of the draw order from a former group that has one of its layers, unless another range has taken it.
     private func makeGroup(
-        _ span: Range<Int>, _ context: PlanContext, _ former: [ObjectIdentifier: GPUAnimatedGroup.FormerMember],
-        _ taken: inout Set<ObjectIdentifier>, _ state: inout PlanState
+        _ span: Range<Int>, _ context: PlanContext, _ former: FormerGroups, _ places: ContiguousArray<FormerGroups.Place?>,
+        _ taken: inout Set<Int>, _ state: inout PlanState
     ) {
         let tree = context.tree
         let nodes = ContiguousArray(state.drawOrder.items[span].map(\.node))
@@ -227,11 +230,11 @@ struct GPUAnimationArrangement {
         guard let superlayer = tree.nodes[Int(first)].parent else { return }
         let isBox = state.layers[Int(first)].track == .box
         let (isFlipped, isMirrored) = (state.layers[Int(superlayer)].isFlipped, state.layers[Int(superlayer)].isMirrored)
-        let known = committed.lazy.compactMap { former[ObjectIdentifier($0)]?.group }
-            .first { $0.layout.isBox == isBox && !taken.contains(ObjectIdentifier($0)) }
-        let group = known ?? GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
-        taken.insert(ObjectIdentifier(group))
-        group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored, former: former)
+        let known = places.lazy.compactMap { $0?.group }.first { former.groups[$0].layout.isBox == isBox && !taken.contains($0) }
+        if let known { taken.insert(known) }
+        let group = known.map { former.groups[$0] } ?? GPUAnimatedGroup(isBox: isBox, isFlipped: isFlipped, isMirrored: isMirrored)
+        let kept = ContiguousArray(places.map { $0?.group == known ? $0?.member : nil })
+        group.update(committed, isFlipped: isFlipped, isMirrored: isMirrored, places: kept)
         group.superlayer = superlayer
         group.nodes = nodes
         group.isNew = true
