@@ -3,6 +3,14 @@ import XCTest
 
 @testable import Quartzite
 
+extension Character: NumberedID {
+    public var number: UInt64 { unicodeScalars.reduce(0) { $0 << 21 | UInt64($1.value) } }
+}
+
+extension UInt64: NumberedID {
+    public var number: UInt64 { self }
+}
+
 /// The edit steps from one list of siblings to another.
 final class SiblingStepTests: XCTestCase {
     private func steps(_ old: String, _ new: String) -> [SiblingStep] { SiblingStep.steps(from: Array(old), to: Array(new)) }
@@ -50,5 +58,18 @@ final class SiblingStepTests: XCTestCase {
             let new = String(letters.shuffled(using: &random).prefix(Int.random(in: 0...9, using: &random)))
             XCTAssertEqual(result(old, new), new, "from \(old)")
         }
+    }
+
+    func testASetOfSiblingsHasThemAndNoOthers() {
+        var random = SeededGenerator(seed: 6)
+        // Numbers that lie close together, far apart, and at the ends.
+        for range in [0...70, 5...9000, 1_000_000...1_000_900, 0...(.max), (.max - 80)...(.max)] as [ClosedRange<UInt64>] {
+            let ids = (0..<40).map { _ in UInt64.random(in: range, using: &random) }
+            let (set, known) = (SiblingSet(ids[...]), Set(ids))
+            for id in ids + (0..<200).map({ _ in UInt64.random(in: range, using: &random) }) + [0, 1, 63, 64, .max] {
+                XCTAssertEqual(set.contains(id), known.contains(id), "\(id) in \(range)")
+            }
+        }
+        XCTAssertFalse(SiblingSet<UInt64>([]).contains(0))
     }
 }

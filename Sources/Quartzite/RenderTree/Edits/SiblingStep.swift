@@ -10,7 +10,7 @@ enum SiblingStep: Equatable {
     /// The number of inserted siblings is small if few have moved: a moved sibling is one step, whatever the distance.
     ///
     /// - Complexity: O(old + new). A common start and a common end only cost comparisons.
-    static func steps<ID: Hashable>(from old: [ID], to new: [ID]) -> [SiblingStep] {
+    static func steps<ID: NumberedID>(from old: [ID], to new: [ID]) -> [SiblingStep] {
         var first = 0
         while first < old.count && first < new.count && old[first] == new[first] { first += 1 }
         var (oldEnd, newEnd) = (old.count, new.count)
@@ -26,8 +26,10 @@ enum SiblingStep: Equatable {
             }
         }
         keep(0..<first)
-        let stay = oldEnd > first && newEnd > first ? Set(new[first..<newEnd]) : []
-        let known = stay.isEmpty ? [] : Set(old[first..<oldEnd])
+        // If nothing is left of one list, all others were removed or are new.
+        let hasBoth = oldEnd > first && newEnd > first
+        let stay = SiblingSet(hasBoth ? new[first..<newEnd] : [])
+        let known = SiblingSet(hasBoth ? old[first..<oldEnd] : [])
         // Siblings that are known to stand elsewhere in the new list.
         var moved: Set<ID> = []
         var index = first
