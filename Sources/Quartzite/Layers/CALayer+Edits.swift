@@ -89,12 +89,16 @@ extension KeyedProperty {
     /// A property that does not animate is written to a copy of the layer, to see whether the committed values change.
     package func isCommitted(by layer: CALayer) -> Bool {
         if let property { return property.shape != .image }
+        if Self.hasFixedCount.contains(key) { return false }
         let copy = layer.edited(by: [])
         guard let probe = probe(of: copy) else { return false }
         let (before, ownBefore) = (copy.valueBytes, String(describing: copy.subclassValues))
         guard write(copy, probe) else { return false }
         return copy.valueBytes != before || String(describing: copy.subclassValues) != ownBefore
     }
+
+    /// Lists that must have a certain number of numbers, which no editor of lists keeps.
+    private static let hasFixedCount: Set = ["cornerRadii"]
 
     /// Returns a value that differs from the layer's.
     private func probe(of layer: CALayer) -> Any? {

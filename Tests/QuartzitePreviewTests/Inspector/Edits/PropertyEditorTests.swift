@@ -52,6 +52,22 @@ final class PropertyEditorTests: EditTestCase {
         }
     }
 
+    func testToFindOutWhatCanBeEditedIsNoMisuse() async throws {
+        nonisolated(unsafe) var told: [String] = []
+        Misuse.setHandler { told.append($0) }
+        defer { Misuse.resetHandler() }
+        let kinds: [CALayer] = [
+            CALayer(), CAShapeLayer(), CATextLayer(), CAGradientLayer(), CAReplicatorLayer(), CAEmitterLayer(), CAScrollLayer(),
+            CATiledLayer(), CATransformLayer(),
+        ]
+        for (index, layer) in kinds.enumerated() { add("\(index)", CGRect(x: 50, y: 50, width: 100, height: 100), to: nil, layer) }
+        show()
+        for layer in kinds {
+            XCTAssertEqual(try rows(of: layer)["cornerRadii"]?.editor, .fixed, "a list of eight numbers, and no other")
+        }
+        XCTAssertEqual(told, [])
+    }
+
     func testATextLayersStringIsEdited() async throws {
         let layer = CATextLayer()
         layer.string = NSAttributedString(string: "one")
