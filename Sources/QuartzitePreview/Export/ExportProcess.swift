@@ -66,7 +66,8 @@ package final class ExportProcess: Sendable {
     /// Ends the process, which then removes its unfinished files.
     package func cancel() {
         isCancelled.withLock { $0 = true }
-        process.end(SIGINT)
+        // A program that a script has started in the background ignores SIGINT, and so do its children.
+        process.end(SIGTERM)
     }
 
     private static func end(_ end: SpawnedProcess.End, isCancelled: Bool, _ lines: ExportLines) -> ExportEnd {

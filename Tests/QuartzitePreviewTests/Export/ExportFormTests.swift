@@ -169,6 +169,13 @@ final class ExportFormTests: XCTestCase {
         XCTAssertEqual(end, .cancelled)
     }
 
+    func testItCanBeEndedWhereCtrlCIsIgnored() async throws {
+        // As in a program that a script has started in the background.
+        let seen = try await run("trap '' INT; exec sleep 100", cancels: true)
+        let end = seen.end
+        XCTAssertEqual(end, .cancelled)
+    }
+
     func testAProgramThatIsNotThere() async {
         XCTAssertThrowsError(try ExportProcess(["/no/such/program"], progress: { _ in }, done: { _ in }))
     }
