@@ -40,4 +40,19 @@ package struct PanelState: Equatable, Sendable {
         guard size.isFinite else { return }
         sizes[panel] = min(WorkbenchPanel.sizes.upperBound, max(WorkbenchPanel.sizes.lowerBound, size))
     }
+
+    /// Returns another state with what has changed in this one since `start`.
+    func merged(into other: PanelState, since start: PanelState) -> PanelState {
+        var merged = other
+        if areShown != start.areShown { merged.areShown = areShown }
+        if showsControls != start.showsControls { merged.showsControls = showsControls }
+        if frameTimes != start.frameTimes { merged.frameTimes = frameTimes }
+        for panel in WorkbenchPanel.allCases {
+            if open.contains(panel) != start.open.contains(panel) {
+                if open.contains(panel) { merged.open.insert(panel) } else { merged.open.remove(panel) }
+            }
+            if sizes[panel] != start.sizes[panel] { merged.sizes[panel] = sizes[panel] }
+        }
+        return merged
+    }
 }

@@ -20,6 +20,18 @@ package struct RecentFiles: Equatable, Sendable {
         paths = Array(paths.prefix(Self.limit))
     }
 
+    /// Returns the files that were opened since `start`, the last one first: those before the ones that are in the order of `start`.
+    func added(since start: RecentFiles) -> [String] {
+        var rest = start.paths[...]
+        var count = paths.count
+        for path in paths.reversed() {
+            guard let index = rest.lastIndex(of: path) else { break }
+            rest = rest[..<index]
+            count -= 1
+        }
+        return Array(paths[..<count])
+    }
+
     /// Adds a file behind the others, as the settings list them.
     mutating func append(_ path: String) {
         if path.hasPrefix("/"), paths.count < Self.limit, !paths.contains(path) { paths.append(path) }

@@ -33,6 +33,23 @@ package struct PreviewSettings: Equatable, Sendable {
         package var description: String { "line \(line): \(reason)" }
     }
 
+    // MARK: Several windows
+
+    /// Returns the settings to write when a window closes: what the window has changed, and otherwise what the file says now. Another window
+    /// or a person may have changed the file since this window read it.
+    /// - Parameters:
+    ///   - file: what the file says now.
+    ///   - start: what it said when this window read it.
+    package func merged(into file: PreviewSettings, since start: PreviewSettings) -> PreviewSettings {
+        var merged = file
+        merged.panels = panels.merged(into: file.panels, since: start.panels)
+        if background != start.background { merged.background = background }
+        if showsBorder != start.showsBorder { merged.showsBorder = showsBorder }
+        if mode != start.mode { merged.mode = mode }
+        for path in recent.added(since: start.recent).reversed() { merged.recent.add(path) }
+        return merged
+    }
+
     // MARK: Text
 
     /// Reads the settings from a text. Empty lines and lines that begin with `#` are ignored.

@@ -30,6 +30,19 @@ package struct SettingsFile: Equatable, Sendable {
         }
     }
 
+    /// Writes what a window has changed. Changes that another window or a person has made meanwhile stay; a file that cannot be understood
+    /// any more is left as it is.
+    /// - Parameters:
+    ///   - settings: the settings of the window.
+    ///   - start: the settings that the window has read.
+    /// - Returns: a warning; nil if there is none.
+    package func write(_ settings: PreviewSettings, since start: PreviewSettings) -> String? {
+        if settings == start { return nil }
+        var warning: String?
+        guard let now = read(log: { warning = $0 }) else { return warning }
+        return write(settings.merged(into: now, since: start)).map { "warning: \($0)" }
+    }
+
     /// Replaces the file as a whole, so that no reader sees half of it.
     /// - Returns: why the settings were not written; nil if they were.
     package func write(_ settings: PreviewSettings) -> String? {

@@ -23,6 +23,7 @@ package final class Preview {
     var problemWatch: FileWatch?
     /// The settings that were read; nil without a settings file, or if the file cannot be understood. No settings are written then.
     var settings: PreviewSettings?
+    private var titleClock = TitleClock()
     /// The background of the last frame.
     var shownBackground = CanvasBackground.given
     /// The channel of the last frame.
@@ -202,7 +203,9 @@ package final class Preview {
                 needs.hasLinkFired = false
             }
             inputTime = nil
-            window.setTitle(session.title)
+            if titleClock.shows(isFrame: session.drawnTime != nil, isPlaying: isTimeRunning, now: MediaClock.monotonic()) {
+                window.setTitle(session.title)
+            }
             session.drawnTime = nil
             rememberState()
             if let limit = options.frameLimit, window.surface.swapCount >= limit { break }
@@ -227,8 +230,8 @@ package final class Preview {
 
     /// Writes the settings that a person has changed.
     private func rememberSettings() {
-        guard let file = options.settings, let settings, session.settings != settings else { return }
-        if let problem = file.write(session.settings) { StandardError.write("warning: \(problem)\n") }
+        guard let file = options.settings, let settings else { return }
+        if let warning = file.write(session.settings, since: settings) { StandardError.write("\(warning)\n") }
     }
 
     private func printStatistics() {

@@ -10,3 +10,20 @@ package enum WindowTitle {
         return "\(line) — \(TimeText.seconds(time)) s — \(isPlaying ? "playing" : "paused")"
     }
 }
+
+/// Decides when the title changes. While the scene plays, the title has the time of the last frame, as the panels do: turns of the window's
+/// loop that draw no frame leave it.
+struct TitleClock {
+    /// The time without a frame after which the title goes on by itself, in seconds: no frame of a minimized window is drawn.
+    static let patience = 0.5
+    private var lastFrame = -Double.infinity
+
+    /// Returns whether the title is set in this turn.
+    /// - Parameters:
+    ///   - isFrame: whether the turn has drawn a frame.
+    ///   - now: the window's time in seconds.
+    mutating func shows(isFrame: Bool, isPlaying: Bool, now: Double) -> Bool {
+        if isFrame || !isPlaying { lastFrame = now }
+        return now == lastFrame || now - lastFrame >= Self.patience
+    }
+}

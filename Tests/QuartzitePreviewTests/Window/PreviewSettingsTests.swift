@@ -85,6 +85,66 @@ final class PreviewSettingsTests: XCTestCase {
         }
     }
 
+    func testAWindowWritesWhatItHasChangedAndKeepsTheChangesOfOthers() throws {
+        let file = SettingsFile(path: folder.appendingPathComponent("preview.conf").path)
+        var start = PreviewSettings()
+        start.panels.toggle(.tree)
+        for path in ["/b", "/a"] { start.recent.add(path) }
+        XCTAssertNil(file.write(start))
+        // Another window, which closes first.
+        var other = start
+        other.panels.toggle(.timeline)
+        other.panels.resize(.timeline, to: 300)
+        other.panels.frameTimes = .line
+        (other.background, other.mode) = (.black, .fit)
+        for path in ["/c", "/b"] { other.recent.add(path) }
+        XCTAssertNil(file.write(other, since: start))
+        XCTAssertEqual(file.read { XCTFail($0) }, other)
+        // A person changes a key while both are open.
+        try Data((other.text + "key.timeline = Ctrl+t\n").utf8).write(to: URL(fileURLWithPath: file.path))
+        var mine = start
+        mine.panels.toggle(.tree)
+        (mine.background, mine.showsBorder, mine.panels.showsControls, mine.panels.areShown) = (.white, false, false, false)
+        mine.recent.add("/d")
+        XCTAssertNil(file.write(mine, since: start))
+        let now = try XCTUnwrap(file.read { XCTFail($0) })
+        XCTAssertEqual(now.panels.open, [.timeline])
+        XCTAssertEqual(now.panels.sizes, [.timeline: 300])
+        XCTAssertEqual(now.panels.frameTimes, .line)
+        XCTAssertEqual([now.panels.showsControls, now.panels.areShown, now.showsBorder], [false, false, false])
+        XCTAssertEqual([now.background], [.white], "the last word")
+        XCTAssertEqual(now.mode, .fit)
+        XCTAssertEqual(now.recent.paths, ["/d", "/b", "/c", "/a"])
+        XCTAssertTrue(now.text.contains("key.timeline = Ctrl+t\n"), now.text)
+    }
+
+    func testAWindowWithoutChangesWritesNothing() throws {
+        let file = SettingsFile(path: folder.appendingPathComponent("preview.conf").path)
+        XCTAssertNil(file.write(settings(), since: settings()))
+        XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+    }
+
+    func testAFileThatAPersonHasBrokenMeanwhileIsLeftAlone() throws {
+        let file = SettingsFile(path: folder.appendingPathComponent("preview.conf").path)
+        try Data("border = perhaps".utf8).write(to: URL(fileURLWithPath: file.path))
+        XCTAssertEqual(file.write(settings(), since: PreviewSettings())?.contains("line 1"), true)
+        XCTAssertEqual(try String(contentsOfFile: file.path, encoding: .utf8), "border = perhaps")
+    }
+
+    func testTheFilesThatWereOpenedSinceTheStartAreKnown() {
+        func files(_ paths: String...) -> RecentFiles {
+            var files = RecentFiles()
+            for path in paths.reversed() { files.add(path) }
+            return files
+        }
+        let start = files("/a", "/b", "/c")
+        XCTAssertEqual(start.added(since: start), [])
+        XCTAssertEqual(files("/b", "/a", "/c").added(since: start), ["/b"])
+        XCTAssertEqual(files("/d", "/a", "/c").added(since: start), ["/d"], "/b is gone")
+        XCTAssertEqual(files("/c", "/d", "/a", "/b").added(since: start), ["/c", "/d"])
+        XCTAssertEqual(files("/a").added(since: RecentFiles()), ["/a"])
+    }
+
     func testAFileThatCannotBeWrittenIsTold() throws {
         try Data().write(to: folder.appendingPathComponent("file"))
         let file = SettingsFile(path: folder.appendingPathComponent("file/preview.conf").path)
