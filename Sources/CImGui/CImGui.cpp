@@ -100,6 +100,7 @@ bool igCreate(void) {
 #else
     for (auto &entry : keyMap) io.KeyMap[entry.imgui] = entry.key;
 #endif
+    igForgetLetters();
     igUseFreeType(io.Fonts);
     igApplyStyle(1);
     if (!ImGui_ImplOpenGL3_Init("#version 330 core")) {

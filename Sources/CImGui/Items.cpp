@@ -14,7 +14,10 @@ ImVec2 vector(igPoint point) { return ImVec2(point.x, point.y); }
 /// for other things. A window that is still smaller than its panels has such parts.
 ImVec2 size(igRect rect) { return ImVec2(rect.width >= 1 ? rect.width : 1, rect.height >= 1 ? rect.height : 1); }
 /// Returns a name, or the sign for none: ImGui ends the program at an empty one.
-const char *itemName(const char *text) { return *text ? text : "##"; }
+const char *itemName(const char *text) {
+    igNoteLetters(text);
+    return *text ? text : "##";
+}
 
 void moveTo(igRect rect) { ImGui::SetCursorScreenPos(ImVec2(rect.x, rect.y)); }
 
@@ -139,8 +142,10 @@ int igTabStep(void) {
 bool igTextField(const char *name, igRect frame, char *text, size_t capacity) {
     moveTo(frame);
     ImGui::SetNextItemWidth(size(frame).x);
-    return ImGui::InputText(
+    bool isEntered = ImGui::InputText(
         name, text, capacity, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    igNoteLetters(text);
+    return isEntered;
 }
 
 bool igSlider(const char *name, igRect frame, float *value, float minimum, float maximum) {

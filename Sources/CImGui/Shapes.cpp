@@ -1,6 +1,6 @@
 // Shapes and text in the current panel's draw list.
 
-#include "CImGui.h"
+#include "Internal.h"
 
 #include <imgui/imgui.h>
 
@@ -61,11 +61,13 @@ void igFillCircle(igPoint center, float radius, uint32_t color) {
 }
 
 void igDrawText(igPoint position, float pixelSize, uint32_t color, const char *text, float wrap) {
+    igNoteLetters(text);
     float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
     list()->AddText(font(size), size, vector(position), color, text, nullptr, wrap);
 }
 
 void igDrawTextCut(igPoint position, float pixelSize, uint32_t color, const char *text, float width) {
+    igNoteLetters(text);
     float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
     ImFont *face = font(size);
     const float endless = 3.402823466e+38f;
@@ -89,6 +91,7 @@ void igPushClip(igRect rect) { list()->PushClipRect(minCorner(rect), maxCorner(r
 void igPopClip(void) { list()->PopClipRect(); }
 
 igPoint igTextSize(const char *text, float pixelSize, float wrap) {
+    igNoteLetters(text);
     float size = pixelSize > 0 ? pixelSize : ImGui::GetFontSize();
     ImVec2 extent = font(size)->CalcTextSizeA(size, 3.402823466e+38f, wrap, text);
     return igPoint{extent.x, extent.y};

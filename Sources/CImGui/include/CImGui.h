@@ -30,7 +30,8 @@ void igDestroy(void);
 bool igRenewGraphics(void);
 /// Sets the font in several sizes, and the measures of the style. The first size is that of items; text is drawn from the nearest size.
 /// If `path` is null, the built-in bitmap font is used. Returns false if the file is not a usable font; the built-in font is then used.
-/// Call outside a frame, at the start and whenever the scale changes.
+/// Call outside a frame, at the start, whenever the scale changes, and when `igWantsLetters`: letters beyond Latin, Greek and Cyrillic that
+/// texts have contained are then taken from other fonts of the system.
 bool igSetFont(const char *path, int face, const float *pixelSizes, int count, float scale);
 /// The rasterized letters of a font file in several sizes.
 typedef struct igLetters igLetters;
@@ -41,6 +42,10 @@ igLetters *igMakeLetters(const char *path, int face, const float *pixelSizes, in
 void igFreeLetters(igLetters *letters);
 /// Sets the font like `igSetFont`, with letters that are already rasterized. Frees `letters`.
 bool igSetLetters(igLetters *letters, float scale);
+/// Whether the texts of the frames so far contain letters that no call of `igSetFont` has looked for.
+bool igWantsLetters(void);
+/// Whether the font draws a letter, by its code point, and not the sign for a missing one.
+bool igHasLetter(uint32_t letter);
 /// Finds a scalable font file for a fontconfig pattern such as "sans-serif". Returns false if there is none, or the path is too long.
 bool igFindFont(const char *pattern, char *path, size_t capacity, int *face);
 

@@ -40,9 +40,12 @@ final class ImGuiHost {
     /// Deletes the GL objects.
     func close() { thread.perform { igDestroy() } }
 
-    /// Rebuilds font and sizes if the scale has changed.
+    /// Whether texts of the last pass contain letters that the font does not have yet: the next `setScale` adds them.
+    var wantsLetters: Bool { igWantsLetters() }
+
+    /// Rebuilds font and sizes if the scale has changed, or texts contain new letters.
     func setScale(_ newScale: Double) {
-        guard newScale != scale else { return }
+        guard newScale != scale || wantsLetters else { return }
         scale = newScale
         let font = font
         thread.perform { font.use(scale: newScale) }

@@ -123,6 +123,13 @@ extension PropertyPanel {
         self.drag = drag
     }
 
+    /// Gives up the drag of a number. The number's old value is the caller's business.
+    /// - Returns: whether a number was being dragged.
+    func cancelDrag() -> Bool {
+        defer { drag = nil }
+        return drag?.hasBegun == true
+    }
+
     // MARK: Typing
 
     private func type(_ text: String, row: PropertyRows.ID, field: Int?) {

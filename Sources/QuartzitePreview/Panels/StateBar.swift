@@ -11,13 +11,22 @@ struct StateBar {
     /// Draws a short text above the bar.
     let tip: (_ text: String, _ x: Float) -> Void
 
+    /// Whether an area of the bar's row has room for the name of the current state, or for the beginning of a long one.
+    func isReadable(_ list: StateList, width: Float) -> Bool {
+        let slider = list.stops.count > 1 ? (Self.sliderWidth.lowerBound + 6) * scale : 0
+        return width - slider >= min(nameWidth(list), 100 * scale)
+    }
+
+    private static func title(_ list: StateList) -> String { list.transition.map { "→ " + StateList.name($0.to) } ?? list.title }
+    private func nameWidth(_ list: StateList) -> Float { igTextSize(Self.title(list), 0, 0).x + 28 * scale }
+
     /// Lays out button and slider, as far as there is room.
     /// - Parameter area: the free part of the bar's row, in pixels.
     func pass(_ list: StateList, area: igRect, _ actions: inout [PreviewSession.BarAction]) {
-        let title = list.transition.map { "→ " + StateList.name($0.to) } ?? list.title
-        let wanted = igTextSize(title, 0, 0).x + 28 * scale
+        let title = Self.title(list)
+        let wanted = nameWidth(list)
         let room = area.width - Self.sliderWidth.lowerBound * scale - 6 * scale
-        let showsSlider = list.stops.count > 1 && room >= 40 * scale
+        let showsSlider = list.stops.count > 1 && room >= min(wanted, 72 * scale)
         let width = min(wanted, showsSlider ? room : area.width)
         guard width >= 24 * scale else { return }
         let button = igRect(x: area.x, y: area.y, width: width.rounded(), height: area.height)

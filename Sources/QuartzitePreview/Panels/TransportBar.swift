@@ -145,7 +145,10 @@ final class TransportBar {
 
         let duration = Self.durationText(state)
         let size = igTextSize(duration, 0, 0)
-        if left + size.x <= right {
+        // The name of the state is needed more.
+        let stateBar = StateBar(scale: scale, bar: frame, tip: { self.tip($0, x: $1) })
+        let isRoom = state.states.map { stateBar.isReadable($0, width: right - left - size.x - 14 * scale) } ?? true
+        if left + size.x <= right, isRoom {
             // The row begins below the slider, which overlaps it by a point.
             let unit = igRect(x: left - 2 * scale, y: top + 2 * scale, width: size.x + 4 * scale, height: height - 2 * scale)
             if igArea("##unit", unit) { actions.append(.toggleFrames) }
@@ -160,7 +163,7 @@ final class TransportBar {
         }
         if let states = state.states {
             let area = igRect(x: left + 10 * scale, y: top, width: max(0, right - left - 14 * scale), height: height)
-            StateBar(scale: scale, bar: frame, tip: { self.tip($0, x: $1) }).pass(states, area: area, &actions)
+            stateBar.pass(states, area: area, &actions)
         }
     }
 

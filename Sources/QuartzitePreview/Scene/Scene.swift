@@ -465,7 +465,12 @@ import QuartziteMarkup
         guard lines.isFinite, across.isFinite else { return }
         let delta = CGVector(dx: -across * Self.pointsPerLine, dy: lines * Self.pointsPerLine)
         if isAtPresent, touches?.scroll(by: delta, at: scenePoint(point)) == true { return }
-        if lines == 0 { return }
+        scrub(lines: lines, framesPerLine: framesPerLine, time: time)
+    }
+
+    /// Moves the playhead by lines of the wheel.
+    func scrub(lines: Double, framesPerLine: Double = 1, time: Double) {
+        guard lines.isFinite, lines != 0 else { return }
         playback.scrub(dx: lines * framesPerLine * playback.frameLength * Playback.pointsPerSecond, at: time)
     }
 

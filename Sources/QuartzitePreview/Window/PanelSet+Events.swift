@@ -36,12 +36,16 @@ extension PanelSet {
             guard isPointerOnPanel, owner == .nobody else { return false }
             isPointerOnPanel = false
             isTaken = true
+        case .wheel(let lines, _, let point, let held) where isOnBar(point, session, surface) && !interface.hasOpenMenu:
+            session.wheelOnBar(lines, isFast: held.contains(.shift))
+            return true
         case .wheel:
             isTaken = interface.wantsPointer
         case .key(.command(.escape), isDown: true, _, _) where interface.hasOpenMenu:
             interface.closeMenus()
             isTaken = true
-        case .key(.command(.escape), isDown: true, _, _) where session.isVisible(.timeline) && timeline.cancelDrag():
+        case .key(.command(.escape), isDown: true, _, _)
+        where session.isVisible(.timeline) && timeline.cancelDrag() || session.isVisible(.properties) && properties.cancelDrag():
             session.perform(EditAction.cancel)
             return true
         case .key(.command(let key), isDown: true, _, let held)
@@ -82,6 +86,13 @@ extension PanelSet {
     private func isKeyUp(_ event: WindowEvent) -> Bool {
         if case .key(_, let isDown, _, _) = event { return !isDown }
         return false
+    }
+
+    /// Whether a point is on the transport bar, and nothing lies over the bar.
+    private func isOnBar(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {
+        let isCovered = session.menu != nil || session.picker != nil || session.exportForm != nil || session.saveDialog != nil
+        let bar = layout(width: surface.size.width, height: surface.size.height).bar
+        return !isCovered && bar.height > 0 && Int32((point.y * surface.scale).rounded(.down)) >= bar.minY
     }
 
     private func isOnPanel(_ point: CGPoint, _ session: PreviewSession, _ surface: Surface) -> Bool {

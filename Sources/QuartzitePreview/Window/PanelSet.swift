@@ -101,9 +101,11 @@ final class PanelSet {
         let code = costs.code
         defer { costs.layout += MediaClock.monotonic() - start - (costs.code - code) }
         onePass(session: session, surface: surface, history: history)
-        // The next event may be a key for the bar's text field.
+        // The next event may be a key for the bar's text field. New letters change the widths of texts.
         for _ in 0..<4
-        where bar.isSettling || tree.isSettling || controls.isSettling || properties.isSettling || export.isSettling {
+        where bar.isSettling || tree.isSettling || controls.isSettling || properties.isSettling || export.isSettling
+            || interface.wantsLetters
+        {
             onePass(session: session, surface: surface, history: history)
         }
     }
@@ -182,7 +184,7 @@ final class PanelSet {
             let isInPicker = session.picker.map { $0.confirmed != nil || $0.failure == session.message?.text } ?? false
             if let message = session.message, !session.showsKeyList, !isInPicker {
                 let above = igRect(x: free.x, y: free.y, width: free.width, height: free.height - comparisonHeight)
-                messageFrame = MessagePanel.pass(message, area: above, scale: surface.scale)
+                messageFrame = MessagePanel.pass(message, area: above, width: Float(surface.size.width), scale: surface.scale)
             }
             // Both lists are over the panels, so that they also have room over a small scene.
             let above = igRect(x: 0, y: 0, width: Float(surface.size.width), height: Float(layout.bar.minY))

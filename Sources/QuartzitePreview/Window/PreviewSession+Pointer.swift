@@ -76,4 +76,12 @@ extension PreviewSession {
         scene.wheel(lines, across: across, at: point, framesPerLine: isFast ? 10 : 1, time: now())
         panelsChanged = true
     }
+
+    /// Handles a turn of the wheel over the transport bar, which scrubs whatever the scene has under other points.
+    /// - Parameter isFast: a line scrubs by ten frames. Default false.
+    func wheelOnBar(_ lines: Double, isFast: Bool = false) {
+        wheelTurned()
+        scene.scrub(lines: lines, framesPerLine: isFast ? 10 : 1, time: now())
+        panelsChanged = true
+    }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import QuartziteKit
 import XCTest
 
@@ -6,43 +5,7 @@ import XCTest
 @testable import QuartziteRenderer
 
 /// Panels in windows of all sizes. A window grows some time after its panels ask for room, and until then parts of the panels have no size.
-@MainActor final class PanelsInSmallWindowsTests: XCTestCase {
-    /// - Parameter key: the key of the animations. Default nil: they cannot be edited.
-    private func scene(key: String? = nil) -> Scene {
-        let root = CALayer()
-        root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
-        for _ in 0..<40 {
-            let layer = CALayer()
-            layer.frame = CGRect(x: 20, y: 30, width: 30, height: 60)
-            let animation = CABasicAnimation(keyPath: "position.y")
-            (animation.toValue, animation.duration) = (150, 1)
-            layer.add(animation, forKey: key)
-            root.addSublayer(layer)
-        }
-        let scene = Scene(name: "boxes", document: SceneDocument(root: root, isYUp: false))
-        scene.start(at: 0)
-        return scene
-    }
-
-    /// The panels of a window that nobody sees, with a session.
-    private func withPanels(key: String? = nil, _ body: (PanelSet, PreviewSession) throws -> Void) throws {
-        let window = try DisplayWindow.offscreen()
-        defer { window.close() }
-        let renderer = try FrameRenderer(window: window, background: SIMD4(1, 1, 1, 1)) { _ in }
-        defer { renderer.close() }
-        let panels = try XCTUnwrap(PanelSet(scale: 1, font: PanelFont(scale: 1), renderer: renderer))
-        defer { panels.close() }
-        let scene = scene(key: key)
-        let session = PreviewSession(
-            scene: scene, options: PreviewOptions(), now: { 0 }, openFile: { _ in scene }, saveScreenshot: { _ in "" }, log: { _ in })
-        renderer.apply(scene.context.wholeCommit())
-        try body(panels, session)
-    }
-
-    private func surface(_ width: Int, _ height: Int) -> PanelSet.Surface {
-        PanelSet.Surface(size: (width, height), scale: 1, now: 0)
-    }
-
+@MainActor final class PanelsInSmallWindowsTests: PanelTestCase {
     func testTheListOfKeysLiesOverThePanelsAndAPressAnywhereClosesIt() async throws {
         try withPanels { panels, session in
             let history = FrameHistory(refreshInterval: 1 / 60)
