@@ -40,6 +40,8 @@ package final class LiveReload: Sendable {
         var paths: Set<String> = []
         /// Whether the main thread has not taken the last outcome yet.
         var isPending = false
+        /// Whether the main thread has begun to take that outcome: the code of the new scene runs, not that of the old one.
+        var isTaking = false
     }
 
     /// - Parameters:
@@ -117,19 +119,28 @@ package final class LiveReload: Sendable {
         }
         let isCurrent = state.withLock { state in
             guard state.change == change else { return false }
-            (state.paths, state.isPending) = ([], true)
+            (state.paths, state.isPending, state.isTaking) = ([], true, false)
             return true
         }
         guard isCurrent else { return }
         DispatchQueue.main.async { [self] in
-            if isLatest(change) { MainActor.assumeIsolated { finished(outcome) } }
+            if isLatest(change) {
+                state.withLock { $0.isTaking = true }
+                MainActor.assumeIsolated { finished(outcome) }
+            }
             state.withLock { $0.isPending = false }
         }
-        for (call, seconds) in [(didNotReturn, timeout), (isLost, timeout + lostTimeout)] {
-            guard let call else { continue }
-            DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
-                if self?.state.withLock({ $0.isPending && $0.change == change }) == true { call() }
-            }
+        // A main thread that has not begun by then hangs in the code of the old scene, and the new scene may well return.
+        after(timeout, change, [false: hangs, true: didNotReturn])
+        after(timeout + lostTimeout, change, [true: isLost])
+    }
+
+    /// Calls a function some seconds later, if the main thread has not taken the outcome of a change by then.
+    /// - Parameter calls: the function by whether the main thread has begun to take the outcome.
+    private func after(_ seconds: Double, _ change: Int, _ calls: [Bool: (@Sendable () -> Void)?]) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self] in
+            let isTaking = self?.state.withLock { $0.isPending && $0.change == change ? $0.isTaking : nil }
+            if let isTaking { calls[isTaking]??() }
         }
     }
 

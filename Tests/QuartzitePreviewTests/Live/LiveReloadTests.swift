@@ -199,6 +199,27 @@ final class LiveReloadTests: LiveTestCase {
         XCTAssertTrue(isDone5)
     }
 
+    func testAFirstSaveWhileTheOldSceneHangsIsNoFaultOfTheNewOne() async throws {
+        let path = try save("1", as: "a.caml")
+        let calls = Mutex<[String]>([])
+        let reload = LiveReload(
+            hangs: { calls.withLock { $0.append("hangs") } }, didNotReturn: { calls.withLock { $0.append("didNotReturn") } },
+            isLost: { calls.withLock { $0.append("lost") } }, timeout: 0.05, lostTimeout: 0.05
+        ) { _ in }
+        defer { reload.end() }
+        reload.follow(Numbered(path))
+        // The code of the old scene, which comes back for the test only.
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                reload.filesChanged([path])
+                for _ in 0..<1000 where calls.withLock({ $0.isEmpty }) { usleep(10_000) }
+                usleep(200_000)
+                continuation.resume()
+            }
+        }
+        XCTAssertEqual(calls.withLock { $0 }, ["hangs"])
+    }
+
     func testAMainThreadThatStaysAwayIsToldAndThenLost() async throws {
         let path = try save("1", as: "a.caml")
         let calls = Mutex<[String]>([])
