@@ -37,7 +37,8 @@ bool igFindFont(const char *name, char *path, size_t capacity, int *face) {
 
 std::vector<igFontPart> igFindFontParts(const char *name, const std::vector<ImWchar> &letters) {
     std::vector<igFontPart> parts;
-    FcConfig *config = FcInitLoadConfigAndFonts();
+    // The configuration that text of scenes uses, too.
+    FcConfig *config = FcConfigReference(nullptr);
     FcPattern *pattern = FcNameParse(reinterpret_cast<const FcChar8 *>(name));
     FcCharSet *missing = FcCharSetCreate();
     if (config && pattern && missing) {

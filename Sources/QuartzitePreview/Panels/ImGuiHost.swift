@@ -1,5 +1,6 @@
 import CImGui
 import Foundation
+import QuartziteKit
 
 /// Runs Dear ImGui for the panels: input, one font and one scale.
 ///
@@ -40,15 +41,25 @@ final class ImGuiHost {
     /// Deletes the GL objects.
     func close() { thread.perform { igDestroy() } }
 
-    /// Whether texts of the last pass contain letters that the font does not have yet: the next `setScale` adds them.
-    var wantsLetters: Bool { igWantsLetters() }
+    /// The monotonic time from which new letters may be added to the font: all of its letters are rasterized again, and a program may print
+    /// others in every frame.
+    private var nextLetters = -Double.infinity
+
+    /// The monotonic time at which new letters of the last pass's texts are added to the font; nil if there are none.
+    var lettersDue: Double? { igWantsLetters() ? nextLetters : nil }
+    /// Whether the next `setScale` adds letters.
+    var wantsLetters: Bool { lettersDue.map { $0 <= MediaClock.monotonic() } ?? false }
 
     /// Rebuilds font and sizes if the scale has changed, or texts contain new letters.
     func setScale(_ newScale: Double) {
-        guard newScale != scale || wantsLetters else { return }
+        let isForLetters = wantsLetters
+        guard newScale != scale || isForLetters else { return }
         scale = newScale
         let font = font
+        let start = MediaClock.monotonic()
         thread.perform { font.use(scale: newScale) }
+        let end = MediaClock.monotonic()
+        if isForLetters { nextLetters = end + max(0.25, 8 * (end - start)) }
     }
 
     // MARK: Input

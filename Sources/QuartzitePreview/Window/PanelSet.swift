@@ -90,6 +90,9 @@ final class PanelSet {
             width: Int32(clamping: width), height: Int32(clamping: height), sizes: sizes, smallestScene: Int32((80 * scale).rounded()))
     }
 
+    /// The monotonic time at which new letters are added to the panels' font; nil if there are none.
+    var lettersDue: Double? { interface.lettersDue }
+
     /// Whether a person is moving the edge between a panel and the scene.
     var isMovingEdge: Bool { edges.isMoving }
 

@@ -11,7 +11,8 @@ extension Preview {
         followPlayback(at: now)
         if session.canvas.showsLoupe { readLoupe(at: now) } else { session.loupePicture = nil }
         let panelsChanged =
-            panels != nil && (session.panelsChanged || needs.overlayIsStale || isTimeRunning) || session.wantsWindowPicture
+            panels != nil && (session.panelsChanged || needs.overlayIsStale || isTimeRunning || hasNewLetters)
+            || session.wantsWindowPicture
         let debugChanged = renderer.debugView.isFading || session.debugColors != renderer.debugColors
         if panelsChanged { layOutPanels() }
         fitScene()

@@ -12,9 +12,12 @@ extension Preview {
             return true
         }
         let now = MediaClock.monotonic()
-        if session.comparison?.wantsFrame(now: now) == true { return true }
+        if session.comparison?.wantsFrame(now: now) == true || hasNewLetters { return true }
         return now >= needs.nextPicture && (needs.movesByTime(at: now) || panels != nil && isTimeRunning)
     }
+
+    /// Whether it is time to add letters to the panels' font.
+    var hasNewLetters: Bool { panels?.lettersDue.map { $0 <= MediaClock.monotonic() } ?? false }
 
     /// Whether the displayed time advances by itself.
     var isTimeRunning: Bool { session.scene.playback.isPlaying }
@@ -38,7 +41,7 @@ extension Preview {
         var end = min(nextChange, session.message?.end ?? .infinity, session.banner?.end ?? .infinity)
         end = min(end, nextTurn)
         if needs.nextPicture > now { end = min(end, needs.nextPicture) }
-        if !window.isMinimized { end = min(end, session.comparison?.nextChange ?? .infinity) }
+        if !window.isMinimized { end = min(end, session.comparison?.nextChange ?? .infinity, panels?.lettersDue ?? .infinity) }
         if CATransaction.hasDueCompletions { end = now }
         // Without a frame, the title's time and the end of playing must still be updated.
         if isTimeRunning { end = min(end, now + (window.isMinimized ? 0.1 : clock.interval)) }

@@ -1,4 +1,5 @@
 import CImGui
+import Glibc
 import QuartziteKit
 import XCTest
 
@@ -32,9 +33,16 @@ import XCTest
             XCTAssertFalse(igWantsLetters(), "a letter that no font has is looked for once")
             XCTAssertTrue(igHasLetter(0x41))
             let wide = panels.messageFrame.width
+            XCTAssertNil(panels.lettersDue)
+            // A program that prints new letters in every frame does not keep the window busy.
             session.say("\u{2605} \u{0627}")
             pass(panels, session, surface)
+            XCTAssertFalse(igHasLetter(alef), "too soon")
+            let due = try XCTUnwrap(panels.lettersDue)
+            usleep(UInt32(max(0, due - MediaClock.monotonic()) * 1e6) + 1000)
+            pass(panels, session, surface)
             XCTAssertTrue(igHasLetter(star) && igHasLetter(alef))
+            XCTAssertNil(panels.lettersDue)
             // Another scale rasterizes all of them again.
             var large = surface
             large.scale = 2
