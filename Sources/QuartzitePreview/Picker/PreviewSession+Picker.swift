@@ -1,3 +1,4 @@
+import Glibc
 import QuartziteKit
 
 // Opening other scenes: the picker, the next and the previous scene, several dropped files, reading the files again.
@@ -199,6 +200,11 @@ extension PreviewSession {
 
     /// Returns an error's reason for a person. Errors without a text of their own describe themselves for programmers only.
     static func reason(_ error: any Error) -> String {
+        // Foundation's sentence neither names the file nor, for most codes, the reason.
+        if let error = error as? CocoaError, let path = error.filePath, let cause = error.underlying as? POSIXError {
+            let text = String(cString: strerror(cause.code.rawValue))
+            return "\(path): \(text.prefix(1).lowercased())\(text.dropFirst())"
+        }
         if let text = (error as? any LocalizedError)?.errorDescription, !text.isEmpty { return text }
         if error is any CustomNSError { return error.localizedDescription }
         // Every error can be cast to `CustomStringConvertible`, but only the check of its type shows whether it has a description of its

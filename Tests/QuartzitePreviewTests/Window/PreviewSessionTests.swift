@@ -283,4 +283,14 @@ final class PreviewSessionTests: XCTestCase {
         session.perform(.saveScreenshot)
         XCTAssertFalse(log.joined().contains("Domain"), log.joined())
     }
+
+    func testAFileThatCannotBeWrittenIsNamedWithTheSystemsReason() async {
+        let file = NSTemporaryDirectory() + "no-such-folder-\(UUID().uuidString)/a.png"
+        do {
+            try Data([1]).write(to: URL(fileURLWithPath: file), options: .withoutOverwriting)
+            XCTFail("written")
+        } catch {
+            XCTAssertEqual(PreviewSession.reason(error), "\(file): no such file or directory")
+        }
+    }
 }
