@@ -18,6 +18,27 @@ final class FileMessageTests: FolderTestCase {
         try assertFails(["diff", "x.txt", "x.txt"], with: 65, saying: ["x.txt: no kind of scene"])
     }
 
+    func testFilesWithOtherEndingsAreKnownByTheirContent() throws {
+        let document = "<?xml version=\"1.0\"?>\n<caml><CALayer bounds=\"0 0 4 4\" backgroundColor=\"1 0 0\"/></caml>"
+        _ = try write(document, to: "scene.txt")
+        _ = try write(document, to: "scene")
+        _ = try write(document, to: "Moon.caml")
+        XCTAssertEqual(try Program.run(["convert", "Moon.caml", "-o", "Moon.tendies"], in: folder).status, 0)
+        let archive = folder.appendingPathComponent("Moon.tendies")
+        try FileManager.default.moveItem(at: archive, to: folder.appendingPathComponent("Moon.batter"))
+        for name in ["scene.txt", "./scene", "Moon.batter"] {
+            let result = try Program.run(["check", name], in: folder)
+            XCTAssertEqual(result.status, 0, result.output + result.errors)
+            XCTAssertTrue(result.output.hasPrefix("nothing to mend"), result.output)
+        }
+        // Other archives and other XML are no scenes.
+        _ = try write("<svg/>", to: "a.svg")
+        try Data([0x50, 0x4B, 3, 4, 0, 0]).write(to: folder.appendingPathComponent("a.docx"))
+        for name in ["a.svg", "a.docx"] {
+            try assertFails(["render", name, "-o", "a.png"], with: 65, saying: ["\(name): no kind of scene"])
+        }
+    }
+
     func testABrokenPictureHasItsNameAsGivenOnce() throws {
         _ = try write("hello", to: "x.png")
         let result = try Program.run(["render", "x.png", "-o", "a.png"], in: folder)

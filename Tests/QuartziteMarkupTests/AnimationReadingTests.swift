@@ -168,6 +168,24 @@ final class AnimationReadingTests: XCTestCase {
             ["1:74: warning: toValue: a value of this type does not fit “opacity”, expected real; it has no effect"])
     }
 
+    func testAnAnimationWithoutTypeAndWithOneValueIsNamed() throws {
+        let (layer, remarks) = try readLayer(
+            "",
+            """
+            <animations>
+            <a keyPath="opacity"><toValue type="real" value="0"/></a><b><values><real value="1"/></values></b>
+            <c><CABasicAnimation keyPath="opacity" toValue="0"/></c>
+            </animations>
+            """)
+        XCTAssertEqual(layer.animationKeys(), ["c"])
+        XCTAssertEqual(
+            remarks.prefix(2),
+            [
+                "2:1: warning: animations: “a” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+                "2:58: warning: animations: “b” has no type, expected one such as type=\"CABasicAnimation\"; it is left out",
+            ])
+    }
+
     func testUnsupportedAnimationClassesGiveOneWarningEach() throws {
         let (layer, remarks) = try readLayer(
             "",

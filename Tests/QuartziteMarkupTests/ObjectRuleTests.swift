@@ -384,6 +384,26 @@ final class ObjectRuleTests: XCTestCase {
         XCTAssertEqual(sceneError("<caml><CALayer object=\"#1\"/></caml>")?.category, .data)
     }
 
+    func testPropertiesBesideTheRootLayerAreNamed() throws {
+        let package = try readScene("<caml><CALayer id=\"a\"/><states><LKState name=\"on\"/></states><stateTransitions/></caml>")
+        XCTAssertEqual(
+            package.remarks,
+            [
+                "1:24: warning: <states> beside the root layer is left out",
+                "1:61: warning: <stateTransitions> beside the root layer is left out",
+            ])
+        XCTAssertEqual(
+            package.diagnostics.map(\.mend), ["Write <states> inside the root layer.", "Write <stateTransitions> inside the root layer."])
+    }
+
+    func testSpaceBeforeTheDeclarationIsNoted() throws {
+        let text = "<?xml version=\"1.0\"?><caml><CALayer/></caml>"
+        XCTAssertEqual(try readScene(text).remarks, [])
+        XCTAssertEqual(
+            try readScene("\n " + text).remarks, ["1:1: note: empty lines or spaces before <?xml, where XML allows nothing"])
+        XCTAssertEqual(try readScene("\n <caml><CALayer/></caml>").remarks, [], "allowed without a declaration")
+    }
+
     func testASecondRootLayerIsIgnored() throws {
         let package = try readScene("<caml><CALayer name=\"a\"/><CALayer name=\"b\"/></caml>")
         XCTAssertEqual(package.rootLayer.name, "a")

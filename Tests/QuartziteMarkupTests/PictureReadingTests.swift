@@ -146,6 +146,26 @@ final class PictureReadingTests: XCTestCase {
         }
     }
 
+    func testTheMessageNamesThePictureThatMayBeMeant() throws {
+        try folder.write("scene/assets/Lid 1.png", png())
+        try folder.write("scene/assets/bottom@2x.png", png())
+        try folder.write("scene/notes.txt", "x")
+        for (source, meant) in [
+            ("Lid%201.png", "assets/Lid 1.png"), ("ASSETS/LID 1.PNG", "assets/Lid 1.png"), ("assets\\Lid 1.png", "assets/Lid 1.png"),
+            ("C:\\Users\\me\\lid 1.png", "assets/Lid 1.png"), ("assets/Lid 1.jpg", "assets/Lid 1.png"),
+            ("assets/Lid 1", "assets/Lid 1.png"), ("assets/bottom.png", "assets/bottom@2x.png"), ("assets/notes", nil),
+            ("assets/lid.png", nil), ("..", nil),
+        ] as [(String, String?)] {
+            let package = try read("<contents type=\"CGImage\" src=\"\(source)\"/>")
+            let remark = try XCTUnwrap(package.diagnostics.first, source)
+            XCTAssertEqual(remark.message.contains("there is a picture"), meant != nil, remark.message)
+            guard let meant else { continue }
+            XCTAssertTrue(remark.message.contains("there is a picture “\(meant)”"), remark.message)
+            let address = meant.replacingOccurrences(of: " ", with: "%20")
+            XCTAssertEqual(remark.mend, "Write src=\"\(address)\", or put the file where src says.")
+        }
+    }
+
     func testAPictureIsDecodedOnceAndGivesOneWarning() throws {
         let layers = ["a.png", "a.png", "./a.png", "assets/../a.png", "nope.png", "nope.png"].map {
             "<CALayer><contents type=\"CGImage\" src=\"\($0)\"/></CALayer>"

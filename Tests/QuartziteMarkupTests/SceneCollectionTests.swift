@@ -257,6 +257,104 @@ final class SceneCollectionTests: XCTestCase {
         }
     }
 
+    func testAWallpaperInACopyOfADevicesContainerIsFound() throws {
+        let container = "x/Container/Library/Application Support/PRBPosterExtensionDataStore/61/Extensions"
+        let contents = "\(container)/com.apple.WallpaperKit.CollectionsPoster/descriptors/74/versions/0/contents"
+        var zip = ZipWriter()
+        addBundle("\(contents)/7400.Chest-390w-844h@3x~iphone.wallpaper/7400.Chest_Background-390w-844h@3x~iphone.ca", "back", to: &zip)
+        XCTAssertEqual(try collection(zip).names, ["7400.Chest_Background"])
+        zip.add("\(contents)/7400.Chest-390w-844h@3x~iphone.wallpaper/Wallpaper.plist", "<plist><dict/></plist>")
+        XCTAssertEqual(try collection(zip).names, ["7400.Chest"])
+    }
+
+    func testALinkToAFolderAroundIsNotFollowed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a/Moon.ca/main.caml", plane("moon"))
+        for link in ["self", "a/up"] {
+            let path = folder.url.appendingPathComponent(link).path
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder.url.path)
+        }
+        XCTAssertEqual(try SceneCollection(contentsOf: folder.url).names, ["Moon"])
+    }
+
+    func testAnArchiveOfDocumentsHasThemAsScenes() throws {
+        var zip = ZipWriter()
+        zip.add("notes.txt", "x")
+        zip.add("Sun.caml", plane("sun"))
+        zip.add("more/Moon.caml", plane("moon", "<contents type=\"CGImage\" src=\"m.png\"/>"))
+        zip.add("more/m.png", try png())
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Sun", "Moon"])
+        let moon = try scenes.package(at: 1)
+        XCTAssertEqual(moon.rootLayer.name, "moon")
+        XCTAssertNotNil(moon.rootLayer.contents, "\(moon.remarks)")
+        var outer = ZipWriter()
+        outer.add("in.tendies", zip.data)
+        XCTAssertThrowsError(try collection(outer)) {
+            XCTAssertTrue("\($0)".hasSuffix("it holds in.tendies; unpack it and open the archive in it"), "\($0)")
+        }
+    }
+
+    func testBackslashesInNamesAreFolders() throws {
+        var zip = ZipWriter()
+        zip.add("w\\W_Background.ca\\main.caml", plane("back"))
+        zip.add("w\\W_Floating.ca\\main.caml", plane("float"))
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["w"])
+        XCTAssertEqual(planes(try scenes.package(at: 0)), ["back", "float"])
+        let notes = scenes.check(at: 0).diagnostics.filter { $0.kind == .unusualSyntax }
+        XCTAssertEqual(notes.map(\.message), ["the name “w\\W_Background.ca\\main.caml” has backslashes between its folders"])
+        XCTAssertEqual(notes.map(\.severity), [.note])
+    }
+
+    // MARK: Pictures as wallpapers
+
+    private func stillList(_ more: String = "") -> String {
+        """
+        <plist version="1.0"><dict><key>name</key><string>Still</string>\(more)<key>assets</key><dict><key>lockAndHome</key><dict>
+        <key>default</key><dict><key>fullSizeImageFileName</key><string>day 1.png</string>
+        <key>thumbnailImageFileName</key><string>t.png</string></dict>
+        <key>dark</key><dict><key>fullSizeImageFileName</key><string>night.png</string></dict></dict></dict></dict></plist>
+        """
+    }
+
+    func testAWallpaperMayBeAPicture() throws {
+        var zip = ZipWriter()
+        zip.add("w.wallpaper/Wallpaper.plist", stillList())
+        zip.add("w.wallpaper/day 1.png", try png(width: 6, height: 4))
+        zip.add("w.wallpaper/night.png", try png(width: 8, height: 4))
+        let scenes = try collection(zip)
+        XCTAssertEqual(scenes.names, ["Still"])
+        let day = try scenes.package(at: 0)
+        XCTAssertEqual((day.rootLayer.contents as? CGImage)?.width, 6, "\(day.remarks)")
+        XCTAssertEqual(day.rootLayer.bounds.size, CGSize(width: 6, height: 4))
+        XCTAssertEqual(day.rootLayer.contentsGravity, .resizeAspectFill)
+        XCTAssertEqual((try scenes.package(at: 0, appearance: .dark).rootLayer.contents as? CGImage)?.width, 8)
+        XCTAssertEqual(scenes.check(at: 0).diagnostics, [])
+    }
+
+    func testAPictureFillsTheScreenOfItsWallpaper() throws {
+        let sizes = ["390w-844h@3x~iphone": CGSize(width: 390, height: 844), "820w-1180h@2x~ipad": CGSize(width: 1640, height: 2360)]
+        for (screen, size) in sizes {
+            var zip = ZipWriter()
+            zip.add("w.wallpaper/Wallpaper.plist", stillList("<key>logicalScreenClass</key><string>\(screen)</string>"))
+            zip.add("w.wallpaper/day 1.png", try png())
+            let package = try collection(zip).package(at: 0)
+            XCTAssertEqual(package.rootLayer.bounds.size, size)
+            XCTAssertEqual(package.screenClass, ScreenClass(screen))
+        }
+    }
+
+    func testAMissingOrUnknownPictureOfAWallpaperIsAnError() throws {
+        var zip = ZipWriter()
+        zip.add("w.wallpaper/Wallpaper.plist", stillList())
+        let package = try collection(zip).package(at: 0)
+        XCTAssertEqual(package.diagnostics.map(\.kind), [.missingPicture])
+        XCTAssertEqual(package.diagnostics.map(\.file), ["a.tendies/w.wallpaper/Wallpaper.plist"])
+        XCTAssertEqual(package.diagnostics.map(\.location), [nil], "the document is not in a file")
+        XCTAssertTrue(package.diagnostics[0].message.contains("day%201.png"), package.diagnostics[0].message)
+    }
+
     // MARK: Hostile archives
 
     private func assertRefused(

@@ -78,6 +78,8 @@ final class XMLReaderTests: XCTestCase {
         let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a x=\"é\"/>"
         XCTAssertEqual(try name([0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }), "é")
         XCTAssertEqual(try name([0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }), "é")
+        XCTAssertEqual(try name(text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }), "é", "without a byte order mark")
+        XCTAssertEqual(try name(text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }), "é", "without a byte order mark")
     }
 
     func testALongAttributeIsRead() throws {

@@ -26,7 +26,7 @@ extension SceneLoader {
     /// The kinds of files, for messages.
     nonisolated static let kinds = "a .swift, .caml, .ca, .tendies or .zip file, or a picture"
 
-    /// Returns the meaning of an argument. Only the kind of a file is examined, not its bytes; standard input is read.
+    /// Returns the meaning of an argument. The bytes of a file are examined only if its ending says nothing; standard input is read.
     /// - Parameter readsPipes: whether a pipe or device with a name is read like standard input, for an argument of the command line. In a
     ///   window, such a file must not block the program. Default false.
     /// - Throws: a failure that lists the examples, for a word that is neither an example nor a file.
@@ -47,7 +47,20 @@ extension SceneLoader {
         // A folder with Swift files is a scene of its own, not a folder with documents.
         if SwiftSource.isSource(path) { return .swift(path: path, function: member) }
         if isFolder.boolValue || collectionEndings.contains(ending) { return .collection(path: path, member: member) }
+        if !pictureEndings.contains(ending), isDocumentOrArchive(path) { return .collection(path: path, member: member) }
         return .picture(path: path)
+    }
+
+    /// Whether a file with an unknown ending begins as a document does, or is an archive with a scene.
+    private static func isDocumentOrArchive(_ path: String) -> Bool {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path),
+            let start = try? file.read(upToCount: 4096)
+        else { return false }
+        try? file.close()
+        if start.starts(with: [0x50, 0x4B, 3, 4]) { return (try? read(path)) != nil }
+        // Of a text in UTF-16, every second byte is 0.
+        return String(decoding: start.filter { $0 != 0 }, as: UTF8.self).contains(#/<(?:\w+:)?caml[\s>/]/#)
     }
 
     /// Finds the scenes of a file or folder, or of a document or archive from a pipe, which `input` has read.

@@ -33,7 +33,7 @@ public struct CAPackage {
     /// Notes, warnings and errors, first about the bundle, then about the document in the order of the document.
     ///
     /// If the document has more than `MarkupLimits.diagnostics`, the last warning states the number of unlisted ones.
-    public let diagnostics: [MarkupDiagnostic]
+    public internal(set) var diagnostics: [MarkupDiagnostic]
     /// The files that the scene depends on, including missing ones. A program that reloads a scene watches these files.
     public let files: [URL]
     /// The states of the layers; nil if the document has none. After reading, no layer is in a state.

@@ -6,7 +6,8 @@ import Foundation
 /// The files of a zip archive.
 ///
 /// The whole archive is refused if a name leads out of it or occurs twice, or if it contains links, encrypted files, too many files or
-/// too many bytes. The files that Finder and macOS add are left out.
+/// too many bytes. The files that Finder and macOS add are left out. A backslash in a name is read as `/`: some programs on Windows write it
+/// between folders.
 ///
 /// Sendable, since libzip is called with the lock held once the archive is open. Pictures are read when they are shown, on any thread.
 final class SceneArchive: @unchecked Sendable {
@@ -20,6 +21,8 @@ final class SceneArchive: @unchecked Sendable {
     /// The files and folders in each folder, sorted; the top folder has the name "".
     private let contents: [String: (files: [String], folders: [String])]
     private let entries: [String: Entry]
+    /// The first name with backslashes; nil if there is none.
+    let nameWithBackslashes: String?
     private let archive: OpaquePointer
     private let lock = NSLock()
 
@@ -31,7 +34,7 @@ final class SceneArchive: @unchecked Sendable {
     init(_ data: Data, path: String, limits: MarkupLimits) throws(CAMLError) {
         let archive = try Self.open(data, path: path)
         do {
-            entries = try Self.directory(of: archive, path: path, limits: limits)
+            (entries, nameWithBackslashes) = try Self.directory(of: archive, path: path, limits: limits)
         } catch {
             zip_discard(archive)
             throw error
@@ -100,19 +103,21 @@ final class SceneArchive: @unchecked Sendable {
 
     private static func directory(
         of archive: OpaquePointer, path: String, limits: MarkupLimits
-    ) throws(CAMLError) -> [String: Entry] {
+    ) throws(CAMLError) -> (entries: [String: Entry], nameWithBackslashes: String?) {
         let count = max(0, zip_get_num_entries(archive, 0))
         guard count <= limits.archiveEntries else {
             throw .tooLarge(
                 file: path, location: nil, reason: "the archive has \(count) entries; at most \(limits.archiveEntries) are read")
         }
-        var (entries, total): ([String: Entry], Int) = ([:], 0)
+        var (entries, total, unusual): ([String: Entry], Int, String?) = ([:], 0, nil)
         for index in 0..<UInt64(count) {
             var status = zip_stat_t()
             guard zip_stat_index(archive, index, 0, &status) == 0, let text = status.name else {
                 throw .damagedArchive(path: path, reason: "entry \(index + 1) of the archive is damaged; save or download it again")
             }
-            let name = String(cString: text)
+            let written = String(cString: text)
+            let name = written.replacing("\\", with: "/")
+            if name != written { unusual = unusual ?? written }
             var parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             try check(name, parts, at: index, in: archive, path: path)
             // `./a` and `b//c`, as some programs write them, are `a` and `b/c`.
@@ -142,7 +147,7 @@ final class SceneArchive: @unchecked Sendable {
                 }
             }
         }
-        return entries
+        return (entries, unusual)
     }
 
     /// Refuses a file that is far larger than its compressed bytes. No picture or document is; unpacking such a file would only fill
@@ -166,7 +171,7 @@ final class SceneArchive: @unchecked Sendable {
         guard name.utf8.count <= 512, parts.count <= 32 else {
             throw .damagedArchive(path: path, reason: "the name “\(name.prefix(80))…” is longer than 512 bytes or 32 folders")
         }
-        guard !name.isEmpty, !name.hasPrefix("/"), !name.contains("\\"), !parts.contains(".."), !(parts.first?.contains(":") ?? false)
+        guard !name.isEmpty, !name.hasPrefix("/"), !parts.contains(".."), !(parts.first?.contains(":") ?? false)
         else {
             throw .damagedArchive(path: path, reason: "the name “\(name)” leads out of the archive")
         }
@@ -215,6 +220,9 @@ final class SceneArchive: @unchecked Sendable {
     }
 
     private func fault() -> String {
-        "it is damaged in the archive (\(String(cString: zip_strerror(archive))))"
+        if zip_error_code_zip(zip_get_error(archive)) == ZIP_ER_COMPNOTSUPP {
+            return "its compression is not supported; save the archive with deflate, as usual"
+        }
+        return "it is damaged in the archive (\(String(cString: zip_strerror(archive))))"
     }
 }

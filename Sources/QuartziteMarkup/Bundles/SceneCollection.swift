@@ -3,6 +3,7 @@
 //     scene.caml                                    one scene: the document
 //     Door.ca/  main.caml, index.xml                one scene: the bundle
 //     Chest.wallpaper/  Wallpaper.plist, *.ca       one scene: its planes
+//     Still.wallpaper/  Wallpaper.plist, a picture  one scene: the picture
 //     any folder, .tendies, .zip                    every bundle and wallpaper below
 
 import Foundation
@@ -25,6 +26,8 @@ public struct SceneCollection {
             case document(SceneFile)
             case bundle(SceneFolder)
             case wallpaper([(plane: ScenePlane, folder: SceneFolder)], list: SceneFolder.File?, in: SceneFolder)
+            /// A wallpaper that is a picture, and the picture for dark mode; nil if it is the same.
+            case still(SceneFile, dark: SceneFile?)
         }
 
         /// The planes that a wallpaper shows in dark mode; empty if they are the same.
@@ -37,12 +40,15 @@ public struct SceneCollection {
             switch content {
             case .document: nil
             case .bundle(let folder), .wallpaper(_, _, let folder): folder.name
+            case .still(let file, _): file.folder.name
             }
         }
     }
 
     /// The path as the caller gave it.
     public let path: String
+    /// The faults of the archive itself. Empty for other files.
+    private var archiveRemarks: [MarkupDiagnostic] = []
     private let scenes: [Scene]
     private let limits: MarkupLimits
 
@@ -85,7 +91,16 @@ public struct SceneCollection {
 
     private init(_ file: SceneFile, limits: MarkupLimits) throws(CAMLError) {
         if SceneArchive.isArchive(file.data) || ["zip", "tendies"].contains((file.name as NSString).pathExtension.lowercased()) {
-            try self.init(SceneFolder(SceneArchive(file.data, path: file.name, limits: limits), stamps: file.folder.stamps), limits: limits)
+            let archive = try SceneArchive(file.data, path: file.name, limits: limits)
+            try self.init(SceneFolder(archive, stamps: file.folder.stamps), limits: limits)
+            if let name = archive.nameWithBackslashes {
+                archiveRemarks = [
+                    MarkupDiagnostic(
+                        .unusualSyntax, message: "the name “\(name)” has backslashes between its folders".oneLine,
+                        mend: "Nothing is lost; other programs may not find the files. Save the archive with / between folders.",
+                        file: path)
+                ]
+            }
             return
         }
         guard file.data.count <= limits.documentBytes else {
@@ -109,7 +124,9 @@ public struct SceneCollection {
 
     private init(_ folder: SceneFolder, limits: MarkupLimits) throws(CAMLError) {
         var remaining = Self.folderLimit
-        let scenes = Self.find(in: Listing(folder), limits: limits, depth: 0, &remaining)
+        var scenes = Self.find(in: Listing(folder), limits: limits, above: [], &remaining)
+        // Documents in an archive have no paths of their own by which they could be opened.
+        if scenes.isEmpty, folder.isArchive { scenes = Self.documents(in: folder, limits: limits) }
         guard scenes.isEmpty else {
             self.init(path: folder.path, scenes: scenes, limits: limits)
             return
@@ -117,10 +134,12 @@ public struct SceneCollection {
         let (files, folders) = folder.contents()
         let found = (folders.map { $0 + "/" } + files).prefix(6).joined(separator: ", ")
         let kind = folder.isArchive ? "archive" : "folder"
+        let isPacked = folder.isArchive && files.contains { $0.hasSuffix(".tendies") || $0.hasSuffix(".zip") }
+        let advice = isPacked ? "; unpack it and open the archive in it" : ""
         throw .notFound(
             path: folder.path,
             reason: "the \(kind) holds no scene, expected main.caml or index.xml in it, or folders with them; "
-                + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")"))
+                + (found.isEmpty ? "it is empty" : "it holds \(found)\(files.count + folders.count > 6 ? " …" : "")\(advice)"))
     }
 
     // MARK: Reading
@@ -176,11 +195,19 @@ public struct SceneCollection {
                 throw .notFound(path: path, reason: "“\(scene.name)” has no such plane; its planes are: \(names)")
             }
             return try CAPackage(planes: chosen, list: list, in: folder, limits: limits, keepsSources: keepsSources)
+        case .still(let light, let dark):
+            let file = appearance == .dark ? dark ?? light : light
+            var package = try CAPackage(file, limits: limits, keepsSources: keepsSources)
+            // The document was made from the list, so its lines are not those of a file.
+            for index in package.diagnostics.indices { package.diagnostics[index].location = nil }
+            return package
         }
     }
 
-    /// The faults in the list of a wallpaper. Empty for other scenes.
-    func diagnostics(ofListAt index: Int) -> [MarkupDiagnostic] { scenes.indices.contains(index) ? scenes[index].diagnostics : [] }
+    /// The faults in the list of a wallpaper, for the first scene with those of its archive.
+    func diagnostics(ofListAt index: Int) -> [MarkupDiagnostic] {
+        scenes.indices.contains(index) ? (index == 0 ? archiveRemarks : []) + scenes[index].diagnostics : []
+    }
 
     /// The errors of the planes of a wallpaper that cannot be read.
     func errors(ofPlanesAt index: Int, _ planes: Set<ScenePlane>) -> [CAMLError] {
@@ -194,107 +221,5 @@ public struct SceneCollection {
             }
         }
         return errors
-    }
-
-    // MARK: Finding
-
-    private static let maximumDepth = 12
-    /// The largest number of folders that are listed, because the folder may be a whole disk.
-    private static let folderLimit = 2_000
-
-    /// A folder that was listed.
-    private struct Listing {
-        let folder: SceneFolder
-        let files: [String]
-        let folders: [String]
-
-        init(_ folder: SceneFolder) {
-            self.folder = folder
-            (files, folders) = folder.contents()
-        }
-
-        var isBundle: Bool { files.contains("main.caml") || files.contains("index.xml") }
-    }
-
-    private static func find(in listing: Listing, limits: MarkupLimits, depth: Int, _ remaining: inout Int) -> [Scene] {
-        let folder = listing.folder
-        if listing.isBundle {
-            return [Scene(name: stem(folder.name), content: .bundle(folder), screenClass: ScreenClass(folder.name))]
-        }
-        let children = listing.folders.prefix(remaining).map { Listing(folder.folder($0)) }
-        remaining -= children.count
-        let bundles = children.filter(\.isBundle).map(\.folder.name)
-        let file = listing.files.contains(WallpaperList.fileName) ? try? folder.file(WallpaperList.fileName) : nil
-        func wallpaper(
-            _ name: String, _ planes: [(plane: ScenePlane, name: String)], _ list: WallpaperList? = nil, _ faults: [MarkupDiagnostic] = []
-        ) -> [Scene] {
-            let screenClass = list?.screenClass ?? ([folder.name] + planes.map(\.name)).lazy.compactMap { ScreenClass($0) }.first
-            let planes = planes.map { (plane: $0.plane, folder: folder.folder($0.name)) }
-            let dark = list?.darkPlanes(among: bundles).map { (plane: $0.plane, folder: folder.folder($0.name)) } ?? []
-            return [
-                Scene(
-                    name: name, content: .wallpaper(planes, list: file, in: folder), screenClass: screenClass, darkPlanes: dark,
-                    diagnostics: faults)
-            ]
-        }
-        if file != nil, !bundles.isEmpty {
-            let list = WallpaperList(folder, limits: limits)
-            let planes = list.planes(among: bundles)
-            var faults: [MarkupDiagnostic] = []
-            if let file {
-                if list.isDamaged {
-                    faults.append(
-                        .init(
-                            .invalidIndex, message: "the list cannot be read; the names of the bundles tell the planes",
-                            mend: "Correct the property list.", file: file.path))
-                }
-                for (plane, name) in list.named where !bundles.contains(name) {
-                    let other = planes.first { $0.plane == plane }?.name
-                    let message =
-                        "the list names “\(name)”, which does not exist; \(other.map { "“\($0)” is shown" } ?? "the plane is left out")"
-                    faults.append(.init(.missingPlane, severity: other == nil ? .error : .note, message: message.oneLine, file: file.path))
-                }
-            }
-            // If neither the list nor the names identify a plane, the first bundle is the background.
-            let shown = planes.isEmpty ? [(plane: .background, name: bundles[0])] : planes
-            if let file { faults += Self.faults(of: list, bundles, shown: shown.map(\.name), at: file.path) }
-            return wallpaper(list.name?.oneLine ?? stem(folder.name), shown, list, faults)
-        }
-        let planes = WallpaperList.planesByName(bundles)
-        if planes.count > 1, planes.count == bundles.count, Set(planes.map(\.plane)).count == planes.count {
-            return wallpaper(stem(folder.name), planes)
-        }
-        guard depth < maximumDepth else { return [] }
-        var result: [Scene] = []
-        for child in children { result += find(in: child, limits: limits, depth: depth + 1, &remaining) }
-        return result
-    }
-
-    /// The remarks about a list that names no planes, and about bundles that belong to no plane.
-    private static func faults(
-        of list: WallpaperList, _ bundles: [String], shown: [String], at path: String
-    ) -> [MarkupDiagnostic] {
-        var faults: [MarkupDiagnostic] = []
-        if !list.isDamaged, list.named.isEmpty {
-            let reason = list.hasAssets ? "the “assets” of the list name no bundle" : "the list has no “assets”, which name the planes"
-            faults.append(
-                .init(
-                    .invalidIndex, message: reason + "; the names of the bundles tell them",
-                    mend: "Name the bundles in assets, lockAndHome, default, as devices expect.", file: path))
-        }
-        for bundle in bundles where !shown.contains(bundle) && !list.names(bundle) {
-            faults.append(
-                .init(
-                    .ignoredPart, message: "“\(bundle)” belongs to no plane; it is left out".oneLine,
-                    mend: "Name the bundle in the list, or remove it.", file: path))
-        }
-        return faults
-    }
-
-    /// A name without the ending and without a screen's class, as in `Chest-390w-844h@3x~iphone.wallpaper`.
-    private static func stem(_ name: String) -> String {
-        let plain =
-            [".ca", ".caml", ".wallpaper", ".xml"].first { name.lowercased().hasSuffix($0) }.map { String(name.dropLast($0.count)) } ?? name
-        return ScreenClass.stem(of: plain.oneLine)
     }
 }

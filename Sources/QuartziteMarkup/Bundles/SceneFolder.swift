@@ -77,6 +77,14 @@ struct SceneFolder: Sendable {
         }
     }
 
+    /// Two paths of the same folder have the same identity.
+    var identity: String {
+        switch place {
+        case .disk(let disk): RegularFile.realPath(disk) ?? disk
+        case .archive(_, let own): own
+        }
+    }
+
     /// Whether the folder is in an archive.
     var isArchive: Bool { if case .archive = place { true } else { false } }
 

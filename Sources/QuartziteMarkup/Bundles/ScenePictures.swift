@@ -11,6 +11,8 @@ struct PictureFault: Error {
     var kind = MarkupDiagnostic.Kind.brokenPicture
     /// Whether the picture exceeds a limit. Such a fault stops the reading of the scene.
     var isTooLarge = false
+    /// How to fix the file; nil for the advice of the kind.
+    var mend: String?
 }
 
 /// The pictures of a scene. Each still picture is decoded once.
@@ -138,9 +140,11 @@ struct ScenePictures {
             throw PictureFault(
                 message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)", isTooLarge: true)
         }
+        let near = fault.problem == .missing ? NearPicture.find(source, in: folder) : nil
+        let hint = near.map { "; there is a picture “\($0)”" } ?? ""
         throw PictureFault(
-            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason); the layer shows no picture",
-            kind: Self.kind(of: fault))
+            message: "the picture “\(Self.displayName(source))” cannot be read: \(fault.reason)\(hint); the layer shows no picture",
+            kind: Self.kind(of: fault), mend: near.map { "Write src=\"\(PictureFiles.encoded($0))\", or put the file where src says." })
     }
 
     /// The kind of diagnostic for a picture whose file cannot be read.

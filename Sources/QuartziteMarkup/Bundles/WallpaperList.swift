@@ -16,13 +16,23 @@ struct WallpaperList {
     /// The planes for dark mode; empty if the list has none.
     private var darkBundles: [ScenePlane: String] = [:]
 
+    /// The file of the picture of a wallpaper that is a picture, and that for dark mode; nil for none.
+    private(set) var picture: String?
+    private(set) var darkPicture: String?
+
     /// The bundles in the list, in the order of drawing.
     var named: [(plane: ScenePlane, name: String)] { ScenePlane.allCases.compactMap { plane in bundles[plane].map { (plane, $0) } } }
 
     /// Reads the list in a folder, in XML or binary form. A list that cannot be read names nothing; the planes then follow from the names
     /// of the bundles.
     init(_ folder: SceneFolder, limits: MarkupLimits) {
-        guard let (data, file) = try? folder.read(Self.fileName, limit: limits.indexBytes) else { return }
+        let (data, file): (Data, SceneFolder.File)
+        do {
+            (data, file) = try folder.read(Self.fileName, limit: limits.indexBytes)
+        } catch {
+            isDamaged = error.problem != .missing
+            return
+        }
         let top = data.starts(with: Array("bplist".utf8)) ? BinaryPropertyList.values(data) : Self.xmlValues(data, file.path, limits)
         guard let top else {
             isDamaged = true
@@ -37,7 +47,11 @@ struct WallpaperList {
                 continue
             }
             Self.add(values, to: &bundles)
-            if let dark = asset["dark"] as? [String: Any] { Self.add(dark, to: &darkBundles) }
+            picture = picture ?? Self.picture(values)
+            if let dark = asset["dark"] as? [String: Any] {
+                Self.add(dark, to: &darkBundles)
+                darkPicture = darkPicture ?? Self.picture(dark)
+            }
         }
     }
 
@@ -45,6 +59,10 @@ struct WallpaperList {
         for (plane, keys) in keys where bundles[plane] == nil {
             bundles[plane] = keys.lazy.compactMap { values[$0] as? String }.first
         }
+    }
+
+    private static func picture(_ values: [String: Any]) -> String? {
+        ["fullSizeImageFileName", "thumbnailImageFileName"].lazy.compactMap { values[$0] as? String }.first { !$0.isEmpty }
     }
 
     private static func xmlValues(_ data: Data, _ file: String, _ limits: MarkupLimits) -> [String: Any]? {

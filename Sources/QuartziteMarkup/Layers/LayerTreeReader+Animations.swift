@@ -51,9 +51,9 @@ extension LayerTreeReader {
     /// The object in a child of `<animations>`; nil, with a warning, if there is none.
     mutating func animationObject(of property: MarkupProperty, _ child: MarkupElement) -> MarkupObject? {
         switch property.content(isCollection: false) {
-        case .object(let object): return resolved(object, at: child)
+        case .object(let object) where !isProperty(object, of: child): return resolved(object, at: child)
         case .reference(_, let element): return member(element, label: "animations")
-        case .text, .elements, .nothing:
+        case .object, .text, .elements, .nothing:
             // Without `type=` the tag is the key. In the array of a group, the tag is the class.
             let object = MarkupObject(child)
             let isKnown = ClassTable.objectClass(object.className)?.kind == .animation
@@ -63,6 +63,18 @@ extension LayerTreeReader {
                 "animations: “\(property.key)” has no type, expected one such as type=\"CABasicAnimation\"; it is left out")
             return nil
         }
+    }
+
+    /// Whether the only child of an element without `type` is a property, not the animation: its tag is that of a property, or the element has
+    /// properties as attributes.
+    private func isProperty(_ object: MarkupObject, of child: MarkupElement) -> Bool {
+        guard child[.type] == nil, object.element.index != child.index, object.className == object.element.name,
+            ClassTable.objectClass(object.className) == nil, object.className != "null"
+        else { return false }
+        let isKey = ["CABasicAnimation", "CAKeyframeAnimation", "CAAnimationGroup"].contains {
+            ClassTable.rule(for: object.element.name, of: $0) != nil
+        }
+        return isKey || child.attributes.contains { $0.name == "keyPath" }
     }
 
     /// The animation of a child whose only child is `object`. If the tag of the child is an animation class, the child is the

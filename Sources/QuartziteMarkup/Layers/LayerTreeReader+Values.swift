@@ -288,7 +288,7 @@ extension LayerTreeReader {
             if fault.isTooLarge {
                 throw .tooLarge(file: document.source.file, location: document.location(at: offset), reason: fault.message)
             }
-            log.warnOnce(fault.kind, about: "picture \(source)", at: offset, "\(label): \(fault.message)")
+            log.warnOnce(fault.kind, about: "picture \(source)", at: offset, "\(label): \(fault.message)", mend: fault.mend)
             return .nothing
         }
     }

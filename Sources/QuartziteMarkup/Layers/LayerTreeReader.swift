@@ -94,6 +94,9 @@ struct LayerTreeReader {
         let (values, overflow) = limits.elements.multipliedReportingOverflow(by: 4)
         remainingValues = overflow ? .max : values
         // An id without references may occur any number of times.
+        if document.source.beginsWithSpace {
+            log.add(.note, at: 0, "empty lines or spaces before <?xml, where XML allows nothing")
+        }
         let meant = Set(document.attributes(.object).map(\.value)).union(document.attributes(.targetId).map(\.value))
         for (id, index) in identifiers.repeated where meant.contains(id) {
             let offset = Int(document.nodes[index].offset)
@@ -143,6 +146,12 @@ struct LayerTreeReader {
             } else {
                 kept.besideRoot.append(KeptMarkup(child))
                 guard result != nil else { continue }
+                if ClassTable.rule(for: child.name, of: "CALayer") != nil {
+                    log.warn(
+                        .misplacedElement, at: child.offset, "<\(child.name)> beside the root layer is left out",
+                        mend: "Write <\(child.name)> inside the root layer.")
+                    continue
+                }
                 log.warnOnce(
                     .misplacedElement, about: "caml", at: child.offset,
                     "<\(child.name)> besides the root layer is left out: a document has one root layer")

@@ -1,6 +1,6 @@
 // The bytes of a document as UTF-8, and the conversion of byte offsets to lines and columns.
 //
-// Does: decode UTF-8, UTF-16 (recognised by the byte order mark), and ISO 8859-1 and Windows-1252 if the XML declaration names
+// Does: decode UTF-8, UTF-16 (recognised by the byte order mark, or by the first characters), and ISO 8859-1 and Windows-1252 if the XML declaration names
 // them; refuse files that are not text. Does not: parse XML beyond the encoding in the declaration.
 
 import Foundation
@@ -52,11 +52,16 @@ struct SourceText: Sendable {
         return self.line(at: offset)
     }
 
+    /// Whether white space precedes an XML declaration.
+    var beginsWithSpace: Bool {
+        guard let first = bytes.firstIndex(where: { !isMarkupSpace($0) }), first > 0 else { return false }
+        return bytes[first...].starts(with: Array("<?xml".utf8))
+    }
+
     // MARK: Decoding
 
     private static func decode(_ data: [UInt8], file: String) throws(CAMLError) -> [UInt8] {
-        if data.starts(with: [0xFE, 0xFF]) { return try decodeUTF16(data, bigEndian: true, file: file) }
-        if data.starts(with: [0xFF, 0xFE]) { return try decodeUTF16(data, bigEndian: false, file: file) }
+        if let form = UTF16Form(data) { return try decodeUTF16(data, form, file: file) }
         let bytes = data.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(data.dropFirst(3)) : data
 
         let name = declaredEncoding(bytes)
@@ -84,7 +89,7 @@ struct SourceText: Sendable {
 
     /// Whether the encoding of a document's data lacks characters.
     static func lacksCharacters(_ data: [UInt8]) -> Bool {
-        if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) { return false }
+        if UTF16Form(data) != nil { return false }
         switch declaredEncoding(data)?.lowercased() {
         case nil, "utf-8", "utf8": return false
         default: return true
@@ -93,11 +98,11 @@ struct SourceText: Sendable {
 
     /// Returns UTF-8 text in the encoding of a document's data, with its byte order mark; nil if a character is not in the encoding.
     static func encoded(_ text: [UInt8], like data: [UInt8]) -> [UInt8]? {
-        for (mark, isBig) in [([0xFE, 0xFF], true), ([0xFF, 0xFE], false)] as [([UInt8], Bool)] where data.starts(with: mark) {
-            return mark
+        if let form = UTF16Form(data) {
+            return data.prefix(form.markLength)
                 + String(decoding: text, as: UTF8.self).utf16.flatMap { unit in
                     let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-                    return isBig ? [high, low] : [low, high]
+                    return form.isBigEndian ? [high, low] : [low, high]
                 }
         }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -111,11 +116,29 @@ struct SourceText: Sendable {
         }
     }
 
-    private static func decodeUTF16(_ data: [UInt8], bigEndian: Bool, file: String) throws(CAMLError) -> [UInt8] {
+    /// How a document is written in UTF-16.
+    private struct UTF16Form {
+        let isBigEndian: Bool
+        /// The number of bytes of the byte order mark.
+        let markLength: Int
+
+        /// The form of data that begins with a byte order mark, or with `<` and another ASCII character. Nil for other data.
+        init?(_ data: [UInt8]) {
+            switch (data.first, data.dropFirst().first) {
+            case (0xFE, 0xFF): (isBigEndian, markLength) = (true, 2)
+            case (0xFF, 0xFE): (isBigEndian, markLength) = (false, 2)
+            case (0, UInt8(ascii: "<")) where data.count > 3 && data[2] == 0 && data[3] != 0: (isBigEndian, markLength) = (true, 0)
+            case (UInt8(ascii: "<"), 0) where data.count > 3 && data[2] != 0 && data[3] == 0: (isBigEndian, markLength) = (false, 0)
+            default: return nil
+            }
+        }
+    }
+
+    private static func decodeUTF16(_ data: [UInt8], _ form: UTF16Form, file: String) throws(CAMLError) -> [UInt8] {
         var units: [UInt16] = []
         units.reserveCapacity(data.count / 2)
-        for i in stride(from: 2, to: data.count - 1, by: 2) {
-            let (high, low) = bigEndian ? (data[i], data[i + 1]) : (data[i + 1], data[i])
+        for i in stride(from: form.markLength, to: data.count - 1, by: 2) {
+            let (high, low) = form.isBigEndian ? (data[i], data[i + 1]) : (data[i + 1], data[i])
             units.append(UInt16(high) << 8 | UInt16(low))
         }
         guard data.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {

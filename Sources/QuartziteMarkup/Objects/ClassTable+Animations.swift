@@ -10,6 +10,9 @@ extension ClassTable {
                 "timingFunction": .value(.timingFunction),
                 "removedOnCompletion": .value(.boolean),
                 "enabled": .value(.boolean),
+                // Every frame is drawn anyway.
+                "preferredFrameRateRange": .ignored,
+                "highFrameRateReason": .ignored,
             ]) { _, own in own },
             make: nil),
         ObjectClass(

@@ -113,7 +113,7 @@ struct PictureFiles {
     }
 
     /// A path with all characters percent-encoded that mean something in addresses.
-    private static func encoded(_ name: String) -> String {
+    static func encoded(_ name: String) -> String {
         name.addingPercentEncoding(withAllowedCharacters: plain) ?? name
     }
 

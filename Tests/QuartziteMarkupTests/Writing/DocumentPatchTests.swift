@@ -76,7 +76,10 @@ final class DocumentPatchTests: XCTestCase {
         let wanted = text.replacingOccurrences(of: "opacity=\"1\"", with: "opacity=\"0.5\"")
         let mark = Data([0xEF, 0xBB, 0xBF])
         XCTAssertEqual(try patched(mark + Data(text.utf8), [("a", "opacity", 0.5, nil)]).data, mark + Data(wanted.utf8))
-        for (mark, encoding) in [([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian)] as [([UInt8], String.Encoding)] {
+        let forms: [([UInt8], String.Encoding)] = [
+            ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian), ([], .utf16BigEndian), ([], .utf16LittleEndian),
+        ]
+        for (mark, encoding) in forms {
             func data(_ text: String) throws -> Data { Data(mark) + (try XCTUnwrap(text.data(using: encoding))) }
             XCTAssertEqual(try patched(data(text), [("a", "opacity", 0.5, nil)]).data, try data(wanted))
         }
