@@ -131,6 +131,15 @@ final class AnimationReadingTests: XCTestCase {
         XCTAssertEqual(animation.fromValue as? Double, 0)
     }
 
+    func testAKeyMayNameTheProperty() throws {
+        let (layer, remarks) = try readLayer(
+            "", "<animations><opacity type=\"CABasicAnimation\"><toValue value=\"0\"/></opacity></animations>")
+        let animation = try XCTUnwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
+        XCTAssertEqual(animation.keyPath, "opacity")
+        XCTAssertEqual(animation.toValue as? Double, 0)
+        XCTAssertEqual(remarks, ["1:71: note: toValue: the value has no type; it is read as real"])
+    }
+
     func testAnAnimationMayBeReferredTo() throws {
         let package = try readScene(
             caml(

@@ -199,6 +199,27 @@ final class LayerClassReadingTests: XCTestCase {
         for (line, part) in zip(told, expected) { XCTAssertTrue(line.contains(part), line) }
     }
 
+    func testInputsOfBehavioursAreAnimated() throws {
+        func remarks(_ keyPath: String, _ value: String) throws -> [String] {
+            let text = caml(
+                """
+                <CAEmitterLayer bounds="0 0 9 9"><animations><a type="CABasicAnimation" keyPath="\(keyPath)" duration="1">
+                <toValue value="\(value)"/></a></animations>
+                <emitterBehaviors><CAEmitterBehavior behavior="attractor" name="pull" stiffness="0"/></emitterBehaviors></CAEmitterLayer>
+                """)
+            let all = try SceneCollection(data: Data(text.utf8), name: "scene.caml").check(at: 0).diagnostics
+            return all.filter { $0.severity > .note && $0.kind == .unsupportedKeyPath }.map(\.message)
+        }
+        XCTAssertEqual(try remarks("emitterBehaviors.pull.stiffness", "5"), [])
+        XCTAssertEqual(try remarks("emitterBehaviors.pull.position", "5 6"), [])
+        XCTAssertEqual(try remarks("emitterBehaviors.pull.enabled", "1"), [])
+        let type = try remarks("emitterBehaviors.pull.attractorType", "1")
+        XCTAssertTrue(type[0].hasSuffix("“attractorType” of a behaviour cannot be animated"), type[0])
+        XCTAssertTrue(try remarks("emitterBehaviors.pull.drag", "1")[0].hasSuffix("the behaviour “pull” has no input “drag”"))
+        XCTAssertTrue(try remarks("emitterBehaviors.push.drag", "1")[0].hasSuffix("the layer has no behaviour “push”"))
+    }
+
+    // MARK: Colours and corners
     // MARK: Colours and corners
 
     func testColoursHavePartsAsElements() throws {

@@ -77,6 +77,8 @@ extension CALayer {
         }
         if let group = animation as? CAAnimationGroup, group.isTooDeep("CALayer.add(_:forKey:)") { return }
         guard let copy = animation.copyWithMembers() else { return }
+        // As on Apple's systems, the key of an animation without a key path names the property.
+        if let key, let property = copy as? CAPropertyAnimation, property.keyPath == nil, canAnimate(key) { property.keyPath = key }
         copy.resolveDuration(CATransaction.animationDuration())
         if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
         resolveMissingEnds(of: copy)
@@ -92,6 +94,16 @@ extension CALayer {
         if copy.containsTransition { context?.transitionAdded(to: self) }
         animationsChanged(redraws: redraws || replaced?.redraws == true)
         replaced?.stop(finished: false)
+    }
+
+    /// Whether an animation of a key path of the library's own properties, filters, cells and behaviours, or of the class's own properties has an
+    /// effect.
+    func canAnimate(_ keyPath: String) -> Bool {
+        if propertyPath(keyPath) != nil || keyPath.hasPrefix("filters.") || keyPath.hasPrefix("backgroundFilters.") { return true }
+        if let emitter = self as? CAEmitterLayer, emitter.canAnimate(ofCell: keyPath) || emitter.canAnimate(ofBehavior: keyPath) {
+            return true
+        }
+        return customShape(forKey: String(keyPath.prefix { $0 != "." })) != nil
     }
 
     /// Records that a change of states has added the animation for `key`.

@@ -10,8 +10,9 @@ import QuartziteGraphics
 ///     layer.setValue(1, forKeyPath: "emitterBehaviors.sway.frequency")
 ///
 /// The behaviours of a layer act on the particles of all its cells, those of a cell on the cell's own particles and not on those of its
-/// inner cells. They act in the order of the layer's list, then of the cell's. A change affects particles born afterwards. Inputs cannot be
-/// animated.
+/// inner cells. They act in the order of the layer's list, then of the cell's. A change affects particles born afterwards. Numbers, flags and
+/// points of a layer's behaviours, and `enabled`, are animatable by the layer's key path `emitterBehaviors.NAME.INPUT`; an animated input acts on
+/// all living particles.
 ///
 /// | type | effect | inputs, with their defaults |
 /// |---|---|---|
@@ -67,6 +68,13 @@ open class CAEmitterBehavior: NSObject, NSSecureCoding {
     package var effect: ParticleBehavior? {
         guard isEnabled, let kind = EmitterBehaviorKind(rawValue: type) else { return nil }
         return ParticleBehavior(kind, inputs)
+    }
+
+    /// The values with which animations of inputs are sampled; nil for a type without a rule.
+    var animatedSource: AnimatedBehaviors.Source? {
+        EmitterBehaviorKind(rawValue: type).map {
+            AnimatedBehaviors.Source(kind: $0, isEnabled: isEnabled, inputs: inputs.compactMapValues(AnimatableValue.init))
+        }
     }
 
     /// Whether the behaviour is an attractor whose force depends on the distance by a rule that no public source states.

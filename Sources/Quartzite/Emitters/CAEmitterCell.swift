@@ -47,24 +47,31 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming {
     }
 
     /// Returns the values of cells, with the values of their inner cells.
-    /// - Parameter behaviors: the behaviours of the layer, which act on the particles of all cells. Default nil.
-    static func committedValues(of cells: [CAEmitterCell], behaviors: [CAEmitterBehavior]? = nil) -> [EmitterCellValues] {
+    /// - Parameters:
+    ///   - behaviors: the behaviours of the layer, which act on the particles of all cells. Default nil.
+    ///   - animated: the animated behaviours of the layer together with those of a cell; nil if no input is animated.
+    static func committedValues(
+        of cells: [CAEmitterCell], behaviors: [CAEmitterBehavior]? = nil,
+        animated: ((_ own: [ParticleBehavior]) -> AnimatedBehaviors)? = nil
+    ) -> [EmitterCellValues] {
         var left = most
         let effects = (behaviors ?? []).compactMap(\.effect)
-        return committedValues(of: cells, depth: 1, &left, effects, ParticleBehaviors(effects))
+        func joined(_ own: [ParticleBehavior]) -> ParticleBehaviors? { ParticleBehaviors(effects + own, animated: animated?(own)) }
+        return committedValues(of: cells, depth: 1, &left, joined, joined([]))
     }
 
     private static func committedValues(
-        of cells: [CAEmitterCell], depth: Int, _ left: inout Int, _ effects: [ParticleBehavior], _ shared: ParticleBehaviors?
+        of cells: [CAEmitterCell], depth: Int, _ left: inout Int, _ behaviors: ([ParticleBehavior]) -> ParticleBehaviors?,
+        _ shared: ParticleBehaviors?
     ) -> [EmitterCellValues] {
         var all: [EmitterCellValues] = []
         for cell in cells where left > 0 {
             left -= 1
             var values = cell.values
             let own = (cell.ownBehaviors ?? []).compactMap(\.effect)
-            values.behaviors = own.isEmpty ? shared : ParticleBehaviors(effects + own)
+            values.behaviors = own.isEmpty ? shared : behaviors(own)
             if depth < deepest, let inner = cell.innerCells {
-                values.cells = committedValues(of: inner, depth: depth + 1, &left, effects, shared)
+                values.cells = committedValues(of: inner, depth: depth + 1, &left, behaviors, shared)
             }
             all.append(values)
         }

@@ -53,7 +53,7 @@ open class CAEmitterLayer: CALayer {
 
     /// The values of the cells, which begin to emit earlier by `preroll`.
     private var committedCells: [EmitterCellValues] {
-        var values = CAEmitterCell.committedValues(of: cells ?? [], behaviors: behaviors)
+        var values = CAEmitterCell.committedValues(of: cells ?? [], behaviors: behaviors, animated: animatedBehaviors)
         if preroll != 0 { for index in values.indices { values[index].timing.beginTime -= preroll } }
         return values
     }
@@ -192,13 +192,15 @@ open class CAEmitterLayer: CALayer {
     func cellWillChange() {
         guard committed != nil, !flags.contains(.isPresentation) else { return }
         emitter.cells = committedCells
+        if let committed, case .emitter(let values) = committed.subclass { emitter.adoptAnimatedBehaviors(of: values) }
         emitter.endEpoch(at: convertTime(MediaClock.now(), from: nil), motion: .past(emitter, of: committed))
     }
 
     /// Ends an epoch if animations change, so that particles born under the former animations keep their values.
     package override func animationsWillChange() {
         guard let committed, case .emitter(let values) = committed.subclass else { return }
-        if committed.animation?.touchesSubclass == true || !values.cellAnimations.isEmpty { cellWillChange() }
+        let isAnimated = committed.animation?.touchesSubclass == true || !values.cellAnimations.isEmpty
+        if isAnimated || values.cells.contains(where: \.hasAnimatedBehaviors) { cellWillChange() }
     }
 
     private func change<Value: Equatable>(

@@ -19,6 +19,9 @@ package struct EmitterCellValues: Sendable {
 
     package init() {}
 
+    /// Whether inputs of the behaviours are animated.
+    var hasAnimatedBehaviors: Bool { behaviors?.animated != nil }
+
     /// The longest lifetime of a particle of the cell, including the particles that it emits.
     package func longestLife(_ factor: Double) -> Double {
         let own = max(0, (numbers[.lifetime] + abs(numbers[.lifetimeRange])) * factor)

@@ -64,6 +64,13 @@ package struct EmitterValues: Sendable, LayerValueGroup {
         number &+= 1
     }
 
+    /// Takes over behaviours with animated inputs from the values of the same cells at another time, whose animations are those of that time.
+    package mutating func adoptAnimatedBehaviors(of other: EmitterValues) {
+        for (index, cell) in other.cells.enumerated() where cell.hasAnimatedBehaviors && index < cells.count {
+            cells[index].behaviors = cell.behaviors
+        }
+    }
+
     /// The largest number of past epochs: half a minute of changes in every frame. Older epochs are dropped with their particles.
     private static let mostEpochs = 2_048
 }

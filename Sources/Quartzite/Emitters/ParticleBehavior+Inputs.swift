@@ -6,6 +6,17 @@ import QuartziteGraphics
 package enum EmitterBehaviorKind: String, CaseIterable, Sendable {
     case wave, drag, alignToMotion, valueOverLife, colorOverLife, light, attractor, simpleAttractor
 
+    /// The type of an input, or of `enabled`, as far as animations can change it; nil for another key.
+    func animatableShape(of key: String) -> CustomShape? {
+        if key == "enabled" { return .boolean }
+        switch inputs[key] {
+        case .number?: return .number
+        case .flag?: return .boolean
+        case .point?: return .point
+        case .vector?, .text?, .numbers?, .color?, .colors?, nil: return nil
+        }
+    }
+
     /// The type of an input.
     package enum Input: Sendable {
         case number, flag, vector, point, text, numbers, color, colors

@@ -41,7 +41,7 @@ package struct ParticleCourse: Sendable {
     /// The way of the particle if a behaviour changes it; otherwise nil.
     var motion: ParticleMotion? {
         guard let behaviors, behaviors.moves else { return nil }
-        return ParticleMotion(self, behaviors.list)
+        return ParticleMotion(self, behaviors.list, behaviors.animated?.timeline(from: birth, to: death))
     }
 
     /// Returns the place at an age, and the direction from which the angles of cells inside the particle's cell count.
@@ -59,7 +59,7 @@ package struct ParticleCourse: Sendable {
     func color(at age: Double) -> SIMD4<Double> {
         var color = color + colorSpeed * age
         if let behaviors {
-            for behavior in behaviors.list {
+            for behavior in behaviors.list(at: birth + age) {
                 switch behavior {
                 case .color(let curve): color = curve.value(at: age / lifetime)
                 case .number(let number, let curve, let isAdditive):
@@ -76,13 +76,13 @@ package struct ParticleCourse: Sendable {
     private func number(
         _ initial: Double, _ target: ParticleNumber, speed: Double, _ speedTarget: ParticleNumber, at age: Double
     ) -> Double {
-        guard let behaviors else { return initial + speed * age }
+        guard let behaviors = behaviors?.list(at: birth + age) else { return initial + speed * age }
         var change = speed * age
-        for case .number(speedTarget, let curve, let isAdditive) in behaviors.list {
+        for case .number(speedTarget, let curve, let isAdditive) in behaviors {
             change = curve.area(to: age / lifetime).x * lifetime + (isAdditive ? change : 0)
         }
         var result = initial + change
-        for case .number(target, let curve, let isAdditive) in behaviors.list {
+        for case .number(target, let curve, let isAdditive) in behaviors {
             result = curve.value(at: age / lifetime).x + (isAdditive ? result : 0)
         }
         return result
@@ -108,7 +108,11 @@ package struct ParticleCourse: Sendable {
         guard let behaviors else { return particle }
         var travel = velocity + acceleration * age
         if var motion { (particle.position, travel) = motion.state(at: age) }
-        if let alignment = behaviors.alignment { align(&particle, along: travel, alignment) }
+        // The last alignment in the list counts.
+        for case .alignment(let turn, let inSpace) in behaviors.list(at: birth + age).reversed() {
+            align(&particle, along: travel, (turn, inSpace))
+            break
+        }
         return particle
     }
 
@@ -124,24 +128,5 @@ package struct ParticleCourse: Sendable {
             particle.angle = atan2(way.y, way.x) - .pi / 2 + alignment.turn
             if plane != nil { particle.attitude = ParticleAttitude(about: SIMD3(0, 0, 1), by: particle.angle) }
         }
-    }
-}
-
-/// The behaviours of a cell's particles.
-package final class ParticleBehaviors: Sendable {
-    let list: [ParticleBehavior]
-    /// Whether a behaviour changes the motion.
-    let moves: Bool
-    /// The last alignment in the list; nil for none.
-    let alignment: (turn: Double, inSpace: Bool)?
-
-    /// Nil for an empty list.
-    init?(_ list: [ParticleBehavior]) {
-        guard !list.isEmpty else { return nil }
-        self.list = list
-        moves = list.contains(where: \.moves)
-        var alignment: (turn: Double, inSpace: Bool)?
-        for case .alignment(let turn, let inSpace) in list { alignment = (turn, inSpace) }
-        self.alignment = alignment
     }
 }

@@ -9,6 +9,8 @@ package struct ParticleMotion {
 
     private let course: ParticleCourse
     private let behaviors: [ParticleBehavior]
+    /// The behaviours at each time of the layer, if inputs are animated; otherwise nil.
+    private let timeline: BehaviorTimeline?
     private let step: Double
     /// The number of whole steps that are done, with the place and velocity after them.
     private var steps = 0
@@ -18,11 +20,10 @@ package struct ParticleMotion {
     /// The shortest step in seconds without stiff springs; the largest numbers of steps in a life without and with stiff springs.
     private static let (shortestStep, mostSteps, mostStiffSteps) = (1.0 / 60, 256.0, 4096.0)
 
-    init(_ course: ParticleCourse, _ behaviors: [ParticleBehavior]) {
-        (self.course, self.behaviors) = (course, behaviors)
+    init(_ course: ParticleCourse, _ behaviors: [ParticleBehavior], _ timeline: BehaviorTimeline? = nil) {
+        (self.course, self.behaviors, self.timeline) = (course, behaviors, timeline)
         (place, velocity) = (course.start, course.velocity)
-        var stiffness = 0.0
-        for case .attractor(let attractor) in behaviors { stiffness += max(0, attractor.stiffness) }
+        let stiffness = timeline?.stiffness(from: course.birth, to: course.death) ?? ParticleBehavior.stiffness(of: behaviors)
         // With a longer step, the oscillation of a spring would grow without limit.
         let stable: Double = stiffness > 0 && course.mass > 0 ? (course.mass / stiffness).squareRoot() : .infinity
         step = min(
@@ -36,7 +37,7 @@ package struct ParticleMotion {
     mutating func state(at age: Double) -> State {
         // An infinite life has one infinite step.
         let whole = step.isFinite ? max(0, (age / step).rounded(.down)) : 0
-        if whole < Double(steps) { self = ParticleMotion(course, behaviors) }
+        if whole < Double(steps) { self = ParticleMotion(course, behaviors, timeline) }
         while Double(steps) < whole {
             (place, velocity) = advanced(from: Double(steps) * step, by: step)
             steps += 1
@@ -47,11 +48,15 @@ package struct ParticleMotion {
         return state
     }
 
+    /// The behaviours that act at an age.
+    private func acting(at age: Double) -> [ParticleBehavior] { timeline?.list(at: course.birth + age) ?? behaviors }
+
     /// The place and velocity after a step.
     private func advanced(from age: Double, by length: Double) -> State {
         guard length > 0 else { return (place, velocity) }
         let middle = age + length / 2
-        let mass = mass(at: middle)
+        let behaviors = acting(at: middle)
+        let mass = mass(at: middle, behaviors)
         var drag = 0.0
         for case .drag(let value) in behaviors { drag += value / mass }
         var (place, velocity) = drift(place, velocity, length / 2, drag)
@@ -74,7 +79,7 @@ package struct ParticleMotion {
         return (place + velocity * (-expm1(-drag * length) / drag), velocity * exp(-drag * length))
     }
 
-    private func mass(at age: Double) -> Double {
+    private func mass(at age: Double, _ behaviors: [ParticleBehavior]) -> Double {
         var mass = course.mass
         for case .number(.mass, let curve, let isAdditive) in behaviors {
             mass = curve.value(at: age / course.lifetime).x + (isAdditive ? mass : 0)
@@ -84,7 +89,7 @@ package struct ParticleMotion {
     }
 
     private func replaceVelocity(_ velocity: inout SIMD3<Double>, at age: Double) {
-        for case .number(let number, let curve, false) in behaviors where !number.isPosition {
+        for case .number(let number, let curve, false) in acting(at: age) where !number.isPosition {
             if let axis = number.axis { velocity[axis] = curve.value(at: age / course.lifetime).x }
         }
     }
@@ -92,7 +97,7 @@ package struct ParticleMotion {
     /// Replaces what is a function of the life: velocities, whose integral is the way, and places.
     private func replace(_ state: inout State, at age: Double) {
         let part = age / course.lifetime
-        for case .number(let number, let curve, let isAdditive) in behaviors {
+        for case .number(let number, let curve, let isAdditive) in acting(at: age) {
             guard let axis = number.axis else { continue }
             let value = curve.value(at: part).x
             if number.isPosition {

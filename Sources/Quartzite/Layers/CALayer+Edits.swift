@@ -58,6 +58,7 @@ extension CALayer {
         guard case .emitter(var values) = copy.subclassValues, case .emitter(let own) = subclassValues else { return copy.subclassValues }
         // The copy has no animations.
         values.cellAnimations = own.cellAnimations
+        values.adoptAnimatedBehaviors(of: own)
         return .emitter(values)
     }
 }

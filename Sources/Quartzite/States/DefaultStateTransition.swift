@@ -64,11 +64,3 @@ struct DefaultStateTransition {
         return spring
     }
 }
-
-extension CALayer {
-    /// Whether an animation of a property has an effect.
-    fileprivate func canAnimate(_ keyPath: String) -> Bool {
-        propertyPath(keyPath) != nil || keyPath.hasPrefix("filters.") || keyPath.hasPrefix("backgroundFilters.")
-            || (self as? CAEmitterLayer)?.canAnimate(ofCell: keyPath) == true
-    }
-}

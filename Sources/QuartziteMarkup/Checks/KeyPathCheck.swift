@@ -49,7 +49,9 @@ enum KeyPathCheck {
                 return "the layer has no behaviour “\(parts[1])”"
             }
             let isInput = ["name", "enabled"].contains(parts[2]) || behavior.inputKeys().contains(String(parts[2]))
-            return isInput ? nil : "the behaviour “\(parts[1])” has no input “\(parts[2])”"
+            guard isInput else { return "the behaviour “\(parts[1])” has no input “\(parts[2])”" }
+            let canAnimate = ofState || (layer as? CAEmitterLayer)?.canAnimate(ofBehavior: keyPath) == true
+            return canAnimate ? nil : "the input “\(parts[2])” of a behaviour cannot be animated"
         case "emitterCells":
             let cells = (layer as? CAEmitterLayer)?.emitterCells ?? []
             return cells.contains { $0.name == parts[1] } ? nil : "the layer has no emitter cell “\(parts[1])”"

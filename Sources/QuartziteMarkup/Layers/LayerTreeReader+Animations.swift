@@ -18,8 +18,9 @@ extension LayerTreeReader {
                 property = MarkupProperty(key: Self.freeKey(&known), offset: property.offset, form: property.form)
                 keys = known
             }
+            let isKeyPath = layer.propertyPath(property.key) != nil || cellShape(property.key, layer) != nil
             guard let object = animationObject(of: property, child),
-                let animation = try readAnimation(object, key: property.key, for: layer)
+                let animation = try readAnimation(object, key: property.key, for: layer, missingKeyPath: isKeyPath ? property.key : nil)
             else {
                 kept.keep(member: child, in: "animations", of: layer)
                 continue
@@ -88,7 +89,7 @@ extension LayerTreeReader {
     }
 
     /// Creates an animation; nil for `enabled="0"`, and, with a warning, for an unsupported class.
-    /// - Parameter missingKeyPath: the key path of an animation of a property that has none in the document.
+    /// - Parameter missingKeyPath: the key path of an animation of a property that has none in the document; for a layer its key, if that is one.
     mutating func readAnimation(
         _ object: MarkupObject, key: String, for layer: CALayer, missingKeyPath: String? = nil, depth: Int = 0
     ) throws(CAMLError) -> CAAnimation? {

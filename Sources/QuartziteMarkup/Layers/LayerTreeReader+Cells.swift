@@ -57,7 +57,11 @@ extension LayerTreeReader {
 
     /// The shape of the values at a key path into the cells of an emitter layer; nil for any other key path.
     func cellShape(_ keyPath: String?, _ layer: CALayer) -> LayerProperty.Shape? {
-        guard let keyPath, layer is CAEmitterLayer, keyPath.hasPrefix("emitterCells.") else { return nil }
+        guard let keyPath, layer is CAEmitterLayer else { return nil }
+        if keyPath.hasPrefix("emitterBehaviors.") {
+            return keyPath.hasSuffix(".enabled") ? .boolean : keyPath.hasSuffix(".position") ? .point : .number
+        }
+        guard keyPath.hasPrefix("emitterCells.") else { return nil }
         return keyPath.hasSuffix(".color") ? .color : keyPath.hasSuffix(".contents") ? .image : .number
     }
 }

@@ -46,6 +46,22 @@ final class AttachedAnimationTests: StageTestCase {
         XCTAssertNil(layer.animationKeys())
     }
 
+    func testTheKeyNamesThePropertyOfAnAnimationWithoutKeyPath() throws {
+        let fade = CABasicAnimation()
+        (fade.fromValue, fade.toValue, fade.duration) = (0, 0.5, 1)
+        layer.add(fade, forKey: "opacity")
+        CATransaction.flush()
+        XCTAssertEqual((layer.animation(forKey: "opacity") as? CABasicAnimation)?.keyPath, "opacity")
+        XCTAssertNil(fade.keyPath, "only the layer's copy has it")
+        go(to: 0.5)
+        XCTAssertEqual(try XCTUnwrap(layer.presentation()).opacity, 0.25, accuracy: 1e-6)
+        let moved = CABasicAnimation(keyPath: "zPosition")
+        layer.add(moved, forKey: "position")
+        XCTAssertEqual((layer.animation(forKey: "position") as? CABasicAnimation)?.keyPath, "zPosition", "its own key path counts")
+        layer.add(CABasicAnimation(), forKey: "move")
+        XCTAssertNil((layer.animation(forKey: "move") as? CABasicAnimation)?.keyPath, "no property")
+    }
+
     func testWithoutAKeyEachHasItsOwn() {
         layer.add(animation("opacity"), forKey: nil)
         layer.add(animation("opacity"), forKey: nil)

@@ -247,6 +247,100 @@ final class EmitterLayerTests: StageTestCase {
         return Array(particles.list)
     }
 
+    /// Two particles a second that fly to the right at 10 points a second, with a behaviour.
+    private func startFlight(_ behavior: CAEmitterBehavior) {
+        let cell = CAEmitterCell()
+        cell.contents = CGImage(width: 1, height: 1, premultipliedRGBA: [255, 255, 255, 255])
+        (cell.name, cell.birthRate, cell.lifetime, cell.velocity) = ("spark", 2, 4, 10)
+        behavior.name = "air"
+        (emitter.emitterCells, emitter.emitterBehaviors) = ([cell], [behavior])
+    }
+
+    private func place(at time: Double, birth: Double = 0.5) throws -> Double {
+        try XCTUnwrap(particles(at: time).first { abs($0.birth - birth) < 0.01 }).position.x
+    }
+
+    func testAnAnimatedInputActsOnLivingParticles() throws {
+        let drag = CAEmitterBehavior(type: "drag")
+        startFlight(drag)
+        let brake = animation("emitterBehaviors.air.drag", from: 4, to: 4)
+        (brake.beginTime, brake.isRemovedOnCompletion) = (1, false)
+        emitter.add(brake, forKey: nil)
+        CATransaction.flush()
+        XCTAssertEqual(diagnostics.all, [])
+        XCTAssertEqual(try place(at: 1), 5, accuracy: 0.2, "free until the animation begins")
+        let braked = 5 + 10 / 4 * (1 - exp(-4.0))
+        XCTAssertEqual(try place(at: 2), braked, accuracy: 0.2)
+        XCTAssertEqual(try place(at: 3), braked + 10 * exp(-4.0), accuracy: 0.2, "it goes on with the speed that is left")
+        XCTAssertEqual(try place(at: 3.5, birth: 2.5), 10, accuracy: 1e-6, "born after the animation")
+        // The times drawn before do not matter.
+        let times = [2.9, 0.7, 3.1, 1.4]
+        let there = try times.map { try particles(at: $0) }
+        XCTAssertEqual(try times.reversed().map { try particles(at: $0) }, there.reversed())
+    }
+
+    func testTheEndOfAnAnimatedInputLeavesWhatIsThere() throws {
+        startFlight(CAEmitterBehavior(type: "drag"))
+        let brake = animation("emitterBehaviors.air.drag", from: 4, to: 4)
+        brake.isRemovedOnCompletion = true
+        emitter.add(brake, forKey: nil)
+        CATransaction.flush()
+        let late = try particles(at: 1.5)
+        go(to: 1.5)
+        context.advance(to: 1.5)
+        CATransaction.flush()
+        XCTAssertNil(emitter.animationKeys(), "over")
+        XCTAssertEqual(try particles(at: 1.5), late)
+        emitter.setValue(9, forKeyPath: "emitterBehaviors.air.drag")
+        CATransaction.flush()
+        XCTAssertEqual(try particles(at: 1.5), late, "a change of the model affects particles born afterwards")
+    }
+
+    func testFlagsAndPointsOfBehavioursAnimate() throws {
+        let pull = CAEmitterBehavior(type: "attractor")
+        pull.setValue(30, forKey: "stiffness")
+        pull.setValue(CGPoint(x: 0, y: 0), forKey: "position")
+        pull.isEnabled = false
+        startFlight(pull)
+        let on = animation("emitterBehaviors.air.enabled", from: true, to: true)
+        (on.beginTime, on.duration) = (1e-100, 100)
+        emitter.add(on, forKey: "on")
+        CATransaction.flush()
+        XCTAssertLessThan(try place(at: 3), 5, "the attractor acts")
+        let away = animation("emitterBehaviors.air.position", from: CGPoint(x: 500, y: 0), to: CGPoint(x: 500, y: 0))
+        (away.beginTime, away.duration) = (1e-100, 100)
+        emitter.add(away, forKey: "away")
+        CATransaction.flush()
+        XCTAssertGreaterThan(try place(at: 1), 100)
+        emitter.removeAllAnimations()
+        CATransaction.flush()
+        XCTAssertEqual(diagnostics.all, [])
+    }
+
+    func testAnimationsOfInputsThatAreNoneAreTold() {
+        startFlight(CAEmitterBehavior(type: "wave"))
+        for keyPath in ["emitterBehaviors.air.drag", "emitterBehaviors.none.drag", "emitterBehaviors.air.force"] {
+            emitter.add(animation(keyPath, from: 1, to: 2), forKey: nil)
+            CATransaction.flush()
+            XCTAssertTrue(diagnostics.all.last?.contains("the layer has no such behaviour, or it no such number") ?? false, keyPath)
+        }
+        XCTAssertEqual(diagnostics.all.count, 3)
+    }
+
+    func testTheKeyOfAnAnimationMayNameANumberOfTheEmitter() throws {
+        startFlight(CAEmitterBehavior(type: "drag"))
+        emitter.birthRate = 0
+        for key in ["birthRate", "emitterCells.spark.velocity", "emitterBehaviors.air.drag"] {
+            let animation = CABasicAnimation()
+            (animation.fromValue, animation.toValue, animation.duration, animation.beginTime) = (2, 2, 10, 1e-100)
+            emitter.add(animation, forKey: key)
+        }
+        CATransaction.flush()
+        XCTAssertEqual(diagnostics.all, [])
+        let first = try XCTUnwrap(particles(at: 1).first)
+        XCTAssertEqual(first.position.x, 1 - exp(-2 * (1 - first.birth)), accuracy: 0.01, "a speed of 2, braked by 2")
+    }
+
     /// Starts a steady stream of particles and lets two seconds pass.
     private func startStream(birthRate: Float = 20, lifetime: Float = 3) {
         let cell = CAEmitterCell()

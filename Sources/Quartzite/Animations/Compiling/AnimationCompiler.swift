@@ -90,6 +90,12 @@ struct AnimationCompiler {
             if !emitter.canAnimate(ofCell: keyPath) { report(animation, "has no effect: the layer has no such cell, or it no such number") }
             return false
         }
+        if let emitter = layer as? CAEmitterLayer, CAEmitterLayer.isOfBehavior(keyPath) {
+            if !emitter.canAnimate(ofBehavior: keyPath) {
+                report(animation, "has no effect: the layer has no such behaviour, or it no such number, flag or point")
+            }
+            return false
+        }
         return layer.customKeys(of: [animation]).isEmpty
     }
 
