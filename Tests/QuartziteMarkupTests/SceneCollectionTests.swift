@@ -333,6 +333,22 @@ final class SceneCollectionTests: XCTestCase {
         XCTAssertEqual(scenes.check(at: 0).diagnostics, [])
     }
 
+    func testAWrittenPictureKeepsItsListAndNamesTheLookThatIsLeftOut() throws {
+        var zip = ZipWriter()
+        zip.add("w.wallpaper/Wallpaper.plist", stillList("<key>identifier</key><integer>7410</integer>"))
+        zip.add("w.wallpaper/day 1.png", try png(width: 6, height: 4))
+        zip.add("w.wallpaper/night.png", try png(width: 8, height: 4))
+        let writer = CAMLWriter(try collection(zip).package(at: 0))
+        let (files, remarks) = writer.wallpaper(named: "w.tendies")
+        XCTAssertEqual(remarks.lines.count, 1)
+        XCTAssertTrue(remarks.lines[0].hasSuffix("(dark)"), remarks.lines[0])
+        let list = try XCTUnwrap(files.first { $0.key.hasSuffix("Wallpaper.plist") }?.value)
+        let values = try XCTUnwrap(PropertyListSerialization.propertyList(from: list, format: nil) as? [String: Any])
+        XCTAssertEqual(values["identifier"] as? Int, 7410)
+        let assets = values["assets"] as? [String: [String: [String: Any]]]
+        XCTAssertEqual(assets?["lockAndHome"]?["default"]?.keys.sorted(), ["backgroundAnimationFileName", "type"])
+    }
+
     func testAPictureFillsTheScreenOfItsWallpaper() throws {
         let sizes = ["390w-844h@3x~iphone": CGSize(width: 390, height: 844), "820w-1180h@2x~ipad": CGSize(width: 1640, height: 2360)]
         for (screen, size) in sizes {

@@ -55,7 +55,7 @@ public struct CAPackage {
     package let decodedPictures: DecodedPictures
 
     /// The data that the writer needs in addition to the layers.
-    let source: PackageSource
+    var source: PackageSource
     /// The documents of the layers, for checks; empty unless they were requested.
     let sources: [PlaneSource]
     private let propertyGroups: [PropertyGroup]

@@ -198,6 +198,7 @@ public struct SceneCollection {
         case .still(let light, let dark):
             let file = appearance == .dark ? dark ?? light : light
             var package = try CAPackage(file, limits: limits, keepsSources: keepsSources)
+            package.source.wallpaper = WallpaperSource(file.folder, limits: limits)
             // The document was made from the list, so its lines are not those of a file.
             for index in package.diagnostics.indices { package.diagnostics[index].location = nil }
             return package
