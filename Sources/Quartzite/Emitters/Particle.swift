@@ -16,6 +16,20 @@ package struct Particle: Equatable, Sendable {
     /// Index in `Particles.looks` of the picture that the particle shows.
     package var look: Int32
 
+    /// The distance by which the soft edges of a plane reach beyond its corners, where a point is at least a pixel: almost edge-on, the corners
+    /// are acute. At most 10 000 points. 0 for a picture in the layer's plane.
+    var cornerOutset: Double {
+        guard attitude != nil else { return 0 }
+        let (x, y) = axes
+        let (dot, det) = (abs(x.x * y.x + x.y * y.y), abs(x.x * y.y - x.y * y.x))
+        // A plane seen edge-on is not drawn.
+        guard det > 0 else { return 0 }
+        let hypot = (dot * dot + det * det).squareRoot()
+        // The sine of half the acute angle.
+        let sine = det / (2 * hypot * (hypot + dot)).squareRoot()
+        return sine > 5e-5 ? 0.5 / sine + 0.5 : 10_000
+    }
+
     var isFinite: Bool { abs(position.x) < 1e12 && abs(position.y) < 1e12 && abs(position.z) < 1e12 && angle.isFinite && scale.isFinite }
 }
 

@@ -63,12 +63,12 @@ package struct Particles: Sendable {
         list.sort { (depth($0), $0.birth) < (depth($1), $1.birth) }
     }
 
-    /// The bounding box of all particles, flattened into the layer's plane; null for none.
+    /// The bounding box of all particles with their soft edges, flattened into the layer's plane; null for none.
     package var extent: CGRect {
         var (low, high) = (SIMD2<Double>(repeating: .infinity), SIMD2<Double>(repeating: -.infinity))
         for particle in list {
             let size = looks[Int(particle.look)].size
-            let reach = (size.width * size.width + size.height * size.height).squareRoot() / 2 * particle.scale
+            let reach = (size.width * size.width + size.height * size.height).squareRoot() / 2 * particle.scale + particle.cornerOutset
             let place = SIMD2(particle.position.x, particle.position.y)
             (low, high) = (pointwiseMin(low, place - reach), pointwiseMax(high, place + reach))
         }

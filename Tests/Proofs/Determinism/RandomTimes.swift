@@ -1,5 +1,6 @@
 // Checks that the picture of a time does not depend on the order in which times are drawn.
 
+import Foundation
 import Quartzite
 import QuartziteRenderer
 

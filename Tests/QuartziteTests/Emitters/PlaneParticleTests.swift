@@ -35,6 +35,30 @@ final class PlaneParticleTests: ParticleTestCase {
         }
     }
 
+    /// Almost edge-on, the corners of a plane are acute, and its soft edges, half a pixel outside, meet far away.
+    func testTheExtentContainsTheSoftEdgesOfAcuteCorners() {
+        cell.numbers[.orientationRange] = .pi
+        cell.numbers[.spinRange] = 3
+        values.cells = [cell]
+        var particles = Particles()
+        particles.update(values, at: 8, motion: nil)
+        let extent = particles.extent.insetBy(dx: -1e-6, dy: -1e-6)
+        var longest = 0.0
+        for particle in particles.list {
+            let (x, y) = (SIMD2(particle.axes.x.x, particle.axes.x.y), SIMD2(particle.axes.y.x, particle.axes.y.y))
+            let det = abs(x.x * y.y - x.y * y.x)
+            guard det > 0 else { continue }
+            for (sideX, sideY) in [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)] {
+                let (alongX, alongY) = (5 + 0.5 * (y * y).sum().squareRoot() / det, 10 + 0.5 * (x * x).sum().squareRoot() / det)
+                let corner = x * (sideX * alongX) + y * (sideY * alongY)
+                longest = max(longest, (corner * corner).sum().squareRoot())
+                let place = CGPoint(x: particle.position.x + corner.x, y: particle.position.y + corner.y)
+                XCTAssertTrue(extent.contains(place), "\(place) \(extent)")
+            }
+        }
+        XCTAssertGreaterThan(longest, 30, "much longer than half a diagonal of 11")
+    }
+
     func testLatitudeAndLongitudeSayWhereAPlaneFaces() throws {
         cell.numbers[.orientationLatitude] = .pi / 3
         cell.numbers[.orientationLongitude] = .pi / 2
