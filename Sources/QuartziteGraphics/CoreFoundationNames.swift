@@ -135,15 +135,15 @@ public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex {
 /// The string without attributes.
 public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString { aStr.string }
 
-/// Replaces a part of the string. Does nothing for a range outside the string.
-public func CFAttributedStringReplaceString(_ aStr: CFMutableAttributedString, _ range: CFRange, _ replacement: CFString) {
-    guard let range = NSRange(range, within: aStr.length) else { return }
+/// Replaces a part of the string. Does nothing without a string, and for a range outside the string.
+public func CFAttributedStringReplaceString(_ aStr: CFMutableAttributedString!, _ range: CFRange, _ replacement: CFString) {
+    guard let aStr, let range = NSRange(range, within: aStr.length) else { return }
     aStr.replaceCharacters(in: range, with: replacement)
 }
 
-/// Sets an attribute of a part. Does nothing for a range outside the string; nil removes the attribute.
-public func CFAttributedStringSetAttribute(_ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: Any?) {
-    guard let range = NSRange(range, within: aStr.length) else { return }
+/// Sets an attribute of a part. Does nothing without a string, and for a range outside the string; nil removes the attribute.
+public func CFAttributedStringSetAttribute(_ aStr: CFMutableAttributedString!, _ range: CFRange, _ attrName: CFString, _ value: Any?) {
+    guard let aStr, let range = NSRange(range, within: aStr.length) else { return }
     let key = NSAttributedString.Key(attrName)
     if let value { aStr.addAttribute(key, value: value, range: range) } else { aStr.removeAttribute(key, range: range) }
 }

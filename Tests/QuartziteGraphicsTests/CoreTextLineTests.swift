@@ -222,4 +222,16 @@ final class CoreTextLineTests: DrawingTestCase {
         ).joined()
         XCTAssertTrue(outlined.contains("r"))
     }
+
+    func testAMutableStringIsChangedAsItIsReturned() {
+        // As iOS code calls it: the result of the first function is implicitly unwrapped.
+        let string = CFAttributedStringCreateMutable(kCFAllocatorDefault, 0)
+        CFAttributedStringReplaceString(string, CFRangeMake(0, 0), "abc" as CFString)
+        CFAttributedStringSetAttribute(string, CFRangeMake(0, 2), kCTFontAttributeName, font)
+        XCTAssertEqual(string?.string, "abc")
+        XCTAssertNotNil(string?.attribute(NSAttributedString.Key(kCTFontAttributeName), at: 1, effectiveRange: nil))
+        XCTAssertNil(string?.attribute(NSAttributedString.Key(kCTFontAttributeName), at: 2, effectiveRange: nil))
+        let nothing: CFMutableAttributedString! = nil
+        CFAttributedStringReplaceString(nothing, CFRangeMake(0, 0), "abc" as CFString)
+    }
 }

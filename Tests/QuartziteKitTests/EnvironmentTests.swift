@@ -85,4 +85,13 @@ import XCTest
         XCTAssertEqual(other.altitudeAngle, .pi / 2)
         XCTAssertEqual(UIEvent(touches: [other]).buttonMask, .primary)
     }
+
+    func testAScreenMakesDisplayLinks() async {
+        final class Counter: NSObject {
+            func step(_ link: CADisplayLink) {}
+        }
+        let link = UIScreen.main.displayLink(withTarget: Counter(), selector: Selector(Counter.step))
+        XCTAssertEqual(link?.isPaused, false)
+        link?.invalidate()
+    }
 }

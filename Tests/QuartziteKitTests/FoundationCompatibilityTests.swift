@@ -83,6 +83,22 @@ final class FoundationCompatibilityTests: XCTestCase {
         XCTAssertEqual(NSException(name: .rangeException, reason: "a").reason, "a")
     }
 
+    func testVersionsAreThoseOfANewSystem() {
+        XCTAssertGreaterThan(kCFCoreFoundationVersionNumber, kCFCoreFoundationVersionNumber_iOS_9_x_Max)
+        XCTAssertLessThan(kCFCoreFoundationVersionNumber_iOS_7_0, kCFCoreFoundationVersionNumber_iOS_8_0)
+    }
+
+    func testPrioritiesAreWrittenAsNumbers() async {
+        let view = await UIView()
+        let constraint = await view.widthAnchor.constraint(equalToConstant: 3)
+        await MainActor.run {
+            constraint.priority = 998
+            XCTAssertEqual(constraint.priority.rawValue, 998)
+            view.setContentHuggingPriority(751.5, for: .vertical)
+            XCTAssertEqual(view.contentHuggingPriority(for: .vertical).rawValue, 751.5)
+        }
+    }
+
     func testTheDeviceIsCool() {
         XCTAssertEqual(ProcessInfo.processInfo.thermalState, .nominal)
     }

@@ -55,6 +55,16 @@ import XCTest
         XCTAssertEqual(uses.told, ["handler", "tick info"])
     }
 
+    func testATimerWithADateFiresFirstAtTheDate() async {
+        step(to: 0)
+        let uses = SelectorTimerUses()
+        uses.useDate()
+        step(to: 0.19)
+        XCTAssertEqual(uses.told, [])
+        for time in [0.2, 1, 1.2] { step(to: time) }
+        XCTAssertEqual(uses.told, ["tick dated", "tick dated"])
+    }
+
     func testARunLoopsTimerAndTheMainQueueWaitToo() async {
         step(to: 0)
         uses.useRunLoop()

@@ -106,5 +106,13 @@ import QuartziteKit
         CFRunLoopAddTimer(CFRunLoopGetCurrent(), timer, .commonModes)
     }
 
+    /// Adds a timer with a date for its first call, and an interval for the others.
+    func useDate() {
+        let timer = Timer(
+            fireAt: Date(timeIntervalSinceNow: 0.2), interval: 1, target: self, selector: Selector(Self.tick(_:)), userInfo: "dated",
+            repeats: true)
+        RunLoop.main.add(timer, forMode: .common)
+    }
+
     private func tick(_ timer: Timer) { told.append("tick \(timer.userInfo as? String ?? "")") }
 }

@@ -69,3 +69,20 @@ public let NSFoundationVersionNumber_iOS_8_x_Max = 1199.0
 public let NSFoundationVersionNumber_iOS_9_0 = 1240.1
 /// The last version of iOS 9.
 public let NSFoundationVersionNumber_iOS_9_x_Max = 1299.0
+
+// Versions of Core Foundation, which old code compares in the same way.
+
+/// The version of iOS 18.
+public let kCFCoreFoundationVersionNumber = 3000.0
+/// The version of iOS 7.0.
+public let kCFCoreFoundationVersionNumber_iOS_7_0 = 847.20
+/// The version of iOS 7.1.
+public let kCFCoreFoundationVersionNumber_iOS_7_1 = 847.24
+/// The version of iOS 8.0.
+public let kCFCoreFoundationVersionNumber_iOS_8_0 = 1140.1
+/// The last version of iOS 8.
+public let kCFCoreFoundationVersionNumber_iOS_8_x_Max = 1199.0
+/// The version of iOS 9.0.
+public let kCFCoreFoundationVersionNumber_iOS_9_0 = 1240.1
+/// The last version of iOS 9.
+public let kCFCoreFoundationVersionNumber_iOS_9_x_Max = 1299.0

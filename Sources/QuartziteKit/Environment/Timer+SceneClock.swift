@@ -79,7 +79,17 @@ extension Timer {
     public convenience init(
         timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
     ) {
-        self.init(interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+        self.init(nil, interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
+        check(selector, target, "Timer")
+    }
+
+    /// Creates a timer for `RunLoop.add(_:forMode:)` that calls the method of a selector on `target` at a date, and after each further
+    /// `interval` seconds of scene time if it repeats. The timer retains `target` until it is invalidated.
+    @preconcurrency @MainActor
+    public convenience init(
+        fireAt date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any? = nil, repeats: Bool
+    ) {
+        self.init(date, interval, target as AnyObject, userInfo, repeats) { selector.perform(on: $0, with: $1) }
         check(selector, target, "Timer")
     }
 
@@ -93,12 +103,12 @@ extension Timer {
     }
 
     @MainActor private convenience init(
-        _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
+        _ date: Date?, _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
         call: @escaping @MainActor (AnyObject, Timer) -> Void
     ) {
         // The timer is created and fires on the main thread, to which the target belongs.
         let target = OnMainThread(value: target)
-        self.init(timeInterval: interval, repeats: repeats) { timer in
+        self.init(fire: date ?? Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) { timer in
             let timer = OnMainThread(value: timer)
             MainActor.assumeIsolated { call(target.value, timer.value) }
         }
@@ -109,7 +119,7 @@ extension Timer {
         _ interval: TimeInterval, _ target: AnyObject, _ userInfo: Any?, _ repeats: Bool,
         call: @escaping @MainActor (AnyObject, Timer) -> Void
     ) -> Timer {
-        let timer = Timer(interval, target, userInfo, repeats, call: call)
+        let timer = Timer(nil, interval, target, userInfo, repeats, call: call)
         timer.schedule(after: interval)
         return timer
     }

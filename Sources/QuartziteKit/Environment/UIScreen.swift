@@ -67,6 +67,11 @@ public final class UIScreen: NSObject, Sendable {
     /// The traits of the display environment.
     public var traitCollection: UITraitCollection { .current }
 
+    /// Returns a display link that calls a method of `target` at the screen's frames, once it is added to a run loop.
+    public func displayLink(withTarget target: Any, selector sel: Selector) -> CADisplayLink? {
+        CADisplayLink(target: target, selector: sel)
+    }
+
     /// Returns a view of the screen's size that shows the visible windows as they are now. `afterUpdates` has no effect.
     @MainActor public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView {
         let view = UIView(frame: bounds)

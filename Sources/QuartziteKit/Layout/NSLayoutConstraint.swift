@@ -37,6 +37,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     public static func < (one: UILayoutPriority, other: UILayoutPriority) -> Bool { one.rawValue < other.rawValue }
 }
 
+// In Swift 3, a priority was a number: `constraint.priority = 999`.
+
+extension UILayoutPriority: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
+    /// Creates a priority from an integer literal from 1 to 1000.
+    public init(integerLiteral value: Int) { self.init(Float(value)) }
+    /// Creates a priority from a literal from 1 to 1000.
+    public init(floatLiteral value: Float) { self.init(value) }
+}
+
 /// A relation between two attributes of views.
 @preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
     /// An edge, a centre or a size of a view or a layout guide.
