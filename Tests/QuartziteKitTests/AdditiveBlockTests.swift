@@ -121,4 +121,57 @@ import XCTest
         XCTAssertEqual(try shown(at: 0.4).opacity, 1)
         XCTAssertEqual(try shown(at: 0.6).opacity, 0)
     }
+
+    /// A layer that animates a property of its own with the timing of the block around the change, as libraries do.
+    private final class Ring: CALayer {
+        @Animatable("progress") var progress: CGFloat = 0
+        override class func needsDisplay(forKey key: String) -> Bool { key == "progress" || super.needsDisplay(forKey: key) }
+        override func action(forKey event: String) -> CAAction? {
+            guard event == "progress", let action = super.action(forKey: "opacity") as? CABasicAnimation,
+                let animation = action.copy() as? CABasicAnimation
+            else { return super.action(forKey: event) }
+            animation.keyPath = event
+            animation.fromValue = (presentation() ?? self).progress
+            return animation
+        }
+    }
+    private final class RingView: UIView {
+        override class var layerClass: AnyClass { Ring.self }
+        var ring: Ring? { layer as? Ring }
+    }
+
+    func testALayerCopiesTheTimingOfABlock() async throws {
+        let ringView = RingView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let ring = try XCTUnwrap(ringView.ring)
+        context.layer = ring
+        CATransaction.flush()
+        XCTAssertFalse(ring.action(forKey: "opacity") is CABasicAnimation, "outside of blocks, a view's layer has no actions")
+        var ends: [Bool] = []
+        UIView.animate(
+            withDuration: 2, delay: 0, options: .curveLinear, animations: { ring.progress = 1 }, completion: { ends.append($0) })
+        advance(to: 0.5)
+        XCTAssertEqual(try XCTUnwrap(ring.presentation()).progress, 0.25, accuracy: 0.001)
+        advance(to: 1.9)
+        XCTAssertEqual(ends, [])
+        advance(to: 2.1)
+        XCTAssertEqual(ends, [true])
+        UIView.animate(
+            withDuration: 1, delay: 0, usingSpringWithDamping: 0.5, initialSpringVelocity: 0, options: [],
+            animations: { XCTAssertTrue(ring.action(forKey: "opacity") is CASpringAnimation) }, completion: nil)
+    }
+
+    func testAnActionThatAProgramChangesRunsAsAnAnimation() async throws {
+        display()
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+            let action = view.action(for: view.layer, forKey: "opacity") as? CABasicAnimation
+            XCTAssertEqual(action?.keyPath, "opacity")
+            XCTAssertEqual(action?.duration, 1)
+            XCTAssertEqual(action?.fromValue as? Float, 1)
+            action?.duration = 3
+            action?.toValue = 0
+            action?.run(forKey: "opacity", object: view.layer, arguments: nil)
+        }
+        XCTAssertEqual(view.layer.animation(forKey: "opacity")?.duration, 3)
+        XCTAssertEqual(try shown(at: 1.5).opacity, 0.5, accuracy: 0.001)
+    }
 }

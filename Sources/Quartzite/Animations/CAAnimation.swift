@@ -143,6 +143,9 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     /// filled in: `event` as the key path, the value before the change as `fromValue`, duration and timing function from the
     /// transaction. No effect if `anObject` is not a layer.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+        if let standsFor, (self as? CAPropertyAnimation)?.keyPath == event {
+            return standsFor.run(forKey: event, object: anObject, arguments: dict)
+        }
         guard let layer = anObject as? CALayer else { return }
         layer.add(completed(forKey: event, on: layer), forKey: event)
     }
@@ -163,6 +166,10 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
         if storage.inheritsDuration { storage.duration = duration }
     }
 
+    /// The action that runs in place of this animation, as long as nothing changes the animation. A program that asks an animation block for
+    /// an action gets an animation whose timing it can copy. Not copied.
+    package var standsFor: (any CAAction)?
+
     /// Marks the animation as a layer's read-only copy.
     package func markAttached() { isAttached = true }
 
@@ -172,6 +179,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
             Misuse.report("\(type(of: self)): an animation that was added to a layer cannot be changed; change a copy and add that")
             return
         }
+        standsFor = nil
         change()
     }
 

@@ -42,6 +42,19 @@ struct AdditiveChange: CAAction {
         shown = layer.shownForAnimation.value(forKeyPath: key) ?? value
     }
 
+    /// The action as a program sees it: an animation with the block's timing, or spring, from the value on screen. A layer may copy it for a
+    /// property of its own:
+    ///
+    ///     override func action(forKey event: String) -> CAAction? {
+    ///         guard event == "progress", let animation = (super.action(forKey: "opacity") as? CAAnimation)?.copy() as? CABasicAnimation …
+    ///         animation.keyPath = "progress"
+    var visibleAction: any CAAction {
+        guard let visible = animation.copy() as? CABasicAnimation else { return self }
+        visible.fromValue = shown
+        visible.standsFor = self
+        return visible
+    }
+
     func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         guard let layer = anObject as? CALayer, let new = AnimatableValue(layer.value(forKeyPath: event)),
             // A change of the bounds may leave the origin or the size as it is.

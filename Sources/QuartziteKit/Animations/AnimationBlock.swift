@@ -146,8 +146,8 @@ import Synchronization
 
     // MARK: Animations
 
-    /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an
-    /// `AdditiveChange`, or an animation that the layer adds under the key, with the new value as the end; for bounds, `PartActions`.
+    /// Returns the action for a property of a view's layer that the block changes, or nil for an immediate change. The action is an animation
+    /// that stands for an `AdditiveChange`, or one that the layer adds under the key, with the new value as the end; for bounds, `PartActions`.
     func action(for layer: CALayer, forKey key: String) -> (any CAAction)? {
         if options.contains(.layoutSubviews), let view = layer.delegate as? UIView, !changedViews.contains(where: { $0 === view }) {
             changedViews.append(view)
@@ -179,7 +179,7 @@ import Synchronization
         equip(animation, on: layer)
         let isHeld = duration == 0
         let repeats = options.contains(.repeat) && (repeatCount ?? .infinity) > 1
-        if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: repeats) { return change }
+        if let change = AdditiveChange(of: layer, animation: animation, isHeld: isHeld, replaces: repeats) { return change.visibleAction }
         animation.fromValue = value
         if isHeld { animation.toValue = value }
         return animation
