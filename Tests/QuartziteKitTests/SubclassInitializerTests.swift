@@ -58,4 +58,44 @@ import XCTest
         XCTAssertEqual(Door().knob.x, 1)
         XCTAssertEqual(UINavigationItem().title, "")
     }
+
+    private class Wheel: UIView {
+        var spokes = 8
+        override init(frame: CGRect) {
+            super.init(frame: frame)
+            tag = 3
+        }
+        required init?(coder: NSCoder) { nil }
+        static func make() -> Self { newInstance() }
+    }
+    private final class BigWheel: Wheel {
+        let rim = UIColor.red
+    }
+    private final class Page: UIViewController {
+        var number = 5
+    }
+    private final class Model: NSObject {
+        let name = "door"
+    }
+    private final class Ring: CALayer {
+        var width = 2
+        override init() {
+            super.init()
+            width = 7
+        }
+        override init(layer: Any) { super.init(layer: layer) }
+        required init?(coder: NSCoder) { nil }
+    }
+
+    /// By the class's own initialisers, although none is `required`.
+    func testInstancesOfAClassThatIsKnownAtRunTime() {
+        let wheel: Wheel = BigWheel.make()
+        XCTAssertEqual((wheel as? BigWheel)?.rim, .red)
+        XCTAssertEqual([wheel.tag, wheel.spokes], [3, 8])
+        XCTAssertEqual(Wheel.make().tag, 3)
+        XCTAssertEqual(Page.newInstance().number, 5)
+        XCTAssertEqual(Model.newInstance().name, "door")
+        XCTAssertEqual(Ring.newInstance().width, 7)
+        XCTAssertEqual(UIButton.newInstance().frame, .zero)
+    }
 }

@@ -10,6 +10,18 @@ final class RemarkTests: XCTestCase {
         XCTAssertEqual(remarks("class A: UIView {\n  static func f() {}\n  convenience init() { self.init(frame: .zero) }\n}"), [])
         XCTAssertEqual(remarks("class A {\n  required init() {}\n  static func make() -> Self { self.init() }\n}"), [])
         XCTAssertEqual(remarks("struct A {\n  static func make() -> Self { Self() }\n}"), [])
+        XCTAssertEqual(remarks("import UIKit\nclass A {\n  static func make() -> Self { Self() }\n}"), ["3: \(message)"])
+    }
+
+    func testInstancesOfSelfWithoutArgumentsAreMadeByTheirClass() {
+        for made in ["self.init()", "Self()", "Self.init()"] {
+            assertPort(
+                "import UIKit\nclass A: UIView {}\nclass B: A { static func make() -> Self { let b = \(made); return b } }",
+                "import QuartziteKit\nclass A: UIView {}\nclass B: A { static func make() -> Self { let b = Self.newInstance(); return b } }"
+            )
+        }
+        let required = "class A: UIView { required init() {}; static func make() -> Self { self.init() } }"
+        assertPort("import UIKit\n" + required, "import QuartziteKit\n" + required)
     }
 
     func testTheRuntimesFunctionsAreListedOnce() {

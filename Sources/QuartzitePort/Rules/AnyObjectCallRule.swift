@@ -8,6 +8,7 @@ enum AnyObjectCallRule: PortRule {
     static func apply(to file: inout FilePort) {
         let source = file.source
         castTargets(in: &file)
+        testClasses(in: &file)
         for index in 0..<source.count where source.isCode(index, "?") || source.isCode(index, "!") {
             guard source.isCode(index + 1, "("), source.isIdentifier(index - 1), source.isCode(index - 2, "."),
                 let close = source.closing(of: index + 1)
@@ -53,6 +54,21 @@ enum AnyObjectCallRule: PortRule {
             } else {
                 file.replace(index - 2...index - 2, with: cast, rule: name)
             }
+        }
+    }
+
+    /// Replaces the test of an `AnyObject`'s class: `object.isKind(of: Door.self)` → `(object is Door)`.
+    private static func testClasses(in file: inout FilePort) {
+        let source = file.source
+        for index in 0..<source.count where source.isCode(index, "isKind") && source.isCode(index - 1, ".") {
+            guard source.isCode(index + 2, "of"), source.isCode(index + 3, ":"), let close = source.closing(of: index + 1),
+                close > index + 6, source.isCode(close - 1, "self"), source.isCode(close - 2, "."),
+                !source.isCode(index - 2, "?")
+            else { continue }
+            let object = source.isCode(index - 2, "!") ? index - 3 : index - 2
+            guard isAnyObject(object, in: file) else { continue }
+            file.insert("(", before: start(ofChainEndingAt: object, in: source), rule: name)
+            file.replace(index - 1...close, with: " is \(source.text(ofTokens: index + 4...close - 3)))", rule: name)
         }
     }
 

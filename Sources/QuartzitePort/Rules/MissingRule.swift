@@ -9,7 +9,6 @@ enum MissingRule: PortRule {
             guard let message = message(at: index, in: file), listed.insert(message).inserted else { continue }
             file.remark(at: index, "\(source.text(index)): \(message)")
         }
-        remarkDynamicConstruction(in: &file)
         for method in file.structure.methods {
             guard let type = method.type, file.structure.types[type].kind == .extension else { continue }
             if method.tokens.contains(where: { source.isCode($0, "override") }), !JoinExtensionRule.joins(type, in: file),
@@ -19,30 +18,6 @@ enum MissingRule: PortRule {
                 file.remark(at: method.keyword, "override in an extension: move the method into the class")
             }
         }
-    }
-
-    /// Lists the first place in each class without a required initialiser that makes an instance of `Self`. Apple's classes have such
-    /// initialisers from Objective-C.
-    private static func remarkDynamicConstruction(in file: inout FilePort) {
-        let source = file.source
-        var listed: Set<String> = []
-        for index in 0..<source.count where source.isCode(index, "Self") || source.isCode(index, "self") {
-            guard let type = file.structure.type(around: index), file.project.classes.contains(type.simpleName) else { continue }
-            let isInit = source.isCode(index + 1, ".") && source.isCode(index + 2, "init")
-            guard source.isCode(index, "Self") ? isInit || source.isCode(index + 1, "(") : isInit && isInStaticMethod(index, in: file)
-            else { continue }
-            guard !type.body.contains(where: { source.isCode($0, "required") }), listed.insert(type.simpleName).inserted else { continue }
-            file.remark(at: index, "an instance of Self: on Linux the class needs a required initializer")
-        }
-    }
-
-    /// Whether the function around a token is a static method.
-    private static func isInStaticMethod(_ token: Int, in file: FilePort) -> Bool {
-        let source = file.source
-        let keyword = (0..<token).last {
-            source.isCode($0, "func") || source.isCode($0, "init") && !source.isCode($0 - 1, ".")
-        }
-        return file.structure.methods.contains { $0.keyword == keyword && $0.isStatic }
     }
 
     private static func message(at index: Int, in file: FilePort) -> String? {

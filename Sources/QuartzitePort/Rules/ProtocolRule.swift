@@ -2,7 +2,7 @@
 ///
 /// `@objc protocol` becomes a protocol for classes, so that `weak var delegate` still compiles. An optional requirement becomes a
 /// requirement with a default in an extension at the end of the file (`ProtocolDefaults`). Optional methods that throw and have results
-/// need a person. A property is no longer weak: in Swift, the implementing class decides this.
+/// need a person. A property of any protocol is no longer weak: in Swift, the implementing class decides this.
 enum ProtocolRule: PortRule {
     static let name = "protocols"
 
@@ -12,6 +12,10 @@ enum ProtocolRule: PortRule {
             // The old spelling of AnyObject.
             if let colon = type.colon, let word = (colon..<type.body.lowerBound).first(where: { source.isCode($0, "class") }) {
                 file.replace(word...word, with: "AnyObject", rule: name)
+            }
+            for property in file.structure.properties where property.type == index {
+                guard let weak = (property.start..<property.keyword).first(where: { source.isCode($0, "weak") }) else { continue }
+                file.remove(weak...weak, rule: name)
             }
             let modifiers = modifiers(before: type.keyword, in: source)
             guard modifiers.contains("@objc") else { continue }
@@ -60,9 +64,6 @@ enum ProtocolRule: PortRule {
         let source = file.source
         var (result, upper): ([String], [String]) = ([], [])
         for property in file.structure.properties where property.type == type {
-            if let weak = (property.start..<property.keyword).first(where: { source.isCode($0, "weak") }) {
-                file.remove(weak...weak, rule: name)
-            }
             let word = (property.start..<property.keyword).first { source.isCode($0, "optional") }
             guard let word else { continue }
             if let declaration = defaults.declaration(for: property) {

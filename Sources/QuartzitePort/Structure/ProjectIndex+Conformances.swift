@@ -27,6 +27,10 @@ extension ProjectIndex {
         }
     }
 
+    /// Returns the nearest superclass of `type` that the sources do not declare; nil if there is none. For a class without superclass it is
+    /// the first protocol.
+    func superclassOutside(of type: String) -> String? { chain(from: type).last.flatMap { inherited[$0]?.first } }
+
     /// A type with its superclasses, as far as the sources declare them.
     private func chain(from type: String) -> [String] {
         var chain = [type]

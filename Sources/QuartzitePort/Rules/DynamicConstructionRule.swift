@@ -1,0 +1,43 @@
+/// Replaces instances of `Self` that are made without arguments in views, controllers and other classes of the frameworks:
+///
+///     static func show() -> Self { let view = self.init() … }   → … let view = Self.newInstance()
+///
+/// Apple's classes have their initialisers from Objective-C, which are found at run time. In Swift, the initialiser must be `required`:
+/// instances that are made with arguments need a person.
+enum DynamicConstructionRule: PortRule {
+    static let name = "instances of Self"
+
+    static func apply(to file: inout FilePort) {
+        let source = file.source
+        var listed: Set<String> = []
+        for index in 0..<source.count where source.isCode(index, "Self") || source.isCode(index, "self") {
+            guard let type = file.structure.type(around: index), file.project.classes.contains(type.simpleName) else { continue }
+            let isInit = source.isCode(index + 1, ".") && source.isCode(index + 2, "init")
+            guard source.isCode(index, "Self") ? isInit || source.isCode(index + 1, "(") : isInit && isInStaticMethod(index, in: file)
+            else { continue }
+            guard !type.body.contains(where: { source.isCode($0, "required") && source.isCode($0 + 2, "(") && source.isCode($0 + 3, ")") })
+            else { continue }
+            let open = isInit ? index + 3 : index + 1
+            if source.isCode(open + 1, ")"), file.project.usesViews, hasInitializer(type, in: file) {
+                file.replace(index...open + 1, with: "Self.newInstance()", rule: name)
+            } else if !type.body.contains(where: { source.isCode($0, "required") }), listed.insert(type.simpleName).inserted {
+                file.remark(at: index, "an instance of Self: on Linux the class needs a required initializer")
+            }
+        }
+    }
+
+    /// Whether a class inherits `init()` from a class of the frameworks.
+    private static func hasInitializer(_ type: SourceType, in file: FilePort) -> Bool {
+        guard let root = file.project.superclassOutside(of: type.simpleName) else { return false }
+        return root == "NSObject" || root.hasPrefix("UI") || root.hasPrefix("CA")
+    }
+
+    /// Whether the function around a token is a static method.
+    private static func isInStaticMethod(_ token: Int, in file: FilePort) -> Bool {
+        let source = file.source
+        let keyword = (0..<token).last {
+            source.isCode($0, "func") || source.isCode($0, "init") && !source.isCode($0 - 1, ".")
+        }
+        return file.structure.methods.contains { $0.keyword == keyword && $0.isStatic }
+    }
+}
