@@ -36,7 +36,12 @@ open class CABasicAnimation: CAPropertyAnimation {
 
     package override func copyValues(from other: CAAnimation) {
         super.copyValues(from: other)
-        if let other = other as? CABasicAnimation { ends = other.ends }
+        guard let other = other as? CABasicAnimation else { return }
+        ends = other.ends
+        guard type(of: other) != CABasicAnimation.self else { return }
+        // A subclass may compute the ends in overridden properties.
+        if !ends.startsFromShown { ends.from = other.fromValue }
+        (ends.to, ends.by) = (other.toValue, other.byValue)
     }
 
     /// The value at the begin, of the property's type and unit. Default nil; the table above shows the substitute.

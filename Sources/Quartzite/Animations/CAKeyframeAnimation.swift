@@ -30,7 +30,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
 
     package override func copyValues(from other: CAAnimation) {
         super.copyValues(from: other)
-        if let other = other as? CAKeyframeAnimation { keyframes = other.keyframes }
+        guard let other = other as? CAKeyframeAnimation else { return }
+        keyframes = other.keyframes
+        guard type(of: other) != CAKeyframeAnimation.self else { return }
+        // A subclass may compute the values in overridden properties, as spring animations of old libraries do.
+        (keyframes.values, keyframes.path, keyframes.keyTimes) = (other.values, other.path?.elements, other.keyTimes)
+        (keyframes.timingFunctions, keyframes.calculationMode) = (other.timingFunctions, other.calculationMode)
     }
 
     /// The values of the keyframes, of the property's type and unit. Default nil.

@@ -33,6 +33,35 @@ final class AttachedAnimationTests: StageTestCase {
         XCTAssertEqual(copy.value(forKey: "tag") as? String, "door")
     }
 
+    func testValuesThatASubclassComputesAreShown() {
+        final class Bounce: CAKeyframeAnimation {
+            var height = 0.0
+            override var values: [Any]? {
+                get { [0, height, 0] }
+                set {}
+            }
+            override var keyTimes: [NSNumber]? {
+                get { [0, 0.2, 1] }
+                set {}
+            }
+        }
+        final class Lift: CABasicAnimation {
+            override var toValue: Any? {
+                get { 30 }
+                set {}
+            }
+        }
+        let bounce = Bounce(keyPath: "position.x")
+        (bounce.height, bounce.duration) = (50, 10)
+        let lift = Lift(keyPath: "position.y")
+        (lift.fromValue, lift.duration) = (10, 10)
+        add(bounce, lift)
+        XCTAssertEqual(number("position.x", at: 2), 50, accuracy: 1e-9)
+        XCTAssertEqual(number("position.y", at: 2), 14, accuracy: 1e-9)
+        XCTAssertEqual(number("position.x", at: 6), 25, accuracy: 1e-9)
+        XCTAssertEqual(number("position.y", at: 6), 22, accuracy: 1e-9)
+    }
+
     func testKeysAreInTheOrderOfAddition() {
         XCTAssertNil(layer.animationKeys())
         layer.add(animation("opacity"), forKey: "a")
