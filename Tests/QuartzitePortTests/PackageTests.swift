@@ -116,6 +116,30 @@ final class PackageTests: FolderTestCase {
         XCTAssertEqual(try read("out/Sources/Ring_View/Images.pictures/star@2x.png"), "y")
     }
 
+    func testFilesWithoutAnImportGetOneIfTheyUseTheFrameworks() throws {
+        try add("import UIKit\nclass UIRing {}", "Lib/Lib/A.swift")
+        try add("// Ring\n@objc public class B: UIView {}", "Lib/Lib/B.swift")
+        try add("enum C { case date, CAN }\nlet ring = UIRing(), url = a.URL", "Lib/Lib/C.swift")
+        try add("#if canImport(UIKit)\nimport UIKit\n#endif\nlet d: UIView", "Lib/Lib/D.swift")
+        try add("import Dispatch\nlet e: Timer", "Lib/Lib/E.swift")
+        let files = try port("Lib").files
+        XCTAssertEqual(
+            files.map(\.text),
+            [
+                "import QuartziteKit\nclass UIRing {}",
+                "// Ring\nimport QuartziteKit; public class B: UIView {}",
+                "enum C { case date, CAN }\nlet ring = UIRing(), url = a.URL",
+                "#if canImport(QuartziteKit)\nimport QuartziteKit\n#endif\nlet d: UIView",
+                "import Dispatch; import QuartziteKit\nlet e: Timer",
+            ])
+        try add("class A: UIView {}", "Bare/Bare/A.swift")
+        try add("let b: CGFloat = 1", "Bare/Bare/B.swift")
+        let bare = try port("Bare")
+        XCTAssertEqual(bare.files.map(\.text), ["import QuartziteKit; class A: UIView {}", "import QuartziteKit; let b: CGFloat = 1"])
+        try bare.write(to: path("out"), quartzite: .path("/opt/Quartz"))
+        XCTAssertTrue(try read("out/Package.swift").contains(#""QuartziteKit""#))
+    }
+
     func testAManifestWithoutSwiftFilesIsNotUsed() throws {
         try add("let package = Package(name: \"P\", targets: [.target(name: \"Gone\"), .target(name: \"ObjC\")])", "Lib/Package.swift")
         try add("// Objective-C", "Lib/Sources/ObjC/a.m")

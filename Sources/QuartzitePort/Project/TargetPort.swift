@@ -11,7 +11,7 @@ enum TargetPort {
             }
             sources.append((file.path, Array(data)))
         }
-        let files = port(sources, target: target.name, modules: modules)
+        let files = port(sources, target: target.name, modules: modules, isWhole: true)
         var used: Set<String> = []
         for file in files where file.leftOut == nil {
             let imported = Set(ImportRule.imports(of: SourceText(file.result)).map(\.module))
@@ -20,8 +20,10 @@ enum TargetPort {
         return (files, used)
     }
 
-    /// Applies the rules to sources of one target.
-    static func port(_ sources: [(path: String, bytes: [UInt8])], target: String, modules: Set<String>) -> [PortedFile] {
+    /// Applies the rules to sources of one target. Files of a whole target may lack the import of the framework that they use.
+    static func port(
+        _ sources: [(path: String, bytes: [UInt8])], target: String, modules: Set<String>, isWhole: Bool = false
+    ) -> [PortedFile] {
         var project = ProjectIndex()
         project.modules = modules
         let parsed = sources.map { source in
@@ -38,6 +40,11 @@ enum TargetPort {
                 if Frameworks.isInterface(item.module) { project.usesInterface = true }
                 if Frameworks.hasViews(item.module) { project.usesViews = true }
             }
+        }
+        if isWhole, !project.usesViews,
+            parsed.contains(where: { $0.reason == nil && MissingImportRule.usesViewsWithoutImport($0.text, in: project) })
+        {
+            (project.usesInterface, project.usesViews) = (true, true)
         }
         return parsed.map { parsed in
             let path = "\(target)/\(parsed.path)"
