@@ -457,4 +457,26 @@ final class TransitionDrawingTests: DrawnTestCase {
         XCTAssertEqual(tree.nodes.count, 3)
         XCTAssertTrue(try frame(2.5).damage.isEmpty)
     }
+
+    /// Of the targets of a transition, only the part is drawn that the surface around needs. The rest may have pixels of other frames.
+    func testATransitionInAFilteredLayerIsTheSameHoweverItsTimesAreReached() throws {
+        let outer = CALayer()
+        outer.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
+        outer.position = CGPoint(x: 39, y: 45)
+        outer.filters = [try XCTUnwrap(CAFilter(name: "colorHueRotate"))]
+        let inner = box(.zero, .rgb(0.4, 0.7, 0.9))
+        inner.bounds = CGRect(x: 0, y: 0, width: 63, height: 69)
+        inner.position = CGPoint(x: 18, y: 8)
+        inner.transform = CATransform3DMakeRotation(0.35, 0.9, -0.4, 0)
+        inner.filters = [try XCTUnwrap(CAFilter(name: "colorBrightness"))]
+        outer.addSublayer(inner)
+        root.addSublayer(outer)
+        try frame()
+        inner.add(transition(.moveIn, .fromTop), forKey: nil)
+        inner.backgroundColor = .red
+        CATransaction.flush()
+        for time in [0, 0.05, 0.1, 0.9, 0.7, 0.3, 0.1, 0] {
+            XCTAssertTrue(try drawn(time) == fresh(time), "at \(time)")
+        }
+    }
 }

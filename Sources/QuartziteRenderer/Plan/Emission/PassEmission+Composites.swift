@@ -19,6 +19,7 @@ extension PassEmission {
             guard let target = draw.target else { return }
             var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
+            composite.clip(toDrawnPixelsOf: draw, in: pass)
             let weights = memory.nodes[Int(draw.node)].values.pointee.transition.weights
             if let snapshot {
                 (composite.secondTarget, composite.weights) = (snapshot, weights)
@@ -30,6 +31,7 @@ extension PassEmission {
             guard let target = draw.target else { return }
             var composite = SurfaceComposite(SurfaceTexture(target: target, area: draw.extent))
             composite.apply(draw, memory, cut: cut, pass.origin, in: &plan)
+            composite.clip(toDrawnPixelsOf: draw, in: pass)
             if case .target(let mask) = draw.mask { composite.secondTarget = mask }
             composite.append(to: &pass, into: &plan)
         }
@@ -37,6 +39,13 @@ extension PassEmission {
 }
 
 extension SurfaceComposite {
+    /// Clips to the pixels of a transient target that are drawn. The pass may show more of the target, such as the transparent border of the
+    /// surface around, and there the target has what another surface has left.
+    fileprivate mutating func clip(toDrawnPixelsOf draw: SurfaceDraw, in pass: OpenPass) {
+        let shown = draw.extent.intersection(pass.drawnArea)
+        if shown.intersection(draw.area) != shown { clip = clip.intersection(ClipBounds(draw.area)) }
+    }
+
     /// Applies the opacity, the clips and the blend mode of the surface's layer.
     mutating func apply(_ draw: SurfaceDraw, _ memory: LayerMemory, cut: CutIndex?, _ origin: SIMD2<Float>, in plan: inout FramePlan) {
         let layer = memory.layers + Int(draw.node)
